@@ -29,7 +29,7 @@ public import Dertisch
     /// True while a customer asks to stay.
     public private(set) var isAskedToStay = false
     /// True if tables discard their content while another customer sits on top, as a browser's do.
-    public let isForgetful: Bool
+    public let discardsHiddenContent: Bool
     /// True if rows stay empty until they are requested, as in lists that show few of many rows.
     public let asksForRows: Bool
     /// True if it can open more windows.
@@ -38,10 +38,10 @@ public import Dertisch
     /// Creates an empty room.
     ///
     /// - Parameters:
-    ///   - isForgetful: true to discard a table's content while another customer sits on top.
+    ///   - discardsHiddenContent: true to discard a table's content while another customer sits on top.
     ///   - asksForRows: true to leave rows empty until `maitreD.layRow(_:on:)` requests them.
-    public init(isForgetful: Bool = false, asksForRows: Bool = false) {
-        self.isForgetful = isForgetful
+    public init(discardsHiddenContent: Bool = false, asksForRows: Bool = false) {
+        self.discardsHiddenContent = discardsHiddenContent
         self.asksForRows = asksForRows
     }
 
@@ -59,7 +59,7 @@ public import Dertisch
 
     /// Creates a table.
     public func setTable(for customer: String) -> any RestaurantTable {
-        HeadlessTable(customer: customer, isForgetful: isForgetful, asksForRows: asksForRows)
+        HeadlessTable(customer: customer, discardsHiddenContent: discardsHiddenContent, asksForRows: asksForRows)
     }
 
     /// Puts a table on top.

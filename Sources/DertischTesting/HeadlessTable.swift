@@ -15,26 +15,26 @@ public import Dertisch
     public private(set) var transcript: [String] = []
     /// Called when a pass ends, as a platform might fire its signals.
     public var onLaid: (@MainActor () -> Void)?
-    private let isForgetful: Bool
+    private let discardsHiddenContent: Bool
     private let asksForRows: Bool
-    private var spots: [Spot: PlaceSetting] = [:]
+    private var spots: [Spot: PlaceContent] = [:]
     private var rows: [Spot: [RowNumber]] = [:]
     /// The number of edits of each spot.
     private var revisions: [Spot: Int] = [:]
     private let waiters = Waiters<Void>()
 
-    init(customer: String, isForgetful: Bool = false, asksForRows: Bool = false) {
+    init(customer: String, discardsHiddenContent: Bool = false, asksForRows: Bool = false) {
         self.customer = customer
-        self.isForgetful = isForgetful
+        self.discardsHiddenContent = discardsHiddenContent
         self.asksForRows = asksForRows
     }
 
     /// The content of a place of the table itself.
-    public subscript(_ place: Place) -> PlaceSetting { spots[Spot(place)] ?? PlaceSetting() }
+    public subscript(_ place: Place) -> PlaceContent { spots[Spot(place)] ?? PlaceContent() }
 
     /// The content of a place in a row.
-    public subscript(_ place: Place, in row: RowNumber) -> PlaceSetting {
-        spots[Spot(place, in: row)] ?? PlaceSetting()
+    public subscript(_ place: Place, in row: RowNumber) -> PlaceContent {
+        spots[Spot(place, in: row)] ?? PlaceContent()
     }
 
     /// The rows at a place, in order.
@@ -79,15 +79,15 @@ public import Dertisch
     public func showsLink(at place: Place) -> Bool { true }
 
     /// True if the content survives another customer on top.
-    public var keepsWhatIsLaid: Bool { !isForgetful }
+    public var keepsWhatIsLaid: Bool { !discardsHiddenContent }
 
     /// True if rows stay empty until `maitreD.layRow(_:on:)` requests them.
     public func asksForRows(at spot: Spot) -> Bool { asksForRows }
 
     /// Stores a laid value.
     public func lay(_ laid: Laid, at spot: Spot) {
-        spots[spot, default: PlaceSetting()].lay(laid)
-        transcript.append("\(spot) = \(laid.words)")
+        spots[spot, default: PlaceContent()].lay(laid)
+        transcript.append("\(spot) = \(laid.summary)")
     }
 
     /// Removes all content.
@@ -146,7 +146,7 @@ public import Dertisch
 
 extension Laid {
     /// A description of the value in the fewest words.
-    var words: String {
+    var summary: String {
         switch self {
         case .text(let text): text
         case .number(_, let text): text

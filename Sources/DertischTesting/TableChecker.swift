@@ -17,10 +17,10 @@ public import Dertisch
     /// A table to check, with access to its visible content.
     public struct Screen {
         let table: any RestaurantTable
-        let place: @MainActor (Spot) -> PlaceSetting
+        let place: @MainActor (Spot) -> PlaceContent
         let rows: @MainActor (Spot) -> [RowNumber]
-        let fingers: Fingers?
-        let hear: @MainActor (@escaping @MainActor (RowNumber) -> Void) -> Void
+        let input: Input?
+        let onRowRequest: @MainActor (@escaping @MainActor (RowNumber) -> Void) -> Void
 
         /// Describes a table and the access to its visible content.
         ///
@@ -28,25 +28,25 @@ public import Dertisch
         ///   - table: the table, as its dining room creates it.
         ///   - place: returns the visible content of a spot.
         ///   - rows: returns the visible rows of a spot, in order.
-        ///   - fingers: the customer's actions. Without them, the checker does not test that moved rows keep the
+        ///   - input: the customer's actions. Without them, the checker does not test that moved rows keep the
         ///     input and the focus.
-        ///   - hear: receives the closure by which the table requests rows, if it does; see
+        ///   - onRowRequest: receives the closure by which the table requests rows, if it does; see
         ///     `RestaurantTable.asksForRows(at:)`.
         public init(
-            table: any RestaurantTable, place: @escaping @MainActor (Spot) -> PlaceSetting,
-            rows: @escaping @MainActor (Spot) -> [RowNumber], fingers: Fingers? = nil,
-            hear: @escaping @MainActor (@escaping @MainActor (RowNumber) -> Void) -> Void = { _ in }
+            table: any RestaurantTable, place: @escaping @MainActor (Spot) -> PlaceContent,
+            rows: @escaping @MainActor (Spot) -> [RowNumber], input: Input? = nil,
+            onRowRequest: @escaping @MainActor (@escaping @MainActor (RowNumber) -> Void) -> Void = { _ in }
         ) {
             self.table = table
             self.place = place
             self.rows = rows
-            self.fingers = fingers
-            self.hear = hear
+            self.input = input
+            self.onRowRequest = onRowRequest
         }
     }
 
     /// The actions of a customer on a screen, as the platform performs them.
-    public struct Fingers {
+    public struct Input {
         let type: @MainActor (String, Spot) -> Void
         let focus: @MainActor (Spot) -> Void
         let focused: @MainActor () -> Spot?
@@ -70,11 +70,11 @@ public import Dertisch
     private let screen: Screen
     private let model = HeadlessTable(customer: "checker")
     /// The rows whose content has been laid; the others wait until the table requests them.
-    private var told: Set<RowNumber> = [.table]
-    private var random: Lottery
+    private var laidRows: Set<RowNumber> = [.table]
+    private var random: SeededGenerator
     private var lastRow = 0
     private var lastRevision = 0
-    private var complaints: [String] = []
+    private var failures: [String] = []
 
     /// Checks a table.
     ///
@@ -84,69 +84,69 @@ public import Dertisch
     ///   - seed: the seed of the random values.
     /// - Returns: descriptions of at most ten failures; empty if the table passes.
     public static func check(_ screen: Screen, steps: Int = 300, seed: UInt64 = 1) -> [String] {
-        let checker = TableChecker(screen: screen, random: Lottery(state: seed))
-        screen.hear { [weak checker] in checker?.serve($0) }
-        checker.tell { $0.wipe() }
-        checker.tell { $0.laid() }
-        for step in 0..<steps where checker.complaints.count < 10 { checker.pass(step) }
-        return checker.complaints
+        let checker = TableChecker(screen: screen, random: SeededGenerator(seed: seed))
+        screen.onRowRequest { [weak checker] in checker?.layRequested($0) }
+        checker.apply { $0.wipe() }
+        checker.apply { $0.laid() }
+        for step in 0..<steps where checker.failures.count < 10 { checker.pass(step) }
+        return checker.failures
     }
 
-    private init(screen: Screen, random: Lottery) {
+    private init(screen: Screen, random: SeededGenerator) {
         self.screen = screen
         self.random = random
     }
 
     private func pass(_ step: Int) {
         for _ in 0...Int.random(in: 0..<4, using: &random) { change() }
-        tell { $0.laid() }
+        apply { $0.laid() }
         compare(.table, ["text", "number", "picture", "flag", "entry", "choice", "button", "link"], step)
         compareRows(Spot("rows"), step)
-        if let fingers = screen.fingers { move(under: fingers, step) }
+        if let input = screen.input { move(with: input, step) }
     }
 
     /// Types into a row, moves it and others past it, and checks that the input and the focus survive.
-    private func move(under fingers: Fingers, _ step: Int) {
+    private func move(with input: Input, _ step: Int) {
         let rows = model.rows(at: "rows")
         guard let row = rows.randomElement(using: &random) else { return }
         let typed = Spot("typed", in: row)
-        let text = words()
+        let text = randomText()
         lastRevision += 1
-        fingers.type(text, typed)
+        input.type(text, typed)
         model.enter(.edited(.text(text), revision: lastRevision), at: typed)
-        fingers.focus(typed)
+        input.focus(typed)
         for _ in 0..<3 {
             let moved = Bool.random(using: &random) ? row : rows.randomElement(using: &random) ?? row
             let next = rows.filter { $0 != moved }.randomElement(using: &random)
-            tell { $0.move(moved, in: Spot("rows"), before: next) }
+            apply { $0.move(moved, in: Spot("rows"), before: next) }
         }
-        tell { $0.laid() }
+        apply { $0.laid() }
         compareRows(Spot("rows"), step)
-        if fingers.focused() != typed {
-            complaints.append("step \(step): the focus was at \(typed), and is lost or elsewhere once rows have moved")
+        if input.focused() != typed {
+            failures.append("step \(step): the focus was at \(typed), and is elsewhere after rows have moved")
         }
     }
 
-    private func tell(in row: RowNumber = .table, _ call: (any RestaurantTable) -> Void) {
+    private func apply(in row: RowNumber = .table, _ call: (any RestaurantTable) -> Void) {
         call(model)
-        if told.contains(row) { call(screen.table) }
+        if laidRows.contains(row) { call(screen.table) }
     }
 
     /// Records the content of added rows: all of it at once, or none yet.
     private func rowsAdded(_ rows: [RowNumber], to spot: Spot) {
-        if told.contains(spot.row), !screen.table.asksForRows(at: spot) { told.formUnion(rows) }
+        if laidRows.contains(spot.row), !screen.table.asksForRows(at: spot) { laidRows.formUnion(rows) }
     }
 
     /// Lays the content of a row that the table requests.
-    private func serve(_ row: RowNumber) {
-        guard told.insert(row).inserted else { return }
+    private func layRequested(_ row: RowNumber) {
+        guard laidRows.insert(row).inserted else { return }
         for place in ["name", "typed"] as [Place] {
             if let laid = model[place, in: row].laid { screen.table.lay(laid, at: Spot(place, in: row)) }
         }
         let (spot, inner) = (Spot("inner", in: row), model.rows(at: "inner", in: row))
         if !inner.isEmpty {
             screen.table.add(inner, to: spot, before: nil)
-            if !screen.table.asksForRows(at: spot) { for row in inner { serve(row) } }
+            if !screen.table.asksForRows(at: spot) { for row in inner { layRequested(row) } }
         }
         screen.table.laid()
     }
@@ -156,10 +156,10 @@ public import Dertisch
         case 0: changeRows(at: Spot("rows"), mayNest: true)
         case 1 where screen.table.showsLink(at: "link"):
             let link = Bool.random(using: &random) ? "/\(lastRow)?from=a&to=\"b\"" : nil
-            tell { $0.lay(.link(link), at: Spot("link")) }
+            apply { $0.lay(.link(link), at: Spot("link")) }
         default:
-            let (laid, place) = thing()
-            tell { $0.lay(laid, at: Spot(place)) }
+            let (laid, place) = randomValue()
+            apply { $0.lay(laid, at: Spot(place)) }
         }
     }
 
@@ -172,49 +172,50 @@ public import Dertisch
             let last = lastRow + Int.random(in: 0..<3, using: &random)
             let rows = (lastRow...last).map { RowNumber($0) }
             lastRow = last
-            tell(in: spot.row) { $0.add(rows, to: spot, before: next) }
+            apply(in: spot.row) { $0.add(rows, to: spot, before: next) }
             rowsAdded(rows, to: spot)
             for row in rows {
-                let name = words()
-                tell(in: row) { $0.lay(.text(name), at: Spot("name", in: row)) }
+                let name = randomText()
+                apply(in: row) { $0.lay(.text(name), at: Spot("name", in: row)) }
                 guard spot.place == "rows" else { continue }
-                tell(in: row) { $0.lay(.entry("", revision: 0), at: Spot("typed", in: row)) }
+                apply(in: row) { $0.lay(.entry("", revision: 0), at: Spot("typed", in: row)) }
             }
         case 2:
             guard let row = rows.randomElement(using: &random), row != next else { return }
-            tell(in: spot.row) { $0.move(row, in: spot, before: next) }
+            apply(in: spot.row) { $0.move(row, in: spot, before: next) }
         case 3:
             let gone = rows.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
-            if !gone.isEmpty { tell(in: spot.row) { $0.remove(gone, from: spot) } }
+            if !gone.isEmpty { apply(in: spot.row) { $0.remove(gone, from: spot) } }
         case 4:
             guard let row = rows.randomElement(using: &random) else { return }
-            let name = words()
-            tell(in: row) { $0.lay(.text(name), at: Spot("name", in: row)) }
+            let name = randomText()
+            apply(in: row) { $0.lay(.text(name), at: Spot("name", in: row)) }
         default:
             guard mayNest, let row = rows.randomElement(using: &random) else { return }
             changeRows(at: Spot("inner", in: row), mayNest: false)
         }
     }
 
-    private func thing() -> (Laid, Place) {
+    private func randomValue() -> (Laid, Place) {
         switch Int.random(in: 0..<12, using: &random) {
-        case 0: (.text(words()), "text")
-        case 1: (.number(Double(Int.random(in: 0..<100, using: &random)), text: words()), "number")
-        case 2: (.picture(Picture("http://127.0.0.1/p", width: 8, height: 6, description: words())), "picture")
+        case 0: (.text(randomText()), "text")
+        case 1: (.number(Double(Int.random(in: 0..<100, using: &random)), text: randomText()), "number")
+        case 2: (.picture(Picture("http://127.0.0.1/p", width: 8, height: 6, description: randomText())), "picture")
         case 3: (.flag(Bool.random(using: &random)), "flag")
-        case 4: (.entry(words(), revision: 0), "entry")
-        case 5: (.choices([Choice(number: 1, text: "one"), Choice(number: 2, text: words())], chosen: 2), "choice")
+        case 4: (.entry(randomText(), revision: 0), "entry")
+        case 5:
+            (.choices([Choice(number: 1, text: "one"), Choice(number: 2, text: randomText())], chosen: 2), "choice")
         case 6: (.mark(.hidden, Bool.random(using: &random)), "text")
         case 7: (.mark(.enabled, Bool.random(using: &random)), "button")
-        case 8: (.label(words()), "button")
-        case 9: (.hint(words()), "entry")
-        case 10: (.text(words()), "a place that no layout has")
-        default: (.invalid(Bool.random(using: &random) ? words() : nil), "entry")
+        case 8: (.label(randomText()), "button")
+        case 9: (.hint(randomText()), "entry")
+        case 10: (.text(randomText()), "a place that no layout has")
+        default: (.invalid(Bool.random(using: &random) ? randomText() : nil), "entry")
         }
     }
 
     /// Texts that break code without escaping.
-    private func words() -> String {
+    private func randomText() -> String {
         let parts = ["dune", "<b>", "\"quoted\"", "&amp;", "'", "é🍰", "\\", "}{", "ع", "</script>"]
         return (0...Int.random(in: 0..<3, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
             .joined(separator: "-")
@@ -224,12 +225,12 @@ public import Dertisch
         let expected = model.rows(at: spot.place, in: spot.row)
         let seen = screen.rows(spot)
         if seen != expected {
-            complaints.append(
+            failures.append(
                 "step \(step): rows at \(spot): \(seen.map(\.number)) instead of \(expected.map(\.number))")
             return
         }
         for row in expected {
-            compare(row, spot.place == "rows" && screen.fingers != nil ? ["name", "typed"] : ["name"], step)
+            compare(row, spot.place == "rows" && screen.input != nil ? ["name", "typed"] : ["name"], step)
             if spot.place == "rows" { compareRows(Spot("inner", in: row), step) }
         }
     }
@@ -251,6 +252,6 @@ public import Dertisch
     private func compare<Value: Equatable>(
         _ step: Int, _ place: Place, _ what: String, _ expected: Value, _ seen: Value
     ) {
-        if expected != seen { complaints.append("step \(step): \(what) at \(place): \(seen) instead of \(expected)") }
+        if expected != seen { failures.append("step \(step): \(what) at \(place): \(seen) instead of \(expected)") }
     }
 }

@@ -28,8 +28,8 @@ public final class TestClock: Clock, Sendable {
         var now = Instant(offset: .zero)
         var sleepers: [Int: Sleeper] = [:]
         var slept: [Duration] = []
-        /// True once the clock will not advance any more.
-        var isOver = false
+        /// True once the clock does not advance any more.
+        var hasEnded = false
 
         func count(sleepingFor duration: Duration?) -> Int {
             guard let duration else { return sleepers.count }
@@ -75,7 +75,7 @@ public final class TestClock: Clock, Sendable {
             },
             unless: {
                 let end = state.withLock { state -> Result<Void, any Error>? in
-                    if Task.isCancelled || state.isOver { return .failure(CancellationError()) }
+                    if Task.isCancelled || state.hasEnded { return .failure(CancellationError()) }
                     state.slept.append(state.now.duration(to: deadline))
                     if isEager { state.now = max(state.now, deadline) }
                     if deadline <= state.now { return .success(()) }
@@ -105,7 +105,7 @@ public final class TestClock: Clock, Sendable {
     /// both would leak if the clock never advanced.
     func end() {
         state.withLock { state in
-            state.isOver = true
+            state.hasEnded = true
             state.sleepers = [:]
         }
         waiters.resumeAll(returning: .failure(CancellationError()))

@@ -20,7 +20,7 @@ public import Foundation
     /// The clock of the house, which advances when the test says so.
     public let clock = TestClock()
     /// The record of all events.
-    public let diary: Diary
+    public let eventLog: EventLog
 
     /// Opens a house.
     ///
@@ -30,23 +30,23 @@ public import Foundation
     ///   - region: the region of customers; by default the one of the language's own code.
     ///   - guest: the guest in its window.
     ///   - metrics: the metrics of the customer's device.
-    ///   - isForgetful: true to discard a table's content while another customer sits on top.
+    ///   - discardsHiddenContent: true to discard a table's content while another customer sits on top.
     ///   - asksForRows: true to leave rows empty until `maitreD.layRow(_:on:)` requests them.
     ///   - watchdog: reports code that blocks the main actor; none by default, since a test may block.
     ///   - substitute: replaces resources and actions with fakes.
     /// - Throws: `Faults`, as `Restaurant` does.
     public init(
         _ staff: some Staff, language: Language? = nil, region: Locale.Region? = nil, guest: Guest = .local,
-        metrics: Metrics = Metrics(), isForgetful: Bool = false, asksForRows: Bool = false,
+        metrics: Metrics = Metrics(), discardsHiddenContent: Bool = false, asksForRows: Bool = false,
         watchdog: Watchdog? = nil,
         substituting substitute: (inout Substitutes) -> Void = { _ in }
     ) async throws(Faults) {
         var substitutes = Substitutes()
         substitute(&substitutes)
-        diary = Diary()
+        eventLog = EventLog()
         restaurant = try await Restaurant(
-            staff, inspectors: [diary], watchdog: watchdog, clock: clock, substituting: substitutes)
-        room = HeadlessRoom(isForgetful: isForgetful, asksForRows: asksForRows)
+            staff, inspectors: [eventLog], watchdog: watchdog, clock: clock, substituting: substitutes)
+        room = HeadlessRoom(discardsHiddenContent: discardsHiddenContent, asksForRows: asksForRows)
         maitreD = MaitreD(
             of: restaurant, in: room, language: language, region: region, guest: guest, metrics: metrics)
     }
@@ -116,7 +116,7 @@ public import Foundation
         await maitreD.settled()
     }
 
-    /// The table that was shown last; an empty one without a customer if there is none.
+    /// The table that was shown last, or an empty one without a customer.
     public var table: HeadlessTable { room.table ?? HeadlessTable(customer: "") }
 
     /// The metrics of the customer's device. A change is laid when the setter returns. Orders that it causes may

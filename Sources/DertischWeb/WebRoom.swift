@@ -18,7 +18,7 @@ import Plug
 /// let restaurant = try await Restaurant(Hello(), in: [layouts])
 /// var configuration = WebRoom.Configuration()
 /// configuration.port = 0
-/// configuration.names = ["photos.example"]
+/// configuration.hostNames = ["photos.example"]
 /// let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
 /// print(try room.open())
 /// print(room.sessionCount, room.counters.opened, room.counters.refused)
@@ -33,20 +33,20 @@ import Plug
         public var port = 8080
         /// The names under which browsers may ask for the room, without port. Empty: `localhost` and the numeric
         /// loopback addresses while bound to one of these, any name otherwise.
-        public var names: Set<String> = []
+        public var hostNames: Set<String> = []
         /// The time limit for a browser to join the session of its page. A page that was late, because a script of
         /// its own held it up, is loaded again and gets 4, 16 and 64 times as long.
-        public var joining = Duration.seconds(15)
-        /// The time that a session outlives its wire, for a browser that reloads or loses its network.
-        public var grace = Duration.seconds(60)
+        public var joinTimeout = Duration.seconds(15)
+        /// The time that a session outlives its connection, for a browser that reloads or loses its network.
+        public var sessionTimeout = Duration.seconds(60)
         /// The time that the first page waits for the results of its first orders.
-        public var patience = Duration.seconds(3)
+        public var firstPageTimeout = Duration.seconds(3)
         /// The most sessions. Beyond that, the oldest session without a browser is ended for a new one.
-        public var seats = 10_000
+        public var maxSessions = 10_000
         /// The most messages a second from one browser in the long run; bursts may be five times as large.
-        public var messagesPerSecond = 60.0
+        public var maxMessagesPerSecond = 60.0
         /// The most different pictures that have addresses at a time.
-        public var pictures = 50_000
+        public var maxPictures = 50_000
         /// The key for guests' cookies and picture addresses. A stored key lets the room recognise its guests after a
         /// restart, and browsers keep their cached pictures. With `nil`, each start uses a new key. See
         /// ``SecretKey``.
@@ -70,14 +70,14 @@ import Plug
     let layouts: WebLayouts
     let configuration: Configuration
     let clock: any Clock<Duration>
-    let shelf: PictureShelf
+    let pictureAddresses: PictureAddresses
     let pictures: (any PictureSource)?
     private let guestCookie: GuestCookie
-    private var sessions = SessionBook()
+    private var sessions = SessionRegistry()
     private let memory = MemoryTrim()
     private var transport: (any HTTPTransport)?
     /// A reference to the room itself while it is open, so that callers need not retain it.
-    private var open: WebRoom?
+    private var retainedSelf: WebRoom?
     private var isClosed = false
 
     /// Creates a room that does not serve yet.
@@ -86,7 +86,7 @@ import Plug
     ///   - restaurant: the house, checked against these layouts.
     ///   - layouts: the folder of layouts and style sheets.
     ///   - configuration: the options of the room.
-    ///   - clock: measures grace, patience and heartbeats.
+    ///   - clock: measures time-outs and heartbeats.
     /// - Throws: a `Fault` if the house has no customer to greet. A new tab without a link is seated at its home, the
     ///   first of the staff's `greeted`.
     public init(
@@ -102,7 +102,8 @@ import Plug
         pictures = restaurant.kitchen[(any PictureSource).self]
         let key = configuration.secretKey ?? SecretKey()
         guestCookie = GuestCookie(key: key.derived(for: "guests"))
-        shelf = PictureShelf(limit: configuration.pictures, key: key.derived(for: "pictures"), source: pictures)
+        pictureAddresses = PictureAddresses(
+            limit: configuration.maxPictures, key: key.derived(for: "pictures"), source: pictures)
     }
 
     /// The number of current sessions.
@@ -125,7 +126,7 @@ import Plug
         }
         isClosed = false
         self.transport = transport
-        open = self
+        retainedSelf = self
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         return "http://\(host):\(port)"
     }
@@ -137,24 +138,24 @@ import Plug
         for session in sessions.removeAll() { session.end() }
         await transport?.stop()
         transport = nil
-        open = nil
+        retainedSelf = nil
     }
 
-    nonisolated private static let closed = HTTPResponse.text("The house is closed.", status: 503)
+    nonisolated private static let closed = HTTPResponse.text("The server is closed.", status: 503)
     nonisolated private static let full = HTTPResponse.text(
-        "Every seat is taken. Please try again in a minute.", status: 503)
+        "The server has no free session. Please try again in a minute.", status: 503)
 
     /// Answers one request.
     func answer(_ request: HTTPRequest) async -> HTTPResponse.Answer {
-        guard !isClosed else { return .response(Self.closed.guarded()) }
-        guard HostCheck.isKnown(request, configuration) else {
-            return .response(.text("The room is not known by that name.", status: 421).guarded())
+        guard !isClosed else { return .response(Self.closed.withSecurityHeaders()) }
+        guard HostCheck.isKnownHost(request, configuration) else {
+            return .response(.text("Unknown host.", status: 421).withSecurityHeaders())
         }
         if request.path == WebPaths.socket { return socket(request) }
         guard request.isSafe else {
-            return .response(.text("Only GET is served here.", status: 405).guarded())
+            return .response(.text("Only GET and HEAD are supported.", status: 405).withSecurityHeaders())
         }
-        return .response(await resource(request).guarded())
+        return .response(await resource(request).withSecurityHeaders())
     }
 
     private func resource(_ request: HTTPRequest) async -> HTTPResponse {
@@ -163,7 +164,7 @@ import Plug
         if let file = Assets.serve(request, from: layouts) { return file }
         if request.path.hasPrefix(WebPaths.root) { return .text("There is nothing here.", status: 404) }
         guard restaurant.problem(with: request.target) != nil else { return await page(request) }
-        counters.refuse(.badLink)
+        counters.countRefusal(.badLink)
         // A person is shown the house. Other clients that ask for a missing page get no session.
         guard request.wantsPage else { return .text("There is nothing here.", status: 404) }
         return await page(request, status: 404)
@@ -172,7 +173,7 @@ import Plug
     private func page(_ request: HTTPRequest, status: Int = 200) async -> HTTPResponse {
         let guest = guestCookie.guest(request)
         guard let session = newSession(request, of: guest) else {
-            counters.refuse(.full)
+            counters.countRefusal(.tooManySessions)
             return Self.full
         }
         if let maitreD = session.maitreD {
@@ -181,16 +182,16 @@ import Plug
             }
             if maitreD.seated.isEmpty { maitreD.greet() }
             let clock = AnyClock(erasing: clock)
-            await withTimeLimit(configuration.patience, by: clock, or: ()) { await maitreD.settled() }
+            await withTimeLimit(configuration.firstPageTimeout, by: clock, or: ()) { await maitreD.settled() }
         }
         // The room was closed meanwhile, or the seat was given to another visitor.
         guard session.maitreD != nil else { return isClosed ? Self.closed : Self.full }
         guard let document = session.document() else {
             end(session)
-            restaurant.report(WebProblem.nobodySeated)
-            return .text("The house could not seat anybody.", status: 500)
+            restaurant.report(WebRoomError.noCustomerSeated)
+            return .text("The page could not be created.", status: 500)
         }
-        expire(session, after: configuration.joining.bounded * request.lateness)
+        expire(session, after: configuration.joinTimeout.bounded * request.joinTimeoutFactor)
         return HTTPResponse(
             status: status,
             headers: [
@@ -200,16 +201,17 @@ import Plug
     }
 
     private func newSession(_ request: HTTPRequest, of guest: Guest) -> WebSession? {
-        if sessions.count >= configuration.seats {
+        if sessions.count >= configuration.maxSessions {
             guard let oldest = sessions.oldestWithoutBrowser else { return nil }
             end(oldest)
         }
-        let rate = configuration.messagesPerSecond
+        let rate = configuration.maxMessagesPerSecond
         let language = AcceptLanguage.language(request, among: restaurant.textCatalog.languages)
         let session = WebSession(
-            token: RandomToken.make(), restaurant: restaurant, layouts: layouts, shelf: shelf, counters: counters,
+            token: RandomToken.make(), restaurant: restaurant, layouts: layouts, pictureAddresses: pictureAddresses,
+            counters: counters,
             language: language, region: language.flatMap { AcceptLanguage.region(request, of: $0) }, guest: guest,
-            allowance: Allowance(rate: rate, burst: rate * 5), device: request.device,
+            rateLimiter: MessageRateLimiter(rate: rate, burst: rate * 5), device: request.device,
             appearance: request.appearance, clock: clock)
         sessions.add(session)
         counters.opened += 1
@@ -217,7 +219,7 @@ import Plug
     }
 
     private func picture(_ request: HTTPRequest) async -> HTTPResponse {
-        guard let pictures, let picture = shelf.picture(at: request.path.dropFirst(WebPaths.pictures.count))
+        guard let pictures, let picture = pictureAddresses.picture(at: request.path.dropFirst(WebPaths.pictures.count))
         else { return .text("There is no such picture.", status: 404) }
         do {
             let encoded = try await pictures.encoded(picture)
@@ -235,50 +237,50 @@ import Plug
     }
 
     private func socket(_ request: HTTPRequest) -> HTTPResponse.Answer {
-        guard HostCheck.isOwnPage(request) else {
-            counters.refuse(.foreignOrigin)
-            return .response(.text("Only pages of this house may connect.", status: 403).guarded())
+        guard HostCheck.isSameOrigin(request) else {
+            counters.countRefusal(.foreignOrigin)
+            return .response(.text("Only pages of this site may connect.", status: 403).withSecurityHeaders())
         }
-        return .webSocket(TabListener(room: self))
+        return .webSocket(TabConnection(room: self))
     }
 
     /// Handles the first message of a browser; `nil` is a message outside the protocol. Returns its session if it is
-    /// known, and otherwise closes the wire with the reason.
-    func join(_ upward: Upward?, _ wire: any Wire) -> WebSession? {
-        switch upward {
+    /// known, and otherwise closes the connection with the reason.
+    func join(_ message: ClientMessage?, _ connection: any BrowserConnection) -> WebSession? {
+        switch message {
         case .join(let token, let isFresh):
             guard let session = sessions[token] else { break }
-            session.join(wire, isFresh: isFresh)
+            session.join(connection, isFresh: isFresh)
             return session
-        case .resume(let token, let left):
+        case .resume(let token, let previous):
             let fresh = sessions[token]
             // A visitor who went to another address meanwhile wants that address, not the session that was left.
-            let earlier = sessions[left].flatMap { fresh == nil || fresh?.address == $0.address ? $0 : nil }
+            let earlier = sessions[previous].flatMap { fresh == nil || fresh?.address == $0.address ? $0 : nil }
             guard let session = earlier ?? fresh else { break }
             if let fresh, fresh !== session {
-                session.adopt(fresh)
+                session.takeOverDevice(of: fresh)
                 end(fresh)
             }
-            session.join(wire, isFresh: session === fresh)
+            session.join(connection, isFresh: session === fresh)
             return session
-        case .gesture, .answer, .leave, .follow, .device, .ready, .beat, nil:
-            counters.refuse(.badMessage)
-            wire.close(.badMessage)
+        case .gesture, .answer, .closeMenu, .follow, .device, .ready, .heartbeat, nil:
+            counters.countRefusal(.badMessage)
+            connection.close(.badMessage)
             return nil
         }
-        counters.refuse(.unknownSession)
-        wire.close(.unknownSession)
+        counters.countRefusal(.unknownSession)
+        connection.close(.unknownSession)
         return nil
     }
 
-    func left(_ session: WebSession, _ wire: any Wire) {
-        session.leave(wire)
-        if !session.isLive { expire(session, after: configuration.grace) }
+    func disconnected(_ session: WebSession, _ connection: any BrowserConnection) {
+        session.disconnect(connection)
+        if !session.isConnected { expire(session, after: configuration.sessionTimeout) }
     }
 
-    private func expire(_ session: WebSession, after grace: Duration) {
-        session.grace = Task { [weak self, weak session, clock] in
-            try? await clock.sleep(for: grace.bounded)
+    private func expire(_ session: WebSession, after timeout: Duration) {
+        session.expiryTask = Task { [weak self, weak session, clock] in
+            try? await clock.sleep(for: timeout.bounded)
             guard !Task.isCancelled, let session else { return }
             self?.end(session)
         }

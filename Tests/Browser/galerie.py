@@ -10,26 +10,26 @@ from pathlib import Path
 import step
 from gallery.devices import heeds_devices
 from gallery.languages import speaks
-from gallery.leavings import comments, likes
+from gallery.likes_and_comments import comments, likes
 from gallery.looks import looks
-from gallery.troubles import loses_the_back_end, misses, refuses, reopens
+from gallery.failures import loses_the_back_end, misses, refuses, reopens
 from gallery.walls import browses, finds_more, follows_links, keeps_still, opens
-from house import House
-from visitor import Visitor
+from galerie_process import GalerieProcess
+from browser_tab import BrowserTab
 
 ARTIFACTS = Path(sys.argv[2])
 
 
 def main():
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
-    house = House(sys.argv[1])
+    house = GalerieProcess(sys.argv[1])
     try:
         address = house.open()
-        assert house.said[:-1] == [
+        assert house.output[:-1] == [
             "Half.jpg is left out: it is cut short.",
             "Letter.jpg is left out: it is no picture, whatever its name says.",
-        ], house.said
-        with Visitor(address, ARTIFACTS) as tab:
+        ], house.output
+        with BrowserTab(address, ARTIFACTS) as tab:
             names = browses(tab)
             opens(tab, names)
             follows_links(tab, names)
@@ -46,7 +46,7 @@ def main():
         refuses(house)
         assert (word := house.close(signal.SIGTERM)) == "Galerie is closed.", word
     finally:
-        house.leave()
+        house.clean_up()
     print(f"{step.taken} passed, 0 failed")
 
 

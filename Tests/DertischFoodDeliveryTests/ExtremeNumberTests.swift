@@ -99,11 +99,11 @@ import Testing
     @Test("Headers of random bytes are parsed or skipped; DERTISCH_FUZZ sets their number")
     func randomHeaders() {
         let rounds = ProcessInfo.processInfo.environment["DERTISCH_FUZZ"].flatMap { Int($0) } ?? 20_000
-        var lottery = SystemRandomNumberGenerator()
+        var random = SystemRandomNumberGenerator()
         let letters = Array("0123456789-+*/=,;: \"bytesmaxagenostoreSunGMT\u{E9}\u{1F980}")
         for _ in 0..<rounds {
             let text = String(
-                (0..<Int.random(in: 0...24, using: &lottery)).map { _ in letters.randomElement(using: &lottery) ?? "0" }
+                (0..<Int.random(in: 0...24, using: &random)).map { _ in letters.randomElement(using: &random) ?? "0" }
             )
             _ = ContentRange("bytes " + text)
             _ = CacheControl(["Cache-Control": text])

@@ -51,7 +51,7 @@ struct MigrationTests {
         let first = seed()
         for number in 0..<UInt64(effort("DERTISCH_HISTORIES", 20)) {
             let (address, configuration) = (try server().address(), configuration("history"))
-            let history = MigrationHistory(by: Lottery(state: first &+ number), isPostgreSQL: true)
+            let history = MigrationHistory(by: SeededGenerator(seed: first &+ number), isPostgreSQL: true)
             do {
                 try await history.run { migrations in
                     try await PostgreSQLFreezer(
@@ -64,7 +64,7 @@ struct MigrationTests {
     /// `DERTISCH_KILLS=100` kills as often.
     @Test("A process killed during PostgreSQL migrations leaves the old state or the new one") func kills() async throws
     {
-        var random = Lottery(state: seed())
+        var random = SeededGenerator(seed: seed())
         for round in 0..<effort("DERTISCH_KILLS", 4) {
             let (address, configuration) = (try server().address(), configuration("killed"))
             let open: InterruptedMigration.Opening = { types, migrations in

@@ -76,7 +76,7 @@ struct RestartTests {
         let address = try server().address("options=-csearch_path%3D\(schema)")
         let freezer = try await server().freezer(schema: schema)
         defer { freezer.close() }
-        var random = Lottery(state: seed())
+        var random = SeededGenerator(seed: seed())
         var acknowledged: [Int] = []
         for round in 0..<effort("DERTISCH_KILLS", 6) {
             let victim = try Victim("pairs", address, "\((acknowledged.last ?? 0) + 2)")

@@ -10,7 +10,7 @@ import Testing
     @Test("All acknowledged transactions survive a killed process, each whole") func kills() async throws {
         let folder = try TemporaryFolder()
         try await folder.freezer().close()
-        var random = Lottery(state: seed())
+        var random = SeededGenerator(seed: seed())
         var acknowledged: [Int] = []
         for round in 0..<effort("DERTISCH_KILLS", 12) {
             let victim = try Victim("pairs", folder.file.path, "\((acknowledged.last ?? 0) + 2)")

@@ -52,7 +52,7 @@ import Testing
         let first = seed()
         for number in 0..<UInt64(effort("DERTISCH_HISTORIES", 60)) {
             let folder = try TemporaryFolder()
-            let history = MigrationHistory(by: Lottery(state: first &+ number), isPostgreSQL: false)
+            let history = MigrationHistory(by: SeededGenerator(seed: first &+ number), isPostgreSQL: false)
             do {
                 try await history.run { migrations in
                     try await Freezer(file: folder.file, holding: [], migrations: migrations)
@@ -63,7 +63,7 @@ import Testing
 
     /// `DERTISCH_KILLS=200` kills as often.
     @Test("A process killed during SQLite migrations leaves the old state or the new one") func kills() async throws {
-        var random = Lottery(state: seed())
+        var random = SeededGenerator(seed: seed())
         for round in 0..<effort("DERTISCH_KILLS", 8) {
             let folder = try TemporaryFolder()
             let open: InterruptedMigration.Opening = { types, migrations in

@@ -173,7 +173,7 @@ import Testing
         try await freezer.store(cooks)
         freezer.close()
         let sound = try Data(contentsOf: folder.file)
-        var random = Lottery(state: seed())
+        var random = SeededGenerator(seed: seed())
         var told = 0
         for _ in 0..<effort("DERTISCH_FLIPS", 60) {
             var bytes = sound

@@ -31,7 +31,7 @@ extension GTKTests {
             let complaints = TableChecker.check(
                 .init(
                     table: screen.table, place: { WidgetReader.setting(of: screen.table, at: $0) },
-                    rows: { screen.rows(at: $0) }, fingers: screen.fingers, hear: { screen.onRowRequest = $0 }))
+                    rows: { screen.rows(at: $0) }, input: screen.input, onRowRequest: { screen.onRowRequest = $0 }))
             #expect(complaints == [])
         }
     }

@@ -72,8 +72,8 @@ import Testing
         ]
         let environment = ProcessInfo.processInfo.environment
         let rounds = environment["DERTISCH_FUZZ"].flatMap { Int($0) } ?? 3_000
-        var lottery = Lottery(state: environment["DERTISCH_SEED"].flatMap { UInt64($0) } ?? 99)
-        func random(_ bound: Int) -> Int { Int.random(in: 0..<max(1, bound), using: &lottery) }
+        var generator = SeededGenerator(seed: environment["DERTISCH_SEED"].flatMap { UInt64($0) } ?? 99)
+        func random(_ bound: Int) -> Int { Int.random(in: 0..<max(1, bound), using: &generator) }
         var made = [Int](repeating: 0, count: originals.count)
         for round in 0..<rounds {
             let kind = round % originals.count

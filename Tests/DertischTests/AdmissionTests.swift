@@ -173,10 +173,10 @@ private struct FileWaiter: Waiter {
         await house.tap("drawer", on: "papers")
         #expect(house.room.tables.contains { $0.customer == "drawer" })
         sessions.signOut(ada)
-        await house.diary.until("signIn: seated")
+        await house.eventLog.until("signIn: seated")
         #expect(house.maitreD.seated == ["desk", "signIn"])
         #expect(!house.room.tables.contains { ["drawer", "papers"].contains($0.customer) })
-        #expect(house.diary.transcript.contains("drawer: ushered out"))
+        #expect(house.eventLog.transcript.contains("drawer: ushered out"))
         #expect(other.seated == ["papers"] && otherRoom.tables.count == 1)
         sessions.signIn(ada)
         await house.tap("done")
@@ -190,7 +190,7 @@ private struct FileWaiter: Waiter {
         await house.greet(.bureau)
         await house.tap("drawer", on: "desk")
         sessions.signOut(ada)
-        await house.diary.until("drawer: ushered out")
+        await house.eventLog.until("drawer: ushered out")
         #expect(house.maitreD.seated == ["desk"])
         #expect(house.maitreD.duties.first == "desk: on")
     }
@@ -201,7 +201,7 @@ private struct FileWaiter: Waiter {
         let house = try await TestRestaurant(office(sessions, before: "closed papers"), guest: ada)
         await house.greet(.papers, with: 7)
         sessions.signOutAll()
-        await house.diary.until("desk: seated")
+        await house.eventLog.until("desk: seated")
         #expect(house.maitreD.seated == ["desk"])
     }
 
@@ -226,7 +226,7 @@ private struct FileWaiter: Waiter {
         await house.greet(.bureau)
         await house.tap("papers", on: "desk")
         #expect(house.maitreD.seated == ["desk"])
-        #expect(house.diary.transcript.contains("papers: gate failed, Rust"))
+        #expect(house.eventLog.transcript.contains("papers: gate failed, Rust"))
     }
 
     @Test("Pending gate announcements are merged for each guest, and for all guests beyond a bound")
@@ -240,6 +240,6 @@ private struct FileWaiter: Waiter {
         await house.greet(.papers, with: 7)
         for number in 0..<100_000 { sessions.changes.announce(for: Dertisch.Guest(id: "\(number)")) }
         sessions.signOut(ada)
-        await house.diary.until("papers: ushered out")
+        await house.eventLog.until("papers: ushered out")
     }
 }

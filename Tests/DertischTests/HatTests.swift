@@ -102,10 +102,10 @@ private final class Secret: Sendable {
         waiter.give(.answer)
         #expect(waiter.carte?.total == 1)
         house.maitreD.close()
-        house.diary.clear()
+        house.eventLog.clear()
         waiter.give(.answer)
         #expect(waiter.carte?.total == 1)
-        #expect(house.diary.events.isEmpty)
+        #expect(house.eventLog.events.isEmpty)
         #expect(house.maitreD.carte(of: .counter) == nil)
     }
 

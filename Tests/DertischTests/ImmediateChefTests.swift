@@ -76,7 +76,7 @@ private struct Buffet: Staff {
     private func seated() async throws -> (TestRestaurant, SeatedParty<Buffet.Plates>) {
         let house = try await TestRestaurant(Buffet())
         let party = await house.greet("buffet" as CustomerID<Buffet.Plates>)
-        house.diary.clear()
+        house.eventLog.clear()
         return (house, party)
     }
 
@@ -87,7 +87,7 @@ private struct Buffet: Staff {
         #expect(house.maitreD.gesture(.tapped, at: Spot("one"), on: table) == nil)
         #expect(party.carte?.count == 2)
         #expect(
-            house.diary.transcript == [
+            house.eventLog.transcript == [
                 "buffet: ordered 1", "buffet: cooking 1", "buffet: laid", "buffet: plated 1", "buffet: laid",
                 "buffet: plated 1", "buffet: done 1",
             ])
@@ -109,7 +109,7 @@ private struct Buffet: Staff {
         #expect(party.carte?.text == "Broken()")
         await party.give(.one)
         #expect(party.carte?.count == 2)
-        #expect(house.diary.transcript.contains("buffet: done 1"))
+        #expect(house.eventLog.transcript.contains("buffet: done 1"))
     }
 
     @Test("A synchronous head chef that calls an asynchronous one without await apologises")

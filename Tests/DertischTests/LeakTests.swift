@@ -26,9 +26,9 @@ private final class KeptCustomer: Customer {
         house.maitreD.usherOutCurrentCustomer()
         await house.clock.sleepers(1)
         house.clock.advance(by: .seconds(9))
-        #expect(!house.diary.transcript.contains("kept: leaked KeptCustomer"))
+        #expect(!house.eventLog.transcript.contains("kept: leaked KeptCustomer"))
         house.clock.advance(by: .seconds(1))
-        await house.diary.until("kept: leaked KeptCustomer")
+        await house.eventLog.until("kept: leaked KeptCustomer")
         KeptCustomer.kept = []
         await house.seat(CustomerID<PageCourse>("kept"))
         house.maitreD.usherOutCurrentCustomer()
@@ -37,7 +37,7 @@ private final class KeptCustomer: Customer {
         house.clock.advance(by: .seconds(10))
         house.maitreD.close()
         await house.clock.sleepers(1)
-        #expect(house.diary.transcript.filter { $0.contains("leaked") } == ["kept: leaked KeptCustomer"])
+        #expect(house.eventLog.transcript.filter { $0.contains("leaked") } == ["kept: leaked KeptCustomer"])
     }
 
     @Test("A house keeps nothing of a released maître d")
@@ -74,7 +74,7 @@ private final class KeptCustomer: Customer {
     func random() async throws {
         let house = try await TestRestaurant(Bistro())
         house.maitreD.greet(.bar)
-        var random = Lottery(state: 11)
+        var random = SeededGenerator(seed: 11)
         let places: [Place] = [
             "tab", "paint", "alone", "back", "next", "shade", "blue", "mix", "close", "dark", "window", "beside",
             "open",
@@ -94,15 +94,15 @@ private final class KeptCustomer: Customer {
             guard step % 5000 == 0 else { continue }
             await house.clock.sleepers(1)
             house.clock.advance(by: .seconds(10))
-            parties += house.diary.events.count { $0.kind == .seated }
-            #expect(!house.diary.events.contains { if case .leaked = $0.kind { true } else { false } })
-            house.diary.clear()
+            parties += house.eventLog.events.count { $0.kind == .seated }
+            #expect(!house.eventLog.events.contains { if case .leaked = $0.kind { true } else { false } })
+            house.eventLog.clear()
         }
         house.maitreD.close()
         await house.clock.sleepers(1)
         house.clock.advance(by: .seconds(10))
         #expect(house.room.tables.isEmpty)
         await Task { @MainActor in }.value
-        #expect(!house.diary.events.contains { if case .leaked = $0.kind { true } else { false } })
+        #expect(!house.eventLog.events.contains { if case .leaked = $0.kind { true } else { false } })
     }
 }

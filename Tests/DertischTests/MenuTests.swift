@@ -101,7 +101,7 @@ import Testing
     func breaks() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
-        house.diary.clear()
+        house.eventLog.clear()
         await house.tap("paint", on: "bar")
         await house.tap("shade", on: "colour")
         #expect(house.maitreD.duties == ["bar: on break", "list: on break", "colour: on break", "shade: on"])

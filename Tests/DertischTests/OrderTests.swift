@@ -9,7 +9,7 @@ import Testing
         house.maitreD.greet(.counter)
         #expect(house.table.rows(at: "cups").count == 2)
         #expect(
-            house.diary.transcript == [
+            house.eventLog.transcript == [
                 "counter: seated", "counter: laid", "counter: ordered 1", "counter: cooking 1", "counter: laid",
                 "counter: plated 1", "counter: done 1",
             ])
@@ -96,7 +96,7 @@ import Testing
         let house = try await TestRestaurant(Cafe())
         await house.greet(.counter)
         await house.tap("fail")
-        #expect(house.diary.transcript.contains("counter: apologised 2, alert"))
+        #expect(house.eventLog.transcript.contains("counter: apologised 2, alert"))
         #expect(house.room.alerts.first?.answers.map(\.text) == ["OK", "Try again"])
         house.maitreD.answer(1, to: house.room.alerts[0].id)
         #expect(house.room.alerts.count == 2)

@@ -13,7 +13,7 @@ import Testing
         house = try await TestRestaurant(Kiosk())
         bell = try #require(house.restaurant.kitchen[Bell.self])
         house.maitreD.greet(.kiosk)
-        house.diary.clear()
+        house.eventLog.clear()
     }
 
     /// Gives an order and waits for nothing.
@@ -21,14 +21,14 @@ import Testing
 
     func ring(_ name: String, until line: String) async {
         bell.ring(name)
-        await house.diary.until("kiosk: \(line)")
+        await house.eventLog.until("kiosk: \(line)")
     }
 
     var carte: KioskCourse.Carte? { house.maitreD.carte(of: .kiosk) }
 
     /// What happened, without what was laid.
     var story: [String] {
-        house.diary.transcript.map { String($0.dropFirst("kiosk: ".count)) }.filter { $0 != "laid" }
+        house.eventLog.transcript.map { String($0.dropFirst("kiosk: ".count)) }.filter { $0 != "laid" }
     }
 }
 
@@ -223,7 +223,7 @@ import Testing
         trial.house.clock.advance(by: .milliseconds(299))
         #expect(trial.story == [])
         trial.house.clock.advance(by: .milliseconds(1))
-        await trial.house.diary.until("kiosk: cooking 1")
+        await trial.house.eventLog.until("kiosk: cooking 1")
         #expect(trial.carte?.taken == ["beside(\"dune\")"])
         await trial.ring("dune", until: "done 1")
     }

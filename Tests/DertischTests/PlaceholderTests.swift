@@ -14,9 +14,9 @@ import Testing
         "A placeholder of any picture is under a hundred bytes",
         arguments: [(1, 1), (400, 3), (3, 400), (40, 30), (31, 97)])
     func small(_ width: Int, _ height: Int) throws {
-        var lottery = Lottery(state: 5)
+        var random = SeededGenerator(seed: 5)
         let picture = try #require(
-            pixels(width, height) { _, _ in (0..<3).map { _ in UInt8.random(in: 0...255, using: &lottery) } })
+            pixels(width, height) { _, _ in (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) } })
         let blur = try #require(Placeholder(of: picture))
         #expect(blur.bytes.count < 32 && blur.text.utf8.count < 48)
         #expect(Placeholder(bytes: blur.bytes) == blur && Placeholder(blur.text) == blur)
@@ -46,10 +46,10 @@ import Testing
 
     @Test("Invalid placeholder bytes are rejected, and valid ones draw pixels", arguments: [3 as UInt64, 4])
     func strange(_ seed: UInt64) throws {
-        var lottery = Lottery(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<3_000 {
-            let bytes = (0..<Int.random(in: 0...40, using: &lottery)).map { _ in
-                UInt8.random(in: 0...255, using: &lottery)
+            let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
             }
             if let blur = Placeholder(bytes: bytes) { #expect(blur.pixels(width: 4, height: 4) != nil) }
         }

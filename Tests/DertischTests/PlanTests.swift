@@ -87,7 +87,7 @@ import Testing
     func property(seed: Int) async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
-        var random = Lottery(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let places: [Place] = [
             "tab", "paint", "alone", "back", "next", "shade", "blue", "mix", "close", "dark", "delete", "window",
         ]
@@ -123,7 +123,7 @@ import Testing
     @Test("Random plans are restored as far as possible, and never trap")
     func fuzzed() async throws {
         let house = try await TestRestaurant(Bistro())
-        var random = Lottery(state: 3)
+        var random = SeededGenerator(seed: 3)
         let seed = Array(
             #"{"seats":[{"customer":"bar","entree":"{}","transition":"fade","sections":{"list":[{"customer":"list","entree":"{}","transition":"none","sections":{},"menu":[]}]},"menu":[{"seat":{"customer":"colour","entree":"\"red\"","transition":"none","sections":{},"menu":[]},"style":"sheet","place":"paint","opening":0}]}]}"#
                 .utf8)
@@ -147,7 +147,7 @@ import Testing
             let told = house.maitreD.restore(plan)
             #expect(told == problems || told.contains { if case .notAdmitted = $0 { true } else { false } })
             #expect(house.maitreD.complaints(house.room) == [])
-            if restored.isMultiple(of: 100) { house.diary.clear() }
+            if restored.isMultiple(of: 100) { house.eventLog.clear() }
         }
         #expect(broken > Self.plans / 10)
     }

@@ -53,13 +53,13 @@ private struct BakingChef: HeadChef {
         let party = await house.greet(.cup, with: "mocha")
         #expect(party.carte == CupCourse.Carte(name: "mocha", stirs: 0))
         #expect(house.table["name"] == "mocha")
-        #expect(house.diary.transcript.first == "cup: seated")
+        #expect(house.eventLog.transcript.first == "cup: seated")
     }
 
     @Test("A customer can be served on any table, and a table shows only laid values")
     func table() async throws {
-        for isForgetful in [true, false] {
-            let house = try await TestRestaurant(Cafe(), isForgetful: isForgetful)
+        for discardsHiddenContent in [true, false] {
+            let house = try await TestRestaurant(Cafe(), discardsHiddenContent: discardsHiddenContent)
             await house.greet(.cup, with: "mocha")
             #expect(house.table.transcript == ["name = mocha", "stirs = 0"])
         }

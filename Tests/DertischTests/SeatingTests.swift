@@ -37,7 +37,7 @@ import Testing
         #expect(table != nil)
         house.maitreD.close()
         await house.restaurant.kitchen[Latch.self]?.open()
-        await house.diary.until("counter: dropped 2")
+        await house.eventLog.until("counter: dropped 2")
         #expect(house.room.tables.isEmpty)
         #expect(table == nil)
     }
@@ -54,13 +54,13 @@ import Testing
     @Test(
         "A forgetful table is laid whole when it returns, and a table that remembers gets only changes",
         arguments: [true, false])
-    func returning(isForgetful: Bool) async throws {
-        let house = try await TestRestaurant(Cafe(), isForgetful: isForgetful)
+    func returning(discardsHiddenContent: Bool) async throws {
+        let house = try await TestRestaurant(Cafe(), discardsHiddenContent: discardsHiddenContent)
         await house.greet(.counter)
         await house.tap("notice")
         house.room.tables[0].clearTranscript()
         await house.tap("back")
-        #expect(house.table.transcript.isEmpty != isForgetful)
+        #expect(house.table.transcript.isEmpty != discardsHiddenContent)
         #expect(house.table.rows(at: "cups").count == 2)
     }
 }

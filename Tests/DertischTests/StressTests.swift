@@ -45,7 +45,7 @@ private struct Guests {
     let name: Int
     let prices: Counter
     let toaster: Toaster
-    var lottery: Lottery
+    var random: SeededGenerator
     /// Numbers orders, so that those in turn can be told to be in order.
     var last = 0
     var toasts = 0
@@ -53,8 +53,8 @@ private struct Guests {
     /// Takes steps at windows of their own, some of them off the main actor, where the kitchen is.
     @concurrent mutating func dine(at windows: [Window], steps: Int) async {
         for _ in 0..<steps {
-            let window = windows[Int.random(in: 0..<windows.count, using: &lottery)]
-            switch Int.random(in: 0..<100, using: &lottery) {
+            let window = windows[Int.random(in: 0..<windows.count, using: &random)]
+            switch Int.random(in: 0..<100, using: &random) {
             case 0..<8: _ = prices.send(1)
             case 8:
                 // Every head chef hears it: a thousand orders more.
@@ -68,7 +68,7 @@ private struct Guests {
     @MainActor private mutating func act(at window: Window) {
         last += 1
         let maitreD = window.maitreD
-        switch Int.random(in: 0..<20, using: &lottery) {
+        switch Int.random(in: 0..<20, using: &random) {
         case 0, 1, 2: _ = maitreD.give(.turn(last), of: .table)
         case 3, 4: _ = maitreD.give(.beside(last), of: .table)
         case 5, 6: _ = maitreD.give(.latest(last), of: .table)
@@ -81,11 +81,11 @@ private struct Guests {
         case 13, 14: touch(.tapped, "bill", window)
         case 15: touch(.tapped, "pay", window)
         case 16: touch(.tapped, "back", window)
-        case 17: maitreD.sommelier.setLanguage(Bool.random(using: &lottery) ? "en" : "de")
+        case 17: maitreD.sommelier.setLanguage(Bool.random(using: &random) ? "en" : "de")
         case 18: maitreD.layAnew()
         default:
             window.room.table.map { table in
-                guard let row = table.rows(at: "rows").randomElement(using: &lottery) else { return }
+                guard let row = table.rows(at: "rows").randomElement(using: &random) else { return }
                 _ = maitreD.gesture(.tapped, at: Spot(window.isFull ? "order" : "open", in: row), on: table)
             }
         }
@@ -136,17 +136,17 @@ extension Window {
                 let own = windows.indices.filter { $0 % tasks == task }.map { windows[$0] }
                 var guests = Guests(
                     name: task, prices: prices, toaster: toaster,
-                    lottery: Lottery(state: Fuzz.seed &+ UInt64(task)))
+                    random: SeededGenerator(seed: Fuzz.seed &+ UInt64(task)))
                 group.addTask { await guests.dine(at: own, steps: Fuzz.steps / tasks) }
             }
             // Some windows close, and others open, while the guests dine.
-            var lottery = Lottery(state: Fuzz.seed)
+            var random = SeededGenerator(seed: Fuzz.seed)
             for _ in 0..<100 {
                 let window = Window(of: house)
                 window.maitreD.greet(.table, with: 1)
                 _ = window.maitreD.give(.turn(3), of: .table)
                 await Task.yield()
-                if Bool.random(using: &lottery) { window.maitreD.close() }
+                if Bool.random(using: &random) { window.maitreD.close() }
             }
             await group.waitForAll()
             return prices.state

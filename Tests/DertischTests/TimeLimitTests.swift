@@ -111,17 +111,17 @@ private struct OvenChef: HeadChef {
     }
 
     private func isBusy(_ place: Place, in row: RowNumber = .table) -> Bool {
-        house.table[place, in: row].marks.contains(.busy)
+        house.table[place, in: row].traitsOn.contains(.busy)
     }
 
     /// Lets time pass, and waits until what that leads to has been told.
     private func pass(_ time: Duration, until line: String) async {
         await house.clock.sleepers(1)
         house.clock.advance(by: time)
-        await house.diary.until(line)
+        await house.eventLog.until(line)
     }
 
-    private var late: [String] { house.diary.transcript.filter { $0.contains("slow") } }
+    private var late: [String] { house.eventLog.transcript.filter { $0.contains("slow") } }
 
     private func answer(_ text: String) throws {
         let alert = try #require(house.alert)
@@ -134,11 +134,11 @@ private struct OvenChef: HeadChef {
         tap("bake")
         #expect(!isBusy("bake"))
         await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
-        let event = try #require(house.diary.events.last { $0.kind.isFailure })
+        let event = try #require(house.eventLog.events.last { $0.kind.isFailure })
         #expect(event.kind == .slowToCook(Ticket(number: 1), order: "bake", .seconds(30)))
         #expect(isBusy("bake"))
         oven.end("bake(\"secret\")")
-        await house.diary.until("oven: done 1")
+        await house.eventLog.until("oven: done 1")
         #expect(!isBusy("bake"))
     }
 
@@ -165,7 +165,7 @@ private struct OvenChef: HeadChef {
         #expect(house.room.alerts.count == 1)
         try answer("Keep waiting")
         #expect(isBusy("bake") && carte?.apologies == [])
-        #expect(!house.diary.transcript.contains("oven: ordered 2"))
+        #expect(!house.eventLog.transcript.contains("oven: ordered 2"))
     }
 
     @Test(
@@ -177,7 +177,7 @@ private struct OvenChef: HeadChef {
         await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
         tap("bake")
         try answer("Stop")
-        await house.diary.until("oven: done 2")
+        await house.eventLog.until("oven: done 2")
         #expect(carte?.apologies == ["bake(\"secret\"): OrderStopped"])
         #expect(carte?.done == ["quick"] && !isBusy("bake"))
         #expect(house.room.alerts.count == 1)
@@ -192,7 +192,7 @@ private struct OvenChef: HeadChef {
         #expect(house.alert == nil)
         tap("quick")
         try answer("Stop")
-        await house.diary.until("oven: done 2")
+        await house.eventLog.until("oven: done 2")
         #expect(carte?.done == ["quick"])
     }
 
@@ -210,25 +210,25 @@ private struct OvenChef: HeadChef {
         await house.clock.sleepers(1)
         house.clock.advance(by: .seconds(20))
         oven.bring("half", for: "bake(\"secret\")")
-        await house.diary.until("oven: plated 1")
+        await house.eventLog.until("oven: plated 1")
         await pass(.seconds(20), until: "oven: plated 1")
         await house.clock.sleepers(1)
         #expect(late == [])
         await pass(.seconds(10), until: "oven: slow to cook 1, 30 s")
         #expect(isBusy("bake"))
         oven.bring("whole", for: "bake(\"secret\")")
-        await house.table.until { !$0["bake"].marks.contains(.busy) }
+        await house.table.until { !$0["bake"].traitsOn.contains(.busy) }
     }
 
     @Test("A slow order leaves a busy mark that the customer itself has declared")
     func declared() async throws {
         tap("bake")
         oven.bring("half", for: "bake(\"secret\")")
-        await house.diary.until("oven: plated 1")
+        await house.eventLog.until("oven: plated 1")
         #expect(isBusy("bake"))
         await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
         oven.end("bake(\"secret\")")
-        await house.diary.until("oven: done 1")
+        await house.eventLog.until("oven: done 1")
         #expect(isBusy("bake"))
     }
 

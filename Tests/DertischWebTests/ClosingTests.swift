@@ -35,44 +35,44 @@ private struct WaitHouse: Staff {
 @MainActor @Suite("Closing a web room", .namesHang) struct ClosingTests {
     @Test("A closed web room answers 503, and opens no session")
     func closed() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (browser, session) = await tally.open()
         await tally.room.close()
         for path in ["/", "/tally.css", "/nothing"] { #expect(await tally.get(path).status == 503) }
         #expect(tally.room.sessionCount == 0 && tally.room.counters.opened == 1)
-        session?.take(.gesture(.tapped, Spot("tap"), seat: browser.seat), at: .now)
+        session?.handle(.gesture(.tapped, Spot("tap"), seat: browser.seat), at: .now)
         #expect(tally.room.join(.join(token: browser.token, isFresh: false), FakeBrowser()) == nil)
         await tally.close()
     }
 
     @Test("A web room that closes answers 503 for a page in progress, and reports no failed seating")
     func making() async throws {
-        let diary = Diary()
-        let paper = try await PaperRoom(
-            WaitHouse(), layouts: ["wait": "<p>Please wait</p>"], inspectors: [diary], roomClock: TestClock())
-        async let page = paper.get("/")
-        await diary.until("wait: cooking 1")
-        await paper.room.close()
+        let eventLog = EventLog()
+        let harness = try await RoomHarness(
+            WaitHouse(), layouts: ["wait": "<p>Please wait</p>"], inspectors: [eventLog], roomClock: TestClock())
+        async let page = harness.get("/")
+        await eventLog.until("wait: cooking 1")
+        await harness.room.close()
         #expect(await page.status == 503)
-        #expect(diary.events.allSatisfy { !$0.kind.isFailure })
-        #expect(paper.room.sessionCount == 0)
-        await paper.close()
+        #expect(eventLog.events.allSatisfy { !$0.kind.isFailure })
+        #expect(harness.room.sessionCount == 0)
+        await harness.close()
     }
 
     @Test("A seat taken by a newer visitor before its page is ready answers the older one with 503")
     func displaced() async throws {
-        let (diary, clock) = (Diary(), TestClock())
-        let paper = try await PaperRoom(
-            WaitHouse(), layouts: ["wait": "<p>Please wait</p>"], inspectors: [diary], roomClock: clock
-        ) { $0.seats = 1 }
-        async let page = paper.get("/")
-        await diary.until("wait: cooking 1")
-        async let newer = paper.get("/")
+        let (eventLog, clock) = (EventLog(), TestClock())
+        let harness = try await RoomHarness(
+            WaitHouse(), layouts: ["wait": "<p>Please wait</p>"], inspectors: [eventLog], roomClock: clock
+        ) { $0.maxSessions = 1 }
+        async let page = harness.get("/")
+        await eventLog.until("wait: cooking 1")
+        async let newer = harness.get("/")
         #expect(await page.status == 503)
         await clock.sleepers(1)
         clock.advance(by: .seconds(60))
         #expect(await newer.status == 200)
-        #expect(diary.events.allSatisfy { !$0.kind.isFailure })
-        await paper.close()
+        #expect(eventLog.events.allSatisfy { !$0.kind.isFailure })
+        await harness.close()
     }
 }

@@ -34,12 +34,12 @@ import Testing
 
     @Test("Extreme integers in gestures, rows, revisions, depths, answers and reports end no session")
     func gestures() async throws {
-        let tally = try await TallyRoom { $0.messagesPerSecond = 1_000_000 }
+        let tally = try await TallyHarness { $0.maxMessagesPerSecond = 1_000_000 }
         let (browser, session) = await tally.open()
         let (page, _) = await tally.open()
         for message in Self.messages {
-            guard let envelope = Envelope(Array(message.utf8)) else { continue }
-            session?.take(envelope.upward, number: envelope.number, at: .now)
+            guard let numbered = NumberedMessage(Array(message.utf8)) else { continue }
+            session?.handle(numbered.content, number: numbered.number, at: .now)
         }
         await session?.maitreD?.settled()
         // Whatever was done to the one, the other goes on, and so does the room.
@@ -51,12 +51,12 @@ import Testing
 
     @Test("Extreme integers in a house with menus, sections, alerts and links end no session")
     func brasserie() async throws {
-        let room = try await BrasserieRoom()
+        let room = try await BrasserieHarness()
         for target in ["/", "/?\(Int.min)", "/letters/9223372036854775808", "/letters/-9223372036854775808"] {
             let tab = try await room.open(target)
             for message in Self.messages {
-                guard let envelope = Envelope(Array(message.utf8)) else { continue }
-                tab.session.take(envelope.upward, number: envelope.number, at: .now)
+                guard let numbered = NumberedMessage(Array(message.utf8)) else { continue }
+                tab.session.handle(numbered.content, number: numbered.number, at: .now)
             }
             await tab.session.maitreD?.settled()
         }
@@ -66,7 +66,7 @@ import Testing
 
     @Test("Extreme integers in header fields, queries and addresses are answered")
     func requests() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         for number in Self.numbers {
             let fields = [
                 ("Accept-Language", "de;q=\(number),en;q=-\(number)"), ("If-None-Match", number), ("Save-Data", number),
@@ -86,13 +86,15 @@ import Testing
     func limits() async throws {
         for (small, large) in [(Int.max, Duration.seconds(Int64.max / 4)), (Int.min, .zero), (0, .seconds(-1))] {
             var limits = HTTPServer.Limits()
-            (limits.connections, limits.connectionsPerAddress, limits.connectionsFromLoopback) = (small, small, small)
-            (limits.body, limits.message, limits.unsent) = (small, small, small)
-            limits.header = small > 0 ? small : 4096
-            (limits.idle, limits.arrival) = (large, large)
+            (limits.maxConnections, limits.maxConnectionsPerAddress, limits.maxConnectionsFromLoopback) = (
+                small, small, small
+            )
+            (limits.maxBodyBytes, limits.maxMessageBytes, limits.maxUnsentBytes) = (small, small, small)
+            limits.maxHeadBytes = small > 0 ? small : 4096
+            (limits.idleTimeout, limits.requestTimeout) = (large, large)
             let server = HTTPServer(limits: limits, clock: TestClock(), log: { _ in })
             let port = try server.start { _ in .response(.text("hello")) }
-            let status = try await visit(port) { try $0.get("/").status }
+            let status = try await withClient(port) { try $0.get("/").status }
             #expect(status == (small > 0 ? 200 : 503))
             await server.stop()
         }

@@ -38,29 +38,29 @@ private struct WallHouse: Staff {
 }
 
 @MainActor @Suite("Problems of a web room", .namesHang) struct FailureTests {
-    private let diary = Diary()
+    private let eventLog = EventLog()
 
-    private func open(isClosed: Bool = false) async throws -> PaperRoom {
-        try await PaperRoom(
-            WallHouse(isClosed: isClosed), layouts: ["wall": "<img data-place=\"photo\">"], inspectors: [diary])
+    private func open(isClosed: Bool = false) async throws -> RoomHarness {
+        try await RoomHarness(
+            WallHouse(isClosed: isClosed), layouts: ["wall": "<img data-place=\"photo\">"], inspectors: [eventLog])
     }
 
     @Test("A picture that cannot be sent is reported to inspectors with its source's error")
     func picture() async throws {
-        let paper = try await open()
-        guard case .bytes(let html) = await paper.get("/").body else { return #expect(Bool(false), "no page") }
+        let harness = try await open()
+        guard case .bytes(let html) = await harness.get("/").body else { return #expect(Bool(false), "no page") }
         let image = HTMLReader.read(String(decoding: html, as: UTF8.self)).all.first { $0.name == "img" }
-        #expect(await paper.get(try #require(image?["src"])).status == 502)
-        #expect(diary.transcript.contains(": room failed, DarkroomError.flooded"))
-        await paper.close()
+        #expect(await harness.get(try #require(image?["src"])).status == 502)
+        #expect(eventLog.transcript.contains(": room failed, DarkroomError.flooded"))
+        await harness.close()
     }
 
     @Test("A visitor without a seated customer gets status 500, and inspectors are told")
     func page() async throws {
-        let paper = try await open(isClosed: true)
-        #expect(await paper.get("/").status == 500)
-        let failure = try #require(diary.events.compactMap(\.kind.failure).last)
-        #expect(failure.error as? WebProblem == .nobodySeated)
-        await paper.close()
+        let harness = try await open(isClosed: true)
+        #expect(await harness.get("/").status == 500)
+        let failure = try #require(eventLog.events.compactMap(\.kind.failure).last)
+        #expect(failure.error as? WebRoomError == .noCustomerSeated)
+        await harness.close()
     }
 }

@@ -6,22 +6,22 @@ import Synchronization
 @testable import DertischWeb
 
 /// A browser in memory: reads pages as HTML and patches as JSON, as the client scripts do.
-@MainActor final class FakeBrowser: Wire {
+@MainActor final class FakeBrowser: BrowserConnection {
     private(set) var tables: [Int: FakeTable] = [:]
     private(set) var messages: [[String: Any]] = []
     /// The seat that has the window.
     private(set) var seat = 0
-    private(set) var ends: [WireEnd] = []
+    private(set) var closeReasons: [CloseReason] = []
     private(set) var token = ""
     private(set) var styles: [String] = []
     /// The address and the depth that the house told last.
     private(set) var place: (link: String?, depth: Int)?
 
     nonisolated func send(_ message: [UInt8]) { MainActor.assumeIsolated { take(message) } }
-    nonisolated func close(_ reason: WireEnd) { MainActor.assumeIsolated { ends.append(reason) } }
+    nonisolated func close(_ reason: CloseReason) { MainActor.assumeIsolated { closeReasons.append(reason) } }
 
     /// What lies on the table that has the window.
-    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceSetting { tables[seat]?[place, in: row] ?? .init() }
+    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceContent { tables[seat]?[place, in: row] ?? .init() }
     func rows(_ spot: Spot) -> [RowNumber] { tables[seat]?.lists[spot] ?? [] }
 
     /// The table of a customer, if it is on the screen.
@@ -31,13 +31,13 @@ import Synchronization
     var customers: [String] { tables.values.map(\.customer).sorted() }
 
     /// The values of one kind of message, oldest first.
-    func told<Value>(_ kind: String, as type: Value.Type = Value.self) -> [Value] {
+    func values<Value>(of kind: String, as type: Value.Type = Value.self) -> [Value] {
         messages.compactMap { $0[kind] as? Value }
     }
 
-    /// What a customer does: types over what stands in an entry, and puts the focus there.
-    func fingers(on seat: Int) -> TableChecker.Fingers {
-        TableChecker.Fingers(
+    /// The input of a customer: types over an entry, and focuses it.
+    func input(on seat: Int) -> TableChecker.Input {
+        TableChecker.Input(
             type: { self.tables[seat]?.lay(.entry($0, revision: 1), $1) },
             focus: { self.tables[seat]?.focused = $0 }, focused: { self.tables[seat]?.focused })
     }
@@ -114,7 +114,7 @@ struct FakeTable {
     let position: Position
     /// Where the focus is, if it is in this table.
     var focused: Spot?
-    private var spots: [Spot: PlaceSetting] = [:]
+    private var spots: [Spot: PlaceContent] = [:]
     private(set) var lists: [Spot: [RowNumber]] = [:]
 
     init(seat: Int, customer: String, position: Position) {
@@ -123,8 +123,8 @@ struct FakeTable {
         self.position = position
     }
 
-    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceSetting {
-        spots[Spot(place, in: row)] ?? PlaceSetting()
+    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceContent {
+        spots[Spot(place, in: row)] ?? PlaceContent()
     }
 
     mutating func apply(_ operation: [Any]) {
@@ -165,7 +165,7 @@ struct FakeTable {
         lists[spot] = rows
     }
 
-    mutating func lay(_ laid: Laid, _ spot: Spot) { spots[spot, default: PlaceSetting()].lay(laid) }
+    mutating func lay(_ laid: Laid, _ spot: Spot) { spots[spot, default: PlaceContent()].lay(laid) }
 
     /// Reads what the page shows; `holds` is told of each place that is not in a row, and may hold another table.
     mutating func show(_ page: HTMLElement, holds: (HTMLElement, Place) -> Void) {

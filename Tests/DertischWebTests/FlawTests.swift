@@ -6,10 +6,10 @@ import Testing
 @MainActor @Suite("Flaws on a page") struct FlawTests {
     private func written(_ body: String, _ flaws: [Spot: String], rows: [RowNumber] = []) -> String {
         let page = WebPage(customer: "c", file: "c.html", source: "<html><body>\(body)</body></html>")
-        var sheet = Sheet()
-        sheet.add(rows, to: Spot("rows"), before: nil)
-        for (spot, words) in flaws { sheet.lay(.invalid(words), at: spot) }
-        var writer = PageWriter(sheet: sheet, placesOfFlaws: page.placesOfFlaws) { _ in
+        var unsentPage = UnsentPage()
+        unsentPage.add(rows, to: Spot("rows"), before: nil)
+        for (spot, words) in flaws { unsentPage.lay(.invalid(words), at: spot) }
+        var writer = PageWriter(unsentPage: unsentPage, placesOfFlaws: page.placesOfFlaws) { _ in
             fatalError("no pictures")
         }
         writer.write(page.body.children, in: .table)
@@ -60,7 +60,7 @@ import Testing
             fault.description == """
                 error: The layout of c has a form without a place.
                   where: c.html:2
-                  why:   no customer can listen to it, so what is entered there would never be sent
+                  why:   no customer can listen to it, so its entries would never be sent
                   do:    give it a data-place, and listen to it in layTable: order(…, on: .submit(…))
                 """)
         let named = WebPage(

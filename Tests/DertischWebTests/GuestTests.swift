@@ -14,7 +14,7 @@ import Testing
         ])
     func names(host: String, isWelcome: Bool) {
         let request = HTTPRequest(path: "/", headers: [("host", host)])
-        #expect(HostCheck.isKnown(request, WebRoom.Configuration()) == isWelcome)
+        #expect(HostCheck.isKnownHost(request, WebRoom.Configuration()) == isWelcome)
     }
 
     @Test(
@@ -25,8 +25,8 @@ import Testing
         ])
     func origins(origin: String, isOwn: Bool) {
         let request = HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080"), ("Origin", origin)])
-        #expect(HostCheck.isOwnPage(request) == isOwn)
-        #expect(!HostCheck.isOwnPage(HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080")])))
+        #expect(HostCheck.isSameOrigin(request) == isOwn)
+        #expect(!HostCheck.isSameOrigin(HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080")])))
     }
 
     @Test("Languages are used in the browser's order, after the one chosen on the site")
@@ -50,7 +50,7 @@ import Testing
     func guest(isSecure: Bool) {
         let cookie = GuestCookie(key: SecretKey().derived(for: "guests"))
         let guest = cookie.guest(request(""))
-        #expect(RandomToken.isOne(guest.id) && guest != cookie.guest(request("")))
+        #expect(RandomToken.isWellFormed(guest.id) && guest != cookie.guest(request("")))
         let field = cookie.field(for: guest, isSecure: isSecure)
         #expect(field.name == "Set-Cookie" && field.value.contains("; Path=/; "))
         #expect(field.value.contains("; HttpOnly; SameSite=Lax"))
@@ -74,7 +74,7 @@ import Testing
         ]
         for forged in forged {
             let id = cookie.guest(request("dertisch-guest=\(forged)")).id
-            #expect(id != mine && id != yours && RandomToken.isOne(id), "\(forged)")
+            #expect(id != mine && id != yours && RandomToken.isWellFormed(id), "\(forged)")
         }
     }
 
@@ -91,12 +91,12 @@ import Testing
     }
 
     @Test("A token bucket of messages empties and refills")
-    func allowance() {
-        var allowance = Allowance(rate: 10, burst: 3)
+    func limiter() {
+        var limiter = MessageRateLimiter(rate: 10, burst: 3)
         let start = ContinuousClock.now
-        let atOnce = (0..<4).map { _ in allowance.spend(at: start) }
+        let atOnce = (0..<4).map { _ in limiter.takeToken(at: start) }
         #expect(atOnce == [true, true, true, false])
-        let later = (0..<2).map { _ in allowance.spend(at: start + .milliseconds(100)) }
+        let later = (0..<2).map { _ in limiter.takeToken(at: start + .milliseconds(100)) }
         #expect(later == [true, false])
     }
 }

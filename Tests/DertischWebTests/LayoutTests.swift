@@ -1,4 +1,5 @@
 import Dertisch
+import DertischTesting
 import Foundation
 import Testing
 
@@ -57,13 +58,15 @@ import Testing
         let page = WebPage(
             customer: "x", file: "x.html",
             source: #"<html><body><p data-place="t"></p><input data-place="e"><img data-place="i"></body></html>"#)
-        var sheet = Sheet()
+        var unsentPage = UnsentPage()
         let evil = #"</p><script>alert("1")</script><img src=x onerror='2'>&"#
-        sheet.lay(.text(evil), at: Spot("t"))
-        sheet.lay(.entry(evil, revision: 1), at: Spot("e"))
-        sheet.lay(.label(evil), at: Spot("e"))
-        sheet.lay(.picture(Picture("http://a", width: 1, height: 2, description: evil)), at: Spot("i"))
-        var writer = PageWriter(sheet: sheet) { ShownPicture(address: "/~dertisch/picture/1", picture: $0, blur: nil) }
+        unsentPage.lay(.text(evil), at: Spot("t"))
+        unsentPage.lay(.entry(evil, revision: 1), at: Spot("e"))
+        unsentPage.lay(.label(evil), at: Spot("e"))
+        unsentPage.lay(.picture(Picture("http://a", width: 1, height: 2, description: evil)), at: Spot("i"))
+        var writer = PageWriter(unsentPage: unsentPage) {
+            ShownPicture(address: "/~dertisch/picture/1", picture: $0, blur: nil)
+        }
         writer.write(page.body.children, in: .table)
         let html = String(decoding: writer.html.bytes, as: UTF8.self)
         #expect(!html.contains("<script"))
@@ -85,7 +88,7 @@ import Testing
         patch.lay(.text(text), at: Spot("a", in: RowNumber(3)), pictures: shown)
         patch.lay(.number(.nan, text: "–"), at: Spot("b"), pictures: shown)
         patch.lay(.choices([Choice(number: 1, text: text)], chosen: nil), at: Spot("c"), pictures: shown)
-        let json = try JSONSerialization.jsonObject(with: Data(patch.take(seat: 2))) as? [String: Any]
+        let json = try JSONSerialization.jsonObject(with: Data(patch.takeMessage(seat: 2))) as? [String: Any]
         let ops = try #require(json?["patch"] as? [[Any]])
         #expect(ops[0][3] as? String == text)
         #expect(ops[0][1] as? Int == 3)
@@ -95,8 +98,8 @@ import Testing
     }
 
     @Test("Ten thousand random browser messages are parsed or refused, and never trap")
-    func upward() {
-        var random = Seeded(state: 7)
+    func message() {
+        var random = SeededGenerator(seed: 7)
         let parts = [
             "[", "]", "\"tap\"", "\"edit\"", ",", "1", "-5", "\"x\"", "null", "true", "{", "}", "\"join\"", "1e999",
             "\u{FFFD}", "\"follow\"", "\"leave\"", "\"answer\"",
@@ -104,25 +107,18 @@ import Testing
         for _ in 0..<10_000 {
             let text = (0..<Int.random(in: 0..<9, using: &random)).map { _ in parts.randomElement(using: &random) ?? ""
             }
-            _ = Envelope(Array(text.joined().utf8))
+            _ = NumberedMessage(Array(text.joined().utf8))
         }
-        #expect(Envelope(Array("[\"tap\",1,0,\"like\"]".utf8))?.upward == .gesture(.tapped, Spot("like"), seat: 1))
         #expect(
-            Envelope(Array("[\"edit\",1,4,\"q\",\"a\",2]".utf8))?.upward
+            NumberedMessage(Array("[\"tap\",1,0,\"like\"]".utf8))?.content == .gesture(.tapped, Spot("like"), seat: 1))
+        #expect(
+            NumberedMessage(Array("[\"edit\",1,4,\"q\",\"a\",2]".utf8))?.content
                 == .gesture(.edited(.text("a"), revision: 2), Spot("q", in: RowNumber(4)), seat: 1))
-        #expect(Envelope(Array("[\"tap\",1,0]".utf8)) == nil)
-        #expect(Envelope(Array("[\"leave\",3]".utf8))?.upward == .leave(seat: 3))
-        #expect(Envelope(Array("[\"follow\",null,2]".utf8))?.upward == .follow(link: nil, depth: 2))
-        #expect(Envelope(Array("[\"follow\",\"/a\",1]".utf8))?.upward == .follow(link: "/a", depth: 1))
-        #expect(Envelope(Array("[\"answer\",7,1,\"x\"]".utf8))?.upward == .answer(1, entered: "x", to: 7))
-        #expect(Envelope(Array("[\"answer\",7,null,\"\"]".utf8))?.upward == .answer(nil, entered: "", to: 7))
-    }
-}
-
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
+        #expect(NumberedMessage(Array("[\"tap\",1,0]".utf8)) == nil)
+        #expect(NumberedMessage(Array("[\"leave\",3]".utf8))?.content == .closeMenu(seat: 3))
+        #expect(NumberedMessage(Array("[\"follow\",null,2]".utf8))?.content == .follow(link: nil, depth: 2))
+        #expect(NumberedMessage(Array("[\"follow\",\"/a\",1]".utf8))?.content == .follow(link: "/a", depth: 1))
+        #expect(NumberedMessage(Array("[\"answer\",7,1,\"x\"]".utf8))?.content == .answer(1, entered: "x", to: 7))
+        #expect(NumberedMessage(Array("[\"answer\",7,null,\"\"]".utf8))?.content == .answer(nil, entered: "", to: 7))
     }
 }

@@ -17,19 +17,19 @@ import Testing
             count.withLock { $0 += 1 }
             trimmed.yield()
         }
-        for _ in 1..<MemoryTrim.worthwhile { memory.sessionEnded() }
-        #expect(!memory.isWaiting)
-        for _ in 0..<MemoryTrim.worthwhile * 3 { memory.sessionEnded() }
+        for _ in 1..<MemoryTrim.sessionsPerTrim { memory.sessionEnded() }
+        #expect(!memory.isScheduled)
+        for _ in 0..<MemoryTrim.sessionsPerTrim * 3 { memory.sessionEnded() }
         await clock.sleepers(1)
-        clock.advance(by: MemoryTrim.pause)
+        clock.advance(by: MemoryTrim.delay)
         _ = await each.next()
         #expect(count.withLock(\.self) == 1)
     }
 
-    /// A wire to a browser that reads nothing.
-    private final class DeafWire: Wire {
+    /// A connection to a browser that reads nothing.
+    private final class UnreadConnection: BrowserConnection {
         func send(_ message: [UInt8]) {}
-        func close(_ reason: WireEnd) {}
+        func close(_ reason: CloseReason) {}
     }
 
     /// As many sessions at once as `DERTISCH_SESSIONS` says: `Scripts/soak` says five thousand.
@@ -46,8 +46,8 @@ import Testing
         .enabled(if: count != nil && resident != nil, "DERTISCH_SESSIONS says how many; memory is read from /proc"))
     func returned() async throws {
         let sessions = try #require(Self.count)
-        let tally = try await TallyRoom()
-        // What is made once by the first of all is none of the sessions'.
+        let tally = try await TallyHarness()
+        // Objects that the first session creates once do not count.
         for _ in 0..<10 { _ = await tally.get("/") }
         // One guest in all tabs: what the house keeps of each guest is not the room's to give back.
         let cookie = await tally.get("/").headers.first { $0.name == "Set-Cookie" }?.value.prefix { $0 != ";" }
@@ -55,14 +55,14 @@ import Testing
         let before = try #require(Self.resident)
         var most = before
         for _ in 0..<2 {
-            var opened: [(session: WebSession, wire: DeafWire)] = []
+            var opened: [(session: WebSession, connection: UnreadConnection)] = []
             for _ in 0..<sessions {
                 guard case .bytes(let html) = await tally.get("/", known).body else { continue }
                 let token = HTMLReader.read(String(decoding: html, as: UTF8.self))["data-session"] ?? ""
-                let wire = DeafWire()
-                if let session = tally.room.join(.join(token: token, isFresh: true), wire) {
-                    opened.append((session, wire))
-                    session.take(.gesture(.tapped, Spot("tap"), seat: 1), number: 1, at: .now)
+                let connection = UnreadConnection()
+                if let session = tally.room.join(.join(token: token, isFresh: true), connection) {
+                    opened.append((session, connection))
+                    session.handle(.gesture(.tapped, Spot("tap"), seat: 1), number: 1, at: .now)
                 }
             }
             #expect(opened.count == sessions)

@@ -9,50 +9,52 @@ import Testing
     private let blur = Placeholder(
         bytes: [0x11, 128, 128, 128, 0, 0, 0, 0x77, 0x77, 0x77, 0x77, 0x77, 0x77, 0x77, 0x77])
 
-    private func shelf(_ key: String = "key", limit: Int = 10, source: (any PictureSource)? = nil) -> PictureShelf {
-        PictureShelf(limit: limit, key: Array(key.utf8), source: source)
+    private func addresses(_ key: String = "key", limit: Int = 10, source: (any PictureSource)? = nil)
+        -> PictureAddresses
+    {
+        PictureAddresses(limit: limit, key: Array(key.utf8), source: source)
     }
 
     @Test("A picture's address is stable across guests and restarts, opaque, and depends on the key")
-    func addresses() {
-        let address = shelf().shown(dune).address
-        #expect(shelf().shown(dune).address == address)
+    func stableAddresses() {
+        let address = addresses().shown(dune).address
+        #expect(addresses().shown(dune).address == address)
         var said = dune
         said.description = "Another word for it"
         said.placeholder = blur
-        #expect(shelf().shown(said).address == address)
-        #expect(shelf("other").shown(dune).address != address)
+        #expect(addresses().shown(said).address == address)
+        #expect(addresses("other").shown(dune).address != address)
         var wide = dune
         wide.width = 700
-        #expect(shelf().shown(wide).address != address)
+        #expect(addresses().shown(wide).address != address)
         #expect(
             address.hasPrefix(WebPaths.pictures)
-                && RandomToken.isOne(String(address.dropFirst(WebPaths.pictures.count))))
+                && RandomToken.isWellFormed(String(address.dropFirst(WebPaths.pictures.count))))
     }
 
     @Test("Only laid pictures can be fetched, at half, once and twice their size")
     func sizes() {
-        let shelf = shelf()
-        let token = String(shelf.shown(dune).address.dropFirst(WebPaths.pictures.count))
-        #expect(shelf.picture(at: token)?.width == 641)
-        let sizes = [321, 641, 1282].map { shelf.picture(at: "\(token)/\($0)") }
+        let addresses = addresses()
+        let token = String(addresses.shown(dune).address.dropFirst(WebPaths.pictures.count))
+        #expect(addresses.picture(at: token)?.width == 641)
+        let sizes = [321, 641, 1282].map { addresses.picture(at: "\(token)/\($0)") }
         #expect(sizes.map { $0?.width } == [321, 641, 1282] && sizes.map { $0?.height } == [240, 480, 960])
         for path in ["", "\(token)/", "\(token)/640", "\(token)/-1", "\(token)/641/", "guessed", "\(token)x"] {
-            #expect(shelf.picture(at: path) == nil, "\(path)")
+            #expect(addresses.picture(at: path) == nil, "\(path)")
         }
         for side in [Int.max, 0, -4, 1, 100_000] {
             let odd = Picture("odd", width: side, height: 10)
-            #expect(shelf.shown(odd).sources.split(separator: ",").count == 1)
+            #expect(addresses.shown(odd).sources.split(separator: ",").count == 1)
         }
     }
 
     @Test("The oldest picture address is forgotten first")
     func forgotten() {
-        let shelf = shelf(limit: 2)
+        let addresses = addresses(limit: 2)
         let tokens = (0..<7).map { index in
-            shelf.shown(Picture("\(index)", width: 9, height: 9)).address.dropFirst(WebPaths.pictures.count)
+            addresses.shown(Picture("\(index)", width: 9, height: 9)).address.dropFirst(WebPaths.pictures.count)
         }
-        #expect(tokens.map { shelf.picture(at: $0) != nil } == [false, false, false, false, false, true, true])
+        #expect(tokens.map { addresses.picture(at: $0) != nil } == [false, false, false, false, false, true, true])
     }
 
     @Test("A page's picture reserves space, offers sizes, loads lazily over a blur, and respects the layout")
@@ -64,15 +66,15 @@ import Testing
                 <img data-place="first" fetchpriority="high"><img src="/sample.svg" srcset="a 1x" data-place="none"></body>
                 </html>
                 """)
-        var sheet = Sheet()
+        var unsentPage = UnsentPage()
         var told = dune
         told.placeholder = blur
-        for place in ["usual", "own", "first"] { sheet.lay(.picture(told), at: Spot(Place(place))) }
-        let shelf = shelf()
-        var writer = PageWriter(sheet: sheet) { shelf.shown($0) }
+        for place in ["usual", "own", "first"] { unsentPage.lay(.picture(told), at: Spot(Place(place))) }
+        let addresses = addresses()
+        var writer = PageWriter(unsentPage: unsentPage) { addresses.shown($0) }
         writer.write(page.body.children, in: .table)
         let images = HTMLReader.read(String(decoding: writer.html.bytes, as: UTF8.self)).all.filter { $0.name == "img" }
-        let address = shelf.shown(dune).address
+        let address = addresses.shown(dune).address
         let usual = images[0]
         #expect(usual["src"] == address && usual["width"] == "641" && usual["height"] == "480")
         #expect(usual["srcset"] == "\(address)/321 321w, \(address)/641 641w, \(address)/1282 1282w")
@@ -91,13 +93,13 @@ import Testing
             func pixels(of picture: Picture) async throws -> Pixels { throw CancellationError() }
             func placeholder(of picture: Picture) -> Placeholder? { blur }
         }
-        let shelf = shelf(source: Knowing(blur: blur))
+        let addresses = addresses(source: Knowing(blur: blur))
         var patch = PatchWriter()
-        patch.lay(.picture(dune), at: Spot("i")) { shelf.shown($0) }
-        patch.lay(.picture(nil), at: Spot("i")) { shelf.shown($0) }
-        let json = try JSONSerialization.jsonObject(with: Data(patch.take(seat: 2))) as? [String: Any]
+        patch.lay(.picture(dune), at: Spot("i")) { addresses.shown($0) }
+        patch.lay(.picture(nil), at: Spot("i")) { addresses.shown($0) }
+        let json = try JSONSerialization.jsonObject(with: Data(patch.takeMessage(seat: 2))) as? [String: Any]
         let ops = try #require(json?["patch"] as? [[Any]])
-        #expect(ops[0][3] as? String == shelf.shown(dune).address)
+        #expect(ops[0][3] as? String == addresses.shown(dune).address)
         #expect(ops[0][4] as? Int == 641 && ops[0][6] as? String == "A dune" && ops[0][7] as? String == blur?.text)
         #expect(ops[1][3] is NSNull && ops[1][7] is NSNull)
     }

@@ -65,7 +65,7 @@ final class NoteCustomer: Customer {
     init() {}
     func layTable(_ table: TableBuilder<NoteCourse>) { table.usherOut(on: .tap("back")) }
 }
-/// A house with nobody who starts with nothing.
+/// A house without a customer that starts with nothing.
 struct Homeless: Staff {
     enum LetterCourse: Course { typealias Entree = Int }
     final class LetterCustomer: Customer {
@@ -94,7 +94,7 @@ struct TallyStaff: Staff {
 }
 
 /// A room without sockets, in a folder of its own.
-@MainActor struct TallyRoom {
+@MainActor struct TallyHarness {
     let room: WebRoom
     let folder: URL
 
@@ -130,7 +130,7 @@ struct TallyStaff: Staff {
         return response
     }
 
-    /// Opens a tab: the page, and its wire.
+    /// Opens a tab: the page, and its connection.
     func open(_ headers: [(name: String, value: String)] = []) async -> (FakeBrowser, WebSession?) {
         let browser = FakeBrowser()
         if case .bytes(let html) = await get("/", headers).body { browser.open(html) }
@@ -145,13 +145,13 @@ struct TallyStaff: Staff {
 
 @MainActor @Suite("Web room", .namesHang) struct RoomTests {
     private func tap(_ session: WebSession?, _ browser: FakeBrowser, _ place: Place, seat: Int? = nil) async {
-        session?.take(.gesture(.tapped, Spot(place), seat: seat ?? browser.seat), at: .now)
+        session?.handle(.gesture(.tapped, Spot(place), seat: seat ?? browser.seat), at: .now)
         await session?.maitreD?.settled()
     }
 
     @Test("The first page is complete, has a strict security policy, and its tab receives patches")
     func live() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let response = await tally.get("/")
         let policy = response.headers.first { $0.name == "Content-Security-Policy" }?.value ?? ""
         #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
@@ -166,7 +166,7 @@ struct TallyStaff: Staff {
 
     @Test("Gestures without a listener, of hidden places, old seats and strangers are refused and counted")
     func refusals() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (browser, session) = await tally.open()
         await tap(session, browser, "count")
         for _ in 0..<3 { await tap(session, browser, "tap") }
@@ -188,37 +188,37 @@ struct TallyStaff: Staff {
 
     @Test("A returning browser gets the whole page, and a reloaded one resumes its session")
     func reconnect() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (browser, session) = await tally.open()
         await tap(session, browser, "tap")
         let left = browser.token
-        if let session { tally.room.left(session, browser) }
+        if let session { tally.room.disconnected(session, browser) }
         await tap(session, browser, "tap")
         let again = FakeBrowser()
         #expect(tally.room.join(.join(token: left, isFresh: false), again) === session)
-        session?.take(.ready, at: .now)
+        session?.handle(.ready, at: .now)
         #expect(again["count"].text == "2")
         #expect(again.seat == browser.seat)
         let reloaded = FakeBrowser()
         if case .bytes(let html) = await tally.get("/").body { reloaded.open(html) }
-        #expect(tally.room.join(.resume(token: reloaded.token, left: left), reloaded) === session)
-        session?.take(.ready, at: .now)
+        #expect(tally.room.join(.resume(token: reloaded.token, previous: left), reloaded) === session)
+        session?.handle(.ready, at: .now)
         #expect(reloaded["count"].text == "2")
         #expect(reloaded.token == left)
         #expect(tally.room.sessionCount == 1)
         await tally.close()
     }
 
-    @Test("A session ends after the grace time of its tab, and releases its customers")
-    func grace() async throws {
+    @Test("A session ends after the time-out of its tab, and releases its customers")
+    func sessionTimeout() async throws {
         let clock = TestClock()
-        let tally = try await TallyRoom(clock: clock) {
-            $0.joining = .seconds(10)
-            $0.grace = .seconds(60)
+        let tally = try await TallyHarness(clock: clock) {
+            $0.joinTimeout = .seconds(10)
+            $0.sessionTimeout = .seconds(60)
         }
         var (browser, session): (FakeBrowser?, WebSession?) = await tally.open()
         weak let gone = session
-        if let session, let browser { tally.room.left(session, browser) }
+        if let session, let browser { tally.room.disconnected(session, browser) }
         (browser, session) = (nil, nil)
         await clock.sleepers(1)
         clock.advance(by: .seconds(59))
@@ -231,9 +231,9 @@ struct TallyStaff: Staff {
     }
 
     @Test("A page that joined too late gets more time on the next load")
-    func lateness() async throws {
+    func joinTimeoutFactor() async throws {
         let clock = TestClock()
-        let tally = try await TallyRoom(clock: clock) { $0.joining = .seconds(15) }
+        let tally = try await TallyHarness(clock: clock) { $0.joinTimeout = .seconds(15) }
         for (cookie, seconds) in [("", 15), ("1", 60), ("2", 240), ("3", 960), ("4", 15), ("-1", 15), ("9e9", 15)] {
             let browser = FakeBrowser()
             if case .bytes(let html) = await tally.get("/", [("Cookie", "dertisch-late=\(cookie)")]).body {
@@ -250,20 +250,20 @@ struct TallyStaff: Staff {
 
     @Test("A full room ends the oldest session without a browser for a new one, and never a live one")
     func seats() async throws {
-        let tally = try await TallyRoom { $0.seats = 2 }
+        let tally = try await TallyHarness { $0.maxSessions = 2 }
         let (browser, _) = await tally.open()
         let lonely = FakeBrowser()
         if case .bytes(let html) = await tally.get("/").body { lonely.open(html) }
         let (second, _) = await tally.open()
         #expect(tally.room.join(.join(token: lonely.token, isFresh: true), lonely) == nil)
         #expect(await tally.get("/").status == 503)
-        #expect(browser.ends.isEmpty && second.ends.isEmpty)
+        #expect(browser.closeReasons.isEmpty && second.closeReasons.isEmpty)
         await tally.close()
     }
 
     @Test("Two tabs of one browser are one guest, and two browsers are two")
     func guests() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let cookie = await tally.get("/").headers.first { $0.name == "Set-Cookie" }?.value.prefix { $0 != ";" }
         let own = [(name: "Cookie", value: String(try #require(cookie)))]
         for (headers, count) in [(own, "1"), (own, "2"), ([], "1"), (own, "3")] {
@@ -294,17 +294,17 @@ struct TallyStaff: Staff {
 
     @Test("A browser's message rate is limited")
     func rate() async throws {
-        let tally = try await TallyRoom { $0.messagesPerSecond = 1 }
+        let tally = try await TallyHarness { $0.maxMessagesPerSecond = 1 }
         let (browser, session) = await tally.open()
         let now = ContinuousClock.now
-        for _ in 0..<8 { session?.take(.gesture(.tapped, Spot("tap"), seat: browser.seat), at: now) }
-        #expect(tally.room.counters.refused[.tooMany] == 3)
+        for _ in 0..<8 { session?.handle(.gesture(.tapped, Spot("tap"), seat: browser.seat), at: now) }
+        #expect(tally.room.counters.refused[.tooManyMessages] == 3)
         await tally.close()
     }
 
     @Test("Files of the layout folder are served, and none above or beside it")
     func assets() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         #expect(await tally.get("/tally.css").status == 200)
         for path in [
             "/tally.html", "/../Package.swift", "/.hidden", "/a/../tally.css", "/nothing.css", "/tally.css\0.html",
@@ -333,10 +333,10 @@ struct TallyStaff: Staff {
                 <input data-place="typed"><ul data-place="inner"><template><li><b data-place="name"></b></li></template></ul></li></template></ul>
                 </body></html>
                 """)
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (_, opened) = await tally.open()
         let session = try #require(opened)
-        let positions: [Screen.Position] = [
+        let positions: [TabLayout.Position] = [
             .window, .section("list", of: 1), .menu(.sheet, at: Spot("tap"), over: 1),
         ]
         for (index, position) in positions.enumerated() {
@@ -344,22 +344,23 @@ struct TallyStaff: Staff {
             session.join(browser, isFresh: true)
             let table = WebTable(page: page, customer: "checker", seat: 7, session: session)
             func look() -> FakeTable? {
-                if let written = table.takePage() {
+                if let written = table.writePage() {
                     browser.send(
                         written.message(
                             token: "t", language: "en",
-                            .init(position: position, transition: .none, entrance: .arriving, depth: 1, isAgain: false))
+                            .init(position: position, transition: .none, entrance: .arriving, depth: 1, isResent: false)
+                        )
                     )
                 }
                 return browser.tables[7]
             }
             _ = look()
-            let complaints = TableChecker.check(
+            let failures = TableChecker.check(
                 .init(
-                    table: table, place: { spot in look()?[spot.place, in: spot.row] ?? PlaceSetting() },
-                    rows: { spot in look()?.lists[spot] ?? [] }, fingers: browser.fingers(on: 7)),
+                    table: table, place: { spot in look()?[spot.place, in: spot.row] ?? PlaceContent() },
+                    rows: { spot in look()?.lists[spot] ?? [] }, input: browser.input(on: 7)),
                 seed: UInt64(index + 1))
-            #expect(complaints == [], "\(position)")
+            #expect(failures == [], "\(position)")
         }
         await tally.close()
     }

@@ -30,7 +30,7 @@ import Testing
 
     @Test("A web room serves until it is asked to end, then the room and the house close")
     func runs() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let desk = Desk()
         let (end, ending) = AsyncStream.makeStream(of: Void.self)
         var house: Restaurant?
@@ -51,7 +51,7 @@ import Testing
 
     @Test("A web room whose program fails once it is open is closed, and throws the error")
     func problems() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let desk = Desk()
         await #expect(throws: Refusal()) {
             try await WebRoom.serve(
@@ -64,7 +64,7 @@ import Testing
 
     @Test("An open web room is retained until it is closed")
     func kept() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let desk = Desk()
         weak var room: WebRoom?
         do {

@@ -38,22 +38,22 @@ import Testing
     @Test("A secret key that is exposed, too short or not a file is refused with a remedy")
     func problems() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        #expect(throws: SecretKey.Problem.tooShort(count: 15)) { try SecretKey([UInt8](repeating: 1, count: 15)) }
+        #expect(throws: SecretKey.Error.tooShort(count: 15)) { try SecretKey([UInt8](repeating: 1, count: 15)) }
         _ = try SecretKey(in: file)
         chmod(file.path, 0o640)
-        #expect(throws: SecretKey.Problem.exposed(file: file.path)) { try SecretKey(in: file) }
+        #expect(throws: SecretKey.Error.exposed(file: file.path)) { try SecretKey(in: file) }
         chmod(file.path, 0o600)
         try Data("short".utf8).write(to: file)
         chmod(file.path, 0o600)
-        #expect(throws: SecretKey.Problem.tooShort(count: 5)) { try SecretKey(in: file) }
+        #expect(throws: SecretKey.Error.tooShort(count: 5)) { try SecretKey(in: file) }
         let pipe = folder.appending(path: "pipe")
         mkfifo(pipe.path, 0o600)
         for place in [pipe, folder] {
-            let problem = #expect(throws: SecretKey.Problem.self) { try SecretKey(in: place) }
+            let problem = #expect(throws: SecretKey.Error.self) { try SecretKey(in: place) }
             #expect(problem?.description.contains("where: \(place.path)") == true)
             #expect(problem?.description.contains("do:    ") == true)
         }
         let below = pipe.appending(path: "key")
-        #expect(throws: SecretKey.Problem.self) { try SecretKey(in: below) }
+        #expect(throws: SecretKey.Error.self) { try SecretKey(in: below) }
     }
 }

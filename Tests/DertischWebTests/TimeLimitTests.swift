@@ -48,28 +48,28 @@ private struct ExportHouse: Staff {
 @MainActor @Suite("Slow orders in a browser", .namesHang) struct TimeLimitTests {
     @Test("A slow order's button is busy and asks to stop when tapped; stopping starts waiting orders")
     func stop() async throws {
-        let diary = Diary()
+        let eventLog = EventLog()
         let layout = """
             <button data-place="export">Export</button><button data-place="count">Count</button>
             <p data-place="counted"></p><p data-place="stopped"></p>
             """
-        let paper = try await PaperRoom(ExportHouse(), layouts: ["export": layout], inspectors: [diary])
-        let tab = try await paper.open()
+        let harness = try await RoomHarness(ExportHouse(), layouts: ["export": layout], inspectors: [eventLog])
+        let tab = try await harness.open()
         let seat = tab.browser.seat
-        func tap(_ place: Place) { tab.session.take(.gesture(.tapped, Spot(place), seat: seat), at: .now) }
+        func tap(_ place: Place) { tab.session.handle(.gesture(.tapped, Spot(place), seat: seat), at: .now) }
         tap("export")
         tap("count")
-        await paper.clock.sleepers(1)
-        paper.clock.advance(by: .seconds(30))
-        await diary.until("export: slow to cook 1, 30 s")
-        #expect(tab.browser["export"].marks.contains(.busy) && !tab.browser["count"].marks.contains(.busy))
+        await harness.clock.sleepers(1)
+        harness.clock.advance(by: .seconds(30))
+        await eventLog.until("export: slow to cook 1, 30 s")
+        #expect(tab.browser["export"].traitsOn.contains(.busy) && !tab.browser["count"].traitsOn.contains(.busy))
         #expect(tab.alert["text"] == nil)
         tap("export")
         #expect(tab.alert["text"] as? String == "This is taking longer than usual.")
         await tab.answer(0)
-        #expect(!tab.browser["export"].marks.contains(.busy))
+        #expect(!tab.browser["export"].traitsOn.contains(.busy))
         #expect(tab.browser["stopped"].text == "1" && tab.browser["counted"].text == "1")
-        #expect(tab.browser.told("alert", as: [String: Any].self).count == 1)
-        await paper.close()
+        #expect(tab.browser.values(of: "alert", as: [String: Any].self).count == 1)
+        await harness.close()
     }
 }

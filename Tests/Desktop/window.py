@@ -14,7 +14,7 @@ from pathlib import Path
 import eyes
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Browser"))
-from house import hang  # noqa: E402
+from galerie_process import add_photos  # noqa: E402
 
 
 def run(*words):
@@ -29,7 +29,7 @@ class Home:
         self.photos, self.data = self.scratch / "photos", self.scratch / "data"
         self.state = self.scratch / "state/org.dertisch.Galerie/window-state.json"
         self.book = self.data / "visitors.sqlite"
-        hang(self.photos)
+        add_photos(self.photos)
 
     def environment(self, language="en", dark=False):
         settings = self.scratch / "config/gtk-4.0/settings.ini"

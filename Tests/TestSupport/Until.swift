@@ -6,10 +6,10 @@ package import Testing
 /// condition that does not come within ``hangLimit`` is recorded as an issue with what was seen last, as is one whose test has
 /// been cancelled by its time limit.
 ///
-/// Prefer an event where there is one: `HeadlessTable.until`, `Diary.until`, a gate, a stream, `TestClock.sleepers`.
+/// Prefer an event where there is one: `HeadlessTable.until`, `EventLog.until`, a gate, a stream, `TestClock.sleepers`.
 ///
 /// ```swift
-/// await until("\(server.counters)") { server.counters.inHand == 0 }
+/// await until("\(server.counters)") { server.counters.requestsInProgress == 0 }
 /// ```
 ///
 /// - Parameters:

@@ -21,7 +21,7 @@ enum SessionBenchmark {
     /// What two crowds leave behind in memory a while after they have gone.
     @MainActor static func returned(_ effort: Effort) async throws -> [Figure] {
         let crowd = effort.isLong ? 5000 : 1000
-        let house = try await WebHouse(grace: .seconds(1))
+        let house = try await WebHouse(sessionTimeout: .seconds(1))
         let first = try LoadProcess(port: house.port, sessions: 20, seconds: 0)
         _ = try await first.line()
         let before = ProcessCosts.residentBytes

@@ -8,8 +8,8 @@ import Foundation
     private let room: WebRoom
     private let folder: URL
 
-    /// - Parameter grace: how long a session outlives its wire.
-    init(grace: Duration = .seconds(60)) async throws {
+    /// - Parameter sessionTimeout: the time that a session outlives its connection.
+    init(sessionTimeout: Duration = .seconds(60)) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let page = """
@@ -20,8 +20,8 @@ import Foundation
         try Data(page.utf8).write(to: folder.appending(path: "full.html"))
         var configuration = WebRoom.Configuration()
         configuration.port = 0
-        configuration.messagesPerSecond = 1_000_000
-        configuration.grace = grace
+        configuration.maxMessagesPerSecond = 1_000_000
+        configuration.sessionTimeout = sessionTimeout
         room = try WebRoom(
             of: try await Restaurant(BenchHouse()), layouts: WebLayouts(in: folder),
             configuration: configuration)

@@ -3,7 +3,7 @@
 import { linkFlaws, showFlaw } from "./flaws.js";
 import { removeRow, withFocus } from "./focus.js";
 import { paintAll, show } from "./pictures.js";
-import { connect, say } from "./wire.js";
+import { connect, deliver } from "./connection.js";
 
 const root = document.documentElement;
 // A cache of a table's elements: rows by number, places by name, so that a long page is not searched again.
@@ -15,11 +15,11 @@ export function tableOf(element) { return element.parentElement?.closest("[data-
 function table(seat) { return Number(root.dataset.seat) === seat ? root : document.querySelector(`[data-seat="${seat}"]`); }
 export function rowOf(element) { return Number(element.closest("[data-row]")?.dataset.row ?? 0); }
 
-const found = (book, table) => book.get(table) ?? book.set(table, new Map()).get(table);
+const cacheOf = (cache, table) => cache.get(table) ?? cache.set(table, new Map()).get(table);
 
 function row(table, number) {
   if (!number) return table;
-  const known = found(rows, table);
+  const known = cacheOf(rows, table);
   let element = known.get(number);
   if (!element?.isConnected) {
     element = [...table.querySelectorAll(`[data-row="${number}"]`)].find(one => tableOf(one) === table);
@@ -28,29 +28,29 @@ function row(table, number) {
   return element;
 }
 
-export function spotIn(table, number, place) {
+export function elementIn(table, number, place) {
   const base = row(table, number);
   if (!base) return null;
   if (number && base.dataset.place === place) return base;
-  const kept = number ? null : found(places, table).get(place);
+  const kept = number ? null : cacheOf(places, table).get(place);
   if (kept?.isConnected && kept.dataset.place === place) return kept;
   for (const element of base.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)) {
     if (rowOf(element) !== number || tableOf(element) !== table) continue;
-    if (!number) found(places, table).set(place, element);
+    if (!number) cacheOf(places, table).set(place, element);
     return element;
   }
   return null;
 }
 
-export function spot(seat, number, place) {
+export function elementAt(seat, number, place) {
   const base = table(seat);
-  return base && spotIn(base, number, place);
+  return base && elementIn(base, number, place);
 }
 
 const set = (element, name, value) => value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
 const isMeter = element => element.localName === "progress" || element.localName === "meter";
 
-const verbs = {
+const operations = {
   t(element, text) { element.textContent = text; },
   n(element, number, text) {
     if (!isMeter(element)) element.textContent = text;
@@ -83,7 +83,7 @@ const verbs = {
     const made = element.querySelector(":scope > template")?.content.firstElementChild?.cloneNode(true);
     if (!made) return;
     made.dataset.row = number;
-    found(rows, tableOf(element)).set(number, made);
+    cacheOf(rows, tableOf(element)).set(number, made);
     element.insertBefore(made, next ? row(tableOf(element), next) : null);
     watchEnd(element);
   },
@@ -106,8 +106,8 @@ export function patch({ patch, seat }) {
   const patched = table(seat);
   if (!patched) return;
   for (const [verb, number, place, ...rest] of patch) {
-    const element = spotIn(patched, number, place);
-    if (element) verbs[verb]?.(element, ...rest);
+    const element = elementIn(patched, number, place);
+    if (element) operations[verb]?.(element, ...rest);
   }
 }
 
@@ -115,7 +115,7 @@ export function patch({ patch, seat }) {
 const watcher = new IntersectionObserver(entries => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting || !target.parentElement) continue;
-    give("end", target.parentElement, null);
+    sendGesture("end", target.parentElement, null);
   }
 }, { rootMargin: "400px" });
 const watched = new WeakMap();
@@ -128,7 +128,7 @@ function watchEnd(list) {
 }
 
 // Begins with new content of a table: its cached elements are invalid.
-export function begin(table) {
+export function prepare(table) {
   rows.delete(table);
   places.delete(table);
   paintAll(table);
@@ -142,8 +142,8 @@ function nameOf(element) {
   return words.trim().replace(/\s+/g, " ").slice(0, 80);
 }
 
-const give = (verb, element, name, ...rest) =>
-  say([verb, Number(tableOf(element).dataset.seat), rowOf(element), element.dataset.place, ...rest], name, element.type === "password");
+const sendGesture = (verb, element, name, ...rest) =>
+  deliver([verb, Number(tableOf(element).dataset.seat), rowOf(element), element.dataset.place, ...rest], name, element.type === "password");
 
 function tap(event) {
   // A click on a child of a button counts as a click on the button.
@@ -154,20 +154,20 @@ function tap(event) {
   if (isLink && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   if (element.localName === "a") event.preventDefault();
   if (element.type === "submit" && element.form?.dataset.place) return;
-  give("tap", element, nameOf(element));
+  sendGesture("tap", element, nameOf(element));
 }
 function edit(event) {
   const element = event.target;
   if (!element.dataset?.place || !("value" in element)) return;
-  if (element.localName === "select") return give("choose", element, nameOf(element), Number(element.value));
+  if (element.localName === "select") return sendGesture("choose", element, nameOf(element), Number(element.value));
   if (event.type === "change" && element.type !== "checkbox") return;
   if (event.type === "input" && element.type === "checkbox") return;
   const revision = Math.max(revisions.get(element) ?? 0, Number(element.dataset.revision ?? 0)) + 1;
   revisions.set(element, revision);
   const name = nameOf(element);
-  if (element.type === "checkbox") give("flag", element, name, element.checked, revision);
+  if (element.type === "checkbox") sendGesture("flag", element, name, element.checked, revision);
   // A password is named, but its value is neither shown nor stored.
-  else give("edit", element, element.type === "password" ? name : `${name}: “${element.value}”`, element.value, revision);
+  else sendGesture("edit", element, element.type === "password" ? name : `${name}: “${element.value}”`, element.value, revision);
 }
 addEventListener("click", tap);
 addEventListener("input", event => { if (event.target.localName !== "select") edit(event); });
@@ -175,8 +175,8 @@ addEventListener("change", edit);
 addEventListener("submit", event => {
   if (event.target.method === "dialog") return;
   event.preventDefault();
-  if (event.target.dataset.place) give("submit", event.target, nameOf(event.submitter ?? event.target));
+  if (event.target.dataset.place) sendGesture("submit", event.target, nameOf(event.submitter ?? event.target));
 });
 addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
-begin(root);
+prepare(root);
 connect();

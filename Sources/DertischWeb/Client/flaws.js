@@ -3,40 +3,40 @@ import { rowOf, tableOf } from "./client.js";
 
 let last = 0;
 
-function wordsFor(element) {
+function messageFor(element) {
   const base = element.closest("[data-row]") ?? tableOf(element);
   return [...base.querySelectorAll(`[data-invalid-for="${CSS.escape(element.dataset.place)}"]`)]
-    .find(words => tableOf(words) === tableOf(element) && rowOf(words) === rowOf(element));
+    .find(message => tableOf(message) === tableOf(element) && rowOf(message) === rowOf(element));
 }
 
 // Makes a screen reader read the message with the entry, and at once when it changes.
-function link(element, words) {
-  words.id ||= `invalid-${++last}`;
-  words.role ??= "alert";
+function link(element, message) {
+  message.id ||= `invalid-${++last}`;
+  message.role ??= "alert";
   const own = element.dataset.describedby ??= element.getAttribute("aria-describedby") ?? "";
-  const ids = words.hidden ? own : `${own} ${words.id}`.trim();
+  const ids = message.hidden ? own : `${own} ${message.id}`.trim();
   if (ids) element.setAttribute("aria-describedby", ids); else element.removeAttribute("aria-describedby");
 }
 
 export function showFlaw(element, flaw) {
   if (flaw === null) element.removeAttribute("aria-invalid"); else element.setAttribute("aria-invalid", "true");
-  let words = wordsFor(element);
-  if (!words) {
+  let message = messageFor(element);
+  if (!message) {
     if (flaw === null) return;
-    words = document.createElement("small");
-    words.dataset.invalidFor = element.dataset.place;
+    message = document.createElement("small");
+    message.dataset.invalidFor = element.dataset.place;
     // Inside a label the message would become part of the entry's name.
-    (element.closest("label") ?? element).after(words);
+    (element.closest("label") ?? element).after(message);
   }
-  words.hidden = flaw === null;
-  words.textContent = flaw ?? "";
-  link(element, words);
+  message.hidden = flaw === null;
+  message.textContent = flaw ?? "";
+  link(element, message);
 }
 
 // Links the messages of a new page to their entries.
 export function linkFlaws(table) {
   for (const element of table.querySelectorAll('[data-place][aria-invalid="true"]')) {
-    const words = wordsFor(element);
-    if (words) link(element, words);
+    const message = messageFor(element);
+    if (message) link(element, message);
   }
 }

@@ -1,8 +1,8 @@
 // Keeps the focus on the page when its holder is disabled, hidden or removed.
-let resting = null;
+let pendingFocus = null;
 
-const isFree = () => !document.activeElement || document.activeElement === document.body;
-const canTake = element => element.isConnected && !element.disabled && element.checkVisibility();
+const isUnfocused = () => !document.activeElement || document.activeElement === document.body;
+const canFocus = element => element.isConnected && !element.disabled && element.checkVisibility();
 const candidates = 'button, [href], input, select, textarea, summary, [tabindex="0"]';
 
 export function focusOn(element) {
@@ -17,13 +17,13 @@ export function withFocus(element, change) {
   const focused = document.activeElement;
   const had = focused !== document.body && element.contains(focused) ? focused : null;
   change();
-  if (had && !canTake(had)) {
-    resting = had;
+  if (had && !canFocus(had)) {
+    pendingFocus = had;
     had.blur();
   }
-  if (resting && isFree() && canTake(resting)) resting.focus({ preventScroll: true });
+  if (pendingFocus && isUnfocused() && canFocus(pendingFocus)) pendingFocus.focus({ preventScroll: true });
 }
-addEventListener("focusin", () => { resting = null; });
+addEventListener("focusin", () => { pendingFocus = null; });
 
 // Removes a row. The focus moves to the same place of the next or the previous row, or to the list.
 export function removeRow(row) {
@@ -34,7 +34,7 @@ export function removeRow(row) {
   for (const other of [next, before]) {
     if (!other?.dataset.row) continue;
     const same = other.dataset.place === focused.dataset.place ? other : other.querySelector(`[data-place="${CSS.escape(focused.dataset.place ?? "")}"]`);
-    const target = [same, ...other.querySelectorAll(candidates)].find(one => one && canTake(one));
+    const target = [same, ...other.querySelectorAll(candidates)].find(one => one && canFocus(one));
     if (target) return target.focus({ preventScroll: true });
   }
   if (list) focusOn(list);

@@ -61,11 +61,11 @@ function measure(image) {
 export function paintAll(table) {
   for (const image of table.querySelectorAll("[data-row] img[data-place]")) measure(image);
   for (const image of table.querySelectorAll("img[data-blur]")) paint(image);
-  for (const image of table.querySelectorAll("img[data-place][src]")) mark(image);
+  for (const image of table.querySelectorAll("img[data-place][src]")) markFailure(image);
 }
 
 // Marks a picture that cannot be shown, so that a style sheet can replace the browser's broken image.
-function mark(image, hasFailed = image.complete && !image.naturalWidth) {
+function markFailure(image, hasFailed = image.complete && !image.naturalWidth) {
   if (hasFailed) image.dataset.failed = ""; else delete image.dataset.failed;
 }
 
@@ -85,7 +85,7 @@ export function show(image, source, wide, high, words, blur) {
   if (!image.sizes || image.sizes.startsWith("min(100vw,")) image.sizes = `min(100vw, ${wide}px)`;
   const isUsual = [wide, high].every(side => side >= 2 && side <= 16384);
   const widths = isUsual ? [wide + 1 >> 1, wide, 2 * wide] : [wide];
-  mark(image, false);
+  markFailure(image, false);
   image.srcset = widths.map(one => `${source}/${one} ${one}w`).join(", ");
   image.src = source;
   if (blur) image.dataset.blur = blur; else delete image.dataset.blur;
@@ -93,11 +93,11 @@ export function show(image, source, wide, high, words, blur) {
 }
 
 // Load events of images do not bubble to the window.
-const hear = (kind, act) => document.addEventListener(kind, ({ target }) => {
+const onImage = (kind, act) => document.addEventListener(kind, ({ target }) => {
   if (target.localName === "img" && target.dataset.place) act(target);
 }, true);
-hear("load", image => {
-  mark(image, false);
+onImage("load", image => {
+  markFailure(image, false);
   if (image.dataset.blur) image.style.removeProperty("background");
 });
-hear("error", image => mark(image, true));
+onImage("error", image => markFailure(image, true));

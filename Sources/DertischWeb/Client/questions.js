@@ -1,14 +1,14 @@
 // Questions: alerts over the page, and the browser's own before it closes.
 import { raiseNotices } from "./notices.js";
-import { say } from "./wire.js";
+import { deliver } from "./connection.js";
 
-export const make = (name, facts, ...content) => {
+export const createElement = (name, facts, ...content) => {
   const element = Object.assign(document.createElement(name), facts);
   element.append(...content);
   return element;
 };
 
-export function raise(dialog) {
+export function showOnTop(dialog) {
   document.body.append(dialog);
   dialog.removeAttribute("open");
   dialog.showModal();
@@ -17,13 +17,13 @@ export function raise(dialog) {
 
 export function showAlert({ id, text, detail, entry, answers }) {
   const known = document.querySelector(`dialog[data-alert="${id}"]`);
-  if (known) return raise(known);
-  const form = make("form", { method: "dialog" });
-  const buttons = answers.map(([value, textContent, className]) => make("button", { value, textContent, className }));
+  if (known) return showOnTop(known);
+  const form = createElement("form", { method: "dialog" });
+  const buttons = answers.map(([value, textContent, className]) => createElement("button", { value, textContent, className }));
   const of = role => buttons.find(button => button.className === role);
-  const input = entry !== null && make("input", { value: entry, maxLength: 4096, autocomplete: "off", ariaLabel: text });
-  const dialog = make("dialog", { className: "alert" }, make("p", { id: `alert-${id}`, textContent: text }));
-  if (detail !== null) dialog.append(make("p", { className: "detail", id: `alert-${id}-detail`, textContent: detail }));
+  const input = entry !== null && createElement("input", { value: entry, maxLength: 4096, autocomplete: "off", ariaLabel: text });
+  const dialog = createElement("dialog", { className: "alert" }, createElement("p", { id: `alert-${id}`, textContent: text }));
+  if (detail !== null) dialog.append(createElement("p", { className: "detail", id: `alert-${id}-detail`, textContent: detail }));
   if (input) dialog.append(input);
   form.append(...buttons);
   dialog.append(form);
@@ -39,7 +39,7 @@ export function showAlert({ id, text, detail, entry, answers }) {
   });
   dialog.addEventListener("close", () => {
     const chosen = dialog.returnValue === "" ? null : Number(dialog.returnValue);
-    say(["answer", id, chosen, input ? input.value : ""], `${text} ${buttons.find(button => button.value === dialog.returnValue)?.textContent ?? ""}`);
+    deliver(["answer", id, chosen, input ? input.value : ""], `${text} ${buttons.find(button => button.value === dialog.returnValue)?.textContent ?? ""}`);
     dialog.remove();
   });
   document.body.append(dialog);
@@ -48,8 +48,8 @@ export function showAlert({ id, text, detail, entry, answers }) {
   if (input) input.select();
 }
 
-const ask = event => event.preventDefault();
-export function stay(isAsked) {
-  if (isAsked) addEventListener("beforeunload", ask);
-  else removeEventListener("beforeunload", ask);
+const preventUnload = event => event.preventDefault();
+export function confirmUnload(isAsked) {
+  if (isAsked) addEventListener("beforeunload", preventUnload);
+  else removeEventListener("beforeunload", preventUnload);
 }

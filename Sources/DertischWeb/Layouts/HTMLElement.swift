@@ -24,5 +24,5 @@ struct HTMLElement: Sendable {
     }
 
     /// Every element of this subtree, itself first, including templates.
-    var everything: [HTMLElement] { [self] + elements.flatMap(\.everything) }
+    var allWithTemplates: [HTMLElement] { [self] + elements.flatMap(\.allWithTemplates) }
 }

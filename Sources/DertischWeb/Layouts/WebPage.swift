@@ -23,19 +23,19 @@ struct WebPage: Sendable {
         let empty = HTMLElement(name: "", attributes: [], children: [], line: 1)
         head = document.elements.first { $0.name == "head" } ?? empty
         body = document.elements.first { $0.name == "body" } ?? empty
-        var survey = PlaceSurvey(customer: customer, file: file)
-        layout = survey.layout(of: [head, body], at: 1)
-        links = Set(body.everything.filter { $0.name == "a" }.compactMap(\.place))
-        placesOfFlaws = Set(body.everything.compactMap { $0["data-invalid-for"] })
+        var finder = PlaceFinder(customer: customer, file: file)
+        layout = finder.layout(of: [head, body], at: 1)
+        links = Set(body.allWithTemplates.filter { $0.name == "a" }.compactMap(\.place))
+        placesOfFlaws = Set(body.allWithTemplates.compactMap { $0["data-invalid-for"] })
         if body.elements.isEmpty {
-            survey.report("The layout \(file) is empty.", 1, "a page without elements shows nothing", "write the page")
+            finder.report("The layout \(file) is empty.", 1, "a page without elements shows nothing", "write the page")
         }
-        faults = survey.faults
+        faults = finder.faults
     }
 }
 
 /// Finds the places of a page and the uses of each.
-private struct PlaceSurvey {
+private struct PlaceFinder {
     let customer: String
     let file: String
     private(set) var faults: [Fault] = []
@@ -52,13 +52,13 @@ private struct PlaceSurvey {
             guard let name = element.place else { continue }
             let row = element.rowTemplate.map { layout(of: [$0], at: $0.line) }
             var spot = Layout.Spot(
-                element: element.words, site: Site(file: file, line: element.line), uses: element.uses, row: row)
+                element: element.tagText, site: Site(file: file, line: element.line), uses: element.uses, row: row)
             spot.isForm = element.name == "form"
             if let first = places.updateValue(spot, forKey: Place(name)) {
                 report(
-                    "The place \(name) stands twice in the layout of \(customer).", element.line,
-                    "it stands at \(first.site) before, and what is laid there can lie at one of them only",
-                    "give one of them another name")
+                    "The place \(name) occurs twice in the layout of \(customer).", element.line,
+                    "it also occurs at \(first.site), and a value can be shown at one place only",
+                    "rename one of them")
             }
         }
         return Layout(site: Site(file: file, line: line), places: places)
@@ -75,20 +75,21 @@ private struct PlaceSurvey {
         if element.name == "form", element.place == nil {
             report(
                 "The layout of \(customer) has a form without a place.", element.line,
-                "no customer can listen to it, so what is entered there would never be sent",
+                "no customer can listen to it, so its entries would never be sent",
                 "give it a data-place, and listen to it in layTable: order(…, on: .submit(…))")
         }
         let inline = element.attributes.first { $0.name == "style" || $0.name.hasPrefix("on") }
         if let inline {
             report(
                 "The layout of \(customer) has an inline \(inline.name).", element.line,
-                "the content security policy lets nothing inline run or style", "move it to a style sheet or a customer"
+                "the content security policy blocks inline scripts and styles", "move it to a style sheet or a customer"
             )
         }
         if element.name == "script" {
             report(
                 "The layout of \(customer) has a script.", element.line,
-                "the page's logic is the customer's, and the policy lets no other script run", "remove it")
+                "the customer contains the page's logic, and the content security policy blocks other scripts",
+                "remove it")
         }
     }
 
@@ -100,7 +101,7 @@ private struct PlaceSurvey {
 
 extension HTMLElement {
     /// The element as messages spell it: `<input type="search">`.
-    var words: String { self["type"].map { "<\(name) type=\"\($0)\">" } ?? "<\(name)>" }
+    var tagText: String { self["type"].map { "<\(name) type=\"\($0)\">" } ?? "<\(name)>" }
 
     /// The possible uses of a place of this kind.
     var uses: Set<PlaceUse> {
@@ -120,7 +121,9 @@ extension HTMLElement {
                 uses.insert(.rows)
                 return uses
             }
-            if Self.canHold.contains(name), elements.allSatisfy({ $0["data-sample"] != nil }) { uses.insert(.section) }
+            if Self.sectionElements.contains(name), elements.allSatisfy({ $0["data-sample"] != nil }) {
+                uses.insert(.section)
+            }
             if !elements.flatMap(\.all).contains(where: { $0.place != nil }) {
                 uses.formUnion([.text, .number])
             }
@@ -129,7 +132,7 @@ extension HTMLElement {
     }
 
     /// Elements that may hold another customer's table if their only content is samples.
-    private static let canHold: Set<String> = [
+    private static let sectionElements: Set<String> = [
         "div", "section", "main", "aside", "nav", "article", "header", "footer", "dd", "td",
     ]
 

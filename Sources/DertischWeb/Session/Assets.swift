@@ -6,23 +6,23 @@ enum Assets {
     /// The response with the file that a request asks for; `nil` if there is no such file.
     static func serve(_ request: HTTPRequest, from layouts: WebLayouts) -> HTTPResponse? {
         switch request.path {
-        case WebPaths.client: return answer(request, bare(PackageResources.client_js), type: script)
-        case WebPaths.seating: return answer(request, bare(PackageResources.seating_js), type: script)
-        case WebPaths.questions: return answer(request, bare(PackageResources.questions_js), type: script)
-        case WebPaths.history: return answer(request, bare(PackageResources.history_js), type: script)
-        case WebPaths.metrics: return answer(request, bare(PackageResources.metrics_js), type: script)
-        case WebPaths.wire: return answer(request, bare(PackageResources.wire_js), type: script)
-        case WebPaths.flaws: return answer(request, bare(PackageResources.flaws_js), type: script)
-        case WebPaths.focus: return answer(request, bare(PackageResources.focus_js), type: script)
-        case WebPaths.notices: return answer(request, bare(PackageResources.notices_js), type: script)
-        case WebPaths.picturing: return answer(request, bare(PackageResources.pictures_js), type: script)
-        case WebPaths.style: return answer(request, PackageResources.room_css, type: types["css"] ?? "")
+        case WebPaths.client: return response(request, minified(PackageResources.client_js), type: script)
+        case WebPaths.seating: return response(request, minified(PackageResources.seating_js), type: script)
+        case WebPaths.questions: return response(request, minified(PackageResources.questions_js), type: script)
+        case WebPaths.history: return response(request, minified(PackageResources.history_js), type: script)
+        case WebPaths.metrics: return response(request, minified(PackageResources.metrics_js), type: script)
+        case WebPaths.connection: return response(request, minified(PackageResources.connection_js), type: script)
+        case WebPaths.flaws: return response(request, minified(PackageResources.flaws_js), type: script)
+        case WebPaths.focus: return response(request, minified(PackageResources.focus_js), type: script)
+        case WebPaths.notices: return response(request, minified(PackageResources.notices_js), type: script)
+        case WebPaths.picturesScript: return response(request, minified(PackageResources.pictures_js), type: script)
+        case WebPaths.style: return response(request, PackageResources.room_css, type: types["css"] ?? "")
         default: break
         }
-        guard let name = name(in: request.path), let type = types[ending(of: name)], let folder = layouts.folder,
+        guard let name = name(in: request.path), let type = types[fileExtension(of: name)], let folder = layouts.folder,
             let content = FileManager.default.contents(atPath: folder.appending(path: name).path)
         else { return nil }
-        return answer(request, Array(content), type: type)
+        return response(request, Array(content), type: type)
     }
 
     /// The name of the file at a path: a file of the folder itself, never one above it or hidden.
@@ -33,12 +33,12 @@ enum Assets {
         return parts.joined(separator: "/")
     }
 
-    private static func ending(of name: String) -> String {
+    private static func fileExtension(of name: String) -> String {
         String(name.reversed().prefix { $0 != "." }.reversed()).lowercased()
     }
 
     /// A script without comments and indentation, which reduces it to a quarter.
-    private static func bare(_ script: [UInt8]) -> [UInt8] {
+    private static func minified(_ script: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(script.count)
         for line in script.split(separator: UInt8(ascii: "\n")) {
@@ -58,7 +58,7 @@ enum Assets {
         "woff2": "font/woff2", "webmanifest": "application/manifest+json", "txt": "text/plain; charset=utf-8",
     ]
 
-    private static func answer(_ request: HTTPRequest, _ bytes: [UInt8], type: String) -> HTTPResponse {
+    private static func response(_ request: HTTPRequest, _ bytes: [UInt8], type: String) -> HTTPResponse {
         // The tag guards nothing, so its hash need not be secure.
         let tag = "\"\(FNV1a.digits(FNV1a.hash(bytes)))\""
         let headers = [("Content-Type", type), ("ETag", tag), ("Cache-Control", "no-cache")]

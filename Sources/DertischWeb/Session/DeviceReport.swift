@@ -8,15 +8,15 @@ import Foundation
 /// network, is ignored, since browsers are newer than houses.
 struct DeviceReport: Equatable {
     /// The longest cookie, in bytes, however its characters are escaped.
-    private static let cookieLimit = 1024
+    private static let maxCookieBytes = 1024
     private var size: Metrics.Size?
     private var screen: Metrics.Size?
     private var scale: Double?
-    private var scheme: Metrics.ColorScheme?
+    private var colorScheme: Metrics.ColorScheme?
     private var contrast: Metrics.Contrast?
-    private var isStill: Bool?
-    private var text: Double?
-    private var zone: TimeZone?
+    private var isMotionReduced: Bool?
+    private var textScale: Double?
+    private var timeZone: TimeZone?
     private var languages: [Language]?
     private var machine: Machine?
     private var power: Metrics.Power?
@@ -24,7 +24,7 @@ struct DeviceReport: Equatable {
 
     /// Parses a cookie that a browser stored for the next page; `nil` if it is not a report.
     init?(cookie: String) {
-        guard cookie.utf8.count <= Self.cookieLimit, let text = cookie.removingPercentEncoding,
+        guard cookie.utf8.count <= Self.maxCookieBytes, let text = cookie.removingPercentEncoding,
             let report = try? JSONReader.document(Array(text.utf8)).decode(DeviceReport.self)
         else { return nil }
         self = report
@@ -36,11 +36,11 @@ struct DeviceReport: Equatable {
         metrics.window = size ?? known.window
         metrics.screen = screen ?? known.screen
         metrics.scale = scale ?? known.scale
-        metrics.colorScheme = scheme ?? known.colorScheme
+        metrics.colorScheme = colorScheme ?? known.colorScheme
         metrics.contrast = contrast ?? known.contrast
-        metrics.isMotionReduced = isStill ?? known.isMotionReduced
-        metrics.textScale = text ?? known.textScale
-        metrics.timeZone = zone ?? known.timeZone
+        metrics.isMotionReduced = isMotionReduced ?? known.isMotionReduced
+        metrics.textScale = textScale ?? known.textScale
+        metrics.timeZone = timeZone ?? known.timeZone
         metrics.languages = languages ?? known.languages
         metrics.machine = machine ?? known.machine
         metrics.power = power ?? known.power
@@ -71,24 +71,24 @@ extension DeviceReport: Decodable {
             }
             return Metrics.Size(width: width, height: height)
         }
-        func word(_ field: Field) throws -> String? { try fields.decodeIfPresent(String.self, forKey: field) }
+        func string(_ field: Field) throws -> String? { try fields.decodeIfPresent(String.self, forKey: field) }
         func flag(_ field: Field) throws -> Bool? { try fields.decodeIfPresent(Bool.self, forKey: field) }
 
         self.size = try size(.width, .height)
         screen = try size(.screenWidth, .screenHeight)
         scale = try number(.scale, 0.05...50)
-        scheme = try word(.scheme).flatMap(Metrics.ColorScheme.init(rawValue:))
-        contrast = try word(.contrast).flatMap(Metrics.Contrast.init(rawValue:))
-        isStill = try flag(.still)
-        text = try number(.text, 0.05...50)
-        zone = try word(.zone).flatMap(Self.zone)
+        colorScheme = try string(.scheme).flatMap(Metrics.ColorScheme.init(rawValue:))
+        contrast = try string(.contrast).flatMap(Metrics.Contrast.init(rawValue:))
+        isMotionReduced = try flag(.still)
+        textScale = try number(.text, 0.05...50)
+        timeZone = try string(.zone).flatMap(Self.zone)
         languages = try fields.decodeIfPresent([String].self, forKey: .languages)?.prefix(16)
             .filter(Self.isLanguage).map { Language($0) }
         let memory = try number(.memory, 0...65_536).map { Int($0 * 1_073_741_824) }
         machine = try number(.processors, 1...65_536).map { Machine(processors: Int($0), memory: memory) }
         let level = try number(.level, 0...1)
         power = try flag(.charging).map { Metrics.Power(source: $0 ? .mains : .battery, level: level) }
-        let (network, isOnline, isSaving) = (try word(.network), try flag(.online), try flag(.saves))
+        let (network, isOnline, isSaving) = (try string(.network), try flag(.online), try flag(.saves))
         if network != nil || isOnline != nil {
             connection = Metrics.Connection(
                 kind: Self.kind(network), isOnline: isOnline ?? true,

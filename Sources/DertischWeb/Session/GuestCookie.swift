@@ -26,16 +26,18 @@ struct GuestCookie {
 
     private func id(in value: String) -> String? {
         let parts = value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, RandomToken.isOne(parts[0]), Self.isSame(parts[1], code(of: parts[0])) else {
+        guard parts.count == 2, RandomToken.isWellFormed(parts[0]), Self.isEqual(parts[1], code(of: parts[0])) else {
             return nil
         }
         return parts[0]
     }
 
-    private func code(of id: String) -> String { MessageCode.make(of: Array("guest \(id)".utf8), key: key) }
+    private func code(of id: String) -> String {
+        MessageAuthenticationCode.hex(of: Array("guest \(id)".utf8), key: key)
+    }
 
     /// Compares in constant time, so that the code cannot be found by measuring.
-    private static func isSame(_ one: String, _ other: String) -> Bool {
+    private static func isEqual(_ one: String, _ other: String) -> Bool {
         one.utf8.count == other.utf8.count && zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 

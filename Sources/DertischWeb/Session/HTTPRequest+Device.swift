@@ -15,7 +15,7 @@ extension HTTPRequest {
 
     /// The factor by which a session waits longer for the browser. It grows with the number of times that the browser
     /// says it was late.
-    var lateness: Int {
+    var joinTimeoutFactor: Int {
         switch cookie("dertisch-late") {
         case "1": 4
         case "2": 16

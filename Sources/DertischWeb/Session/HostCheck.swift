@@ -2,15 +2,15 @@
 enum HostCheck {
     /// Returns true if the request names a host that the room is known by. A page of another site that has pointed
     /// its own name at this machine (DNS rebinding) uses that name, and is refused.
-    static func isKnown(_ request: HTTPRequest, _ configuration: WebRoom.Configuration) -> Bool {
+    static func isKnownHost(_ request: HTTPRequest, _ configuration: WebRoom.Configuration) -> Bool {
         let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
         guard let host = request.header("Host").flatMap({ HostField($0) })?.name else { return false }
-        if !configuration.names.isEmpty { return configuration.names.contains(host) }
+        if !configuration.hostNames.isEmpty { return configuration.hostNames.contains(host) }
         return loopback.contains(configuration.host) || configuration.host == "::1" ? loopback.contains(host) : true
     }
 
     /// Returns true if a socket is opened by a page of this room: its origin is the requested host.
-    static func isOwnPage(_ request: HTTPRequest) -> Bool {
+    static func isSameOrigin(_ request: HTTPRequest) -> Bool {
         guard let origin = request.header("Origin"), let host = request.header("Host") else { return false }
         return origin == "http://\(host)" || origin == "https://\(host)"
     }

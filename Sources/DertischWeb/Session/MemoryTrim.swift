@@ -4,16 +4,16 @@ import CEventQueue
 /// its threads, up to a hundred times the memory in use, until another allocation needs it.
 @MainActor final class MemoryTrim {
     /// The number of ended sessions that makes a trim worth the work.
-    static let worthwhile = 64
+    static let sessionsPerTrim = 64
     /// The delay in which more sessions may end. A trim takes some milliseconds, on a thread of its own.
-    static let pause = Duration.seconds(5)
+    static let delay = Duration.seconds(5)
 
     private let trim: @Sendable () -> Void
     private let clock: any Clock<Duration>
     private var ended = 0
-    private var waiting: Task<Void, Never>?
+    private var scheduled: Task<Void, Never>?
 
-    var isWaiting: Bool { waiting != nil }
+    var isScheduled: Bool { scheduled != nil }
 
     init(clock: any Clock<Duration> = ContinuousClock(), trim: @escaping @Sendable () -> Void = MemoryTrim.trimHeap) {
         self.trim = trim
@@ -23,11 +23,11 @@ import CEventQueue
     /// Counts an ended session, and schedules a trim once enough have ended.
     func sessionEnded() {
         ended += 1
-        guard ended >= Self.worthwhile, waiting == nil else { return }
-        waiting = Task { [weak self, clock, trim] in
-            try? await clock.sleep(for: Self.pause)
+        guard ended >= Self.sessionsPerTrim, scheduled == nil else { return }
+        scheduled = Task { [weak self, clock, trim] in
+            try? await clock.sleep(for: Self.delay)
             self?.ended = 0
-            self?.waiting = nil
+            self?.scheduled = nil
             await Task.detached(priority: .background) { trim() }.value
         }
     }

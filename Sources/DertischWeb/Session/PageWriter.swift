@@ -2,12 +2,12 @@ import Dertisch
 
 /// A writer of a page with the content of its table, as the first answer to a browser and after each seating.
 struct PageWriter {
-    let sheet: Sheet
+    let unsentPage: UnsentPage
     let pictures: (Picture) -> ShownPicture
     /// The places that have an element for flaws in the layout.
     let placesOfFlaws: Set<String>
     /// Returns the page of the table in a place of this one, if there is one.
-    let company: (Place) -> WrittenPage?
+    let nestedPage: (Place) -> WrittenPage?
     private(set) var html = HTMLWriter()
     /// The style sheets of the tables inside this one.
     private(set) var styles: [HTMLElement] = []
@@ -17,12 +17,13 @@ struct PageWriter {
     private var flaws: [(place: String, words: String)] = []
 
     init(
-        sheet: Sheet, placesOfFlaws: Set<String> = [], company: @escaping (Place) -> WrittenPage? = { _ in nil },
+        unsentPage: UnsentPage, placesOfFlaws: Set<String> = [],
+        nestedPage: @escaping (Place) -> WrittenPage? = { _ in nil },
         pictures: @escaping (Picture) -> ShownPicture
     ) {
-        self.sheet = sheet
+        self.unsentPage = unsentPage
         self.placesOfFlaws = placesOfFlaws
-        self.company = company
+        self.nestedPage = nestedPage
         self.pictures = pictures
     }
 
@@ -40,11 +41,11 @@ struct PageWriter {
         guard element["data-sample"] == nil else { return }
         if element.name == "style" || element.name == "script" { return }
         if element.name == "label" { labels += 1 }
-        dress(element, in: row, isRoot: isRoot)
+        writeContent(element, in: row, isRoot: isRoot)
         if element.name == "label" { labels -= 1 }
         // A flaw beside the root of a row would not belong to the row.
         if !isRoot, let place = element.place, !placesOfFlaws.contains(place),
-            let words = sheet.setting(at: Spot(Place(place), in: row))?.flaw
+            let words = unsentPage.state(at: Spot(Place(place), in: row))?.flaw
         {
             flaws.append((place, words))
         }
@@ -57,9 +58,9 @@ struct PageWriter {
         flaws = []
     }
 
-    private mutating func dress(_ element: HTMLElement, in row: RowNumber, isRoot: Bool) {
+    private mutating func writeContent(_ element: HTMLElement, in row: RowNumber, isRoot: Bool) {
         if let flawed = element["data-invalid-for"], element.place == nil {
-            let words = sheet.setting(at: Spot(Place(flawed), in: row))?.flaw
+            let words = unsentPage.state(at: Spot(Place(flawed), in: row))?.flaw
             let own = element.attributes.filter { $0.name != "hidden" }
             let hidden = words == nil ? [HTMLAttribute(name: "hidden", value: "")] : []
             return write(element, attributes: root(own + hidden, row, isRoot)) { $0.html.text(words ?? "") }
@@ -70,17 +71,17 @@ struct PageWriter {
             }
         }
         let spot = Spot(Place(place), in: row)
-        let setting = sheet.setting(at: spot)
-        let dressed = Dressing(element, setting, pictures)
-        if row == .table, let page = company(spot.place) { return write(element, dressed.attributes, holding: page) }
-        write(element, attributes: root(dressed.attributes, row, isRoot)) { writer in
-            switch dressed.content {
+        let state = unsentPage.state(at: spot)
+        let written = ElementContent(element, state, pictures)
+        if row == .table, let page = nestedPage(spot.place) { return write(element, written.attributes, holding: page) }
+        write(element, attributes: root(written.attributes, row, isRoot)) { writer in
+            switch written.content {
             case .text(let text): writer.html.text(text)
             case .choices(let choices, let chosen): writer.write(choices, chosen)
             case .children: writer.write(element.children, in: row)
             }
             guard let template = element.rowTemplate else { return }
-            for number in writer.sheet.rows(at: spot) { writer.write(template, in: number, isRoot: true) }
+            for number in writer.unsentPage.rows(at: spot) { writer.write(template, in: number, isRoot: true) }
         }
     }
 
@@ -105,12 +106,12 @@ struct PageWriter {
     ) {
         html.open(element.name, attributes)
         guard !HTMLWriter.isVoid(element.name) else { return }
-        if element.name == "template" { writeAsIs(element.children) } else { content(&self) }
+        if element.name == "template" { writeUnchanged(element.children) } else { content(&self) }
         html.close(element.name)
     }
 
     /// Writes a template as the designer made it: the browser makes rows from it.
-    private mutating func writeAsIs(_ nodes: [HTMLNode]) {
+    private mutating func writeUnchanged(_ nodes: [HTMLNode]) {
         for node in nodes {
             switch node {
             case .text(let text): html.text(text)
@@ -118,7 +119,7 @@ struct PageWriter {
                 guard element["data-sample"] == nil else { continue }
                 html.open(element.name, element.attributes)
                 if HTMLWriter.isVoid(element.name) { continue }
-                writeAsIs(element.children)
+                writeUnchanged(element.children)
                 html.close(element.name)
             }
         }
@@ -136,7 +137,7 @@ struct PageWriter {
 }
 
 /// An element with the content of its place applied. The client script does the same to a live page.
-private struct Dressing {
+private struct ElementContent {
     enum Content {
         case children
         case text(String)
@@ -148,19 +149,19 @@ private struct Dressing {
     private let name: String
 
     /// The attributes of an `img` that only a laid picture sets.
-    private static let ofPictures = ["src", "srcset", "width", "height", "alt", "data-blur"]
+    private static let pictureAttributes = ["src", "srcset", "width", "height", "alt", "data-blur"]
 
-    init(_ element: HTMLElement, _ setting: PlaceState?, _ pictures: (Picture) -> ShownPicture) {
+    init(_ element: HTMLElement, _ state: PlaceState?, _ pictures: (Picture) -> ShownPicture) {
         attributes = element.attributes
         name = element.name
-        if name == "img" { for name in Self.ofPictures { set(name, nil) } }
-        guard let setting else { return }
-        if let shown = setting.shown { show(shown, element, pictures) }
-        for (trait, isOn) in setting.traits.all { mark(trait, isOn) }
-        set("aria-invalid", setting.flaw == nil ? nil : "true")
-        if let label = setting.label { set("aria-label", label) }
-        if let hint = setting.hint { set("placeholder", hint) }
-        if name == "a", let link = setting.link { set("href", link) }
+        if name == "img" { for name in Self.pictureAttributes { set(name, nil) } }
+        guard let state else { return }
+        if let shown = state.shown { show(shown, element, pictures) }
+        for (trait, isOn) in state.traits.all { mark(trait, isOn) }
+        set("aria-invalid", state.flaw == nil ? nil : "true")
+        if let label = state.label { set("aria-label", label) }
+        if let hint = state.hint { set("placeholder", hint) }
+        if name == "a", let link = state.link { set("href", link) }
     }
 
     private mutating func show(_ laid: Laid, _ element: HTMLElement, _ pictures: (Picture) -> ShownPicture) {

@@ -11,12 +11,12 @@ struct PatchWriter {
 
     /// Returns the message so far and starts a new one.
     ///
-    /// - Parameter taken: the number of the last gesture that was taken, if the browser has not been told.
-    mutating func take(seat: Int, taken: Int? = nil) -> [UInt8] {
+    /// - Parameter number: the number of the last gesture that was taken, if the browser has not been told.
+    mutating func takeMessage(seat: Int, acknowledging number: Int? = nil) -> [UInt8] {
         var message = Array("{\"patch\":[".utf8)
         message.append(contentsOf: bytes)
         message.append(contentsOf: "],\"seat\":\(seat)".utf8)
-        if let taken { message.append(contentsOf: ",\"taken\":\(taken)".utf8) }
+        if let number { message.append(contentsOf: ",\"taken\":\(number)".utf8) }
         message.append(UInt8(ascii: "}"))
         bytes.removeAll(keepingCapacity: bytes.count <= 4096)
         isFirst = true

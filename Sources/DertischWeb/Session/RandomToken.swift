@@ -11,7 +11,7 @@ enum RandomToken {
     }
 
     /// Returns true for a text that has the shape of a token.
-    static func isOne(_ text: String) -> Bool {
+    static func isWellFormed(_ text: String) -> Bool {
         text.utf8.count == 32 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 

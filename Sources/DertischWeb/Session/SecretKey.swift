@@ -13,7 +13,7 @@ public import Foundation
 /// ```
 public struct SecretKey: Sendable, CustomStringConvertible, CustomReflectable {
     /// The least number of bytes in a key.
-    public static let fewestBytes = 16
+    public static let minBytes = 16
 
     private let bytes: [UInt8]
 
@@ -25,10 +25,10 @@ public struct SecretKey: Sendable, CustomStringConvertible, CustomReflectable {
 
     /// Creates a key from bytes that are stored elsewhere, such as in a secret store.
     ///
-    /// - Parameter bytes: at least ``fewestBytes``, and not guessable.
-    /// - Throws: ``Problem/tooShort(count:)``.
-    public init(_ bytes: [UInt8]) throws(Problem) {
-        guard bytes.count >= Self.fewestBytes else { throw .tooShort(count: bytes.count) }
+    /// - Parameter bytes: at least ``minBytes``, and not guessable.
+    /// - Throws: ``Error/tooShort(count:)``.
+    public init(_ bytes: [UInt8]) throws(Error) {
+        guard bytes.count >= Self.minBytes else { throw .tooShort(count: bytes.count) }
         self.bytes = bytes
     }
 
@@ -36,19 +36,19 @@ public struct SecretKey: Sendable, CustomStringConvertible, CustomReflectable {
     /// alone. Programs that do so at the same time all get the same key.
     ///
     /// - Parameter file: the key file. Its folder is created if it is missing.
-    /// - Throws: ``Problem`` if others may read the file, if it cannot be read or created, or if its key is too
+    /// - Throws: ``Error`` if others may read the file, if it cannot be read or created, or if its key is too
     ///   short.
-    public init(in file: URL) throws(Problem) {
-        if let kept = try Self.read(file) {
-            try self.init(kept)
+    public init(in file: URL) throws(Error) {
+        if let stored = try Self.read(file) {
+            try self.init(stored)
             return
         }
         let fresh = SecretKey()
-        try fresh.keep(in: file)
-        guard let kept = try Self.read(file) else {
-            throw .unwritable(file: file.path, why: "it is not there after it was made")
+        try fresh.store(in: file)
+        guard let stored = try Self.read(file) else {
+            throw .unwritable(file: file.path, why: "it does not exist after it was created")
         }
-        try self.init(kept)
+        try self.init(stored)
     }
 
     /// A fixed text. Never reveals the key.
@@ -57,10 +57,12 @@ public struct SecretKey: Sendable, CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// A key for one purpose. It reveals nothing about the keys for other purposes.
-    func derived(for purpose: String) -> [UInt8] { MessageCode.bytes(of: Array(purpose.utf8), key: bytes) }
+    func derived(for purpose: String) -> [UInt8] {
+        MessageAuthenticationCode.bytes(of: Array(purpose.utf8), key: bytes)
+    }
 
     /// The content of the file; `nil` if there is no file.
-    private static func read(_ file: URL) throws(Problem) -> [UInt8]? {
+    private static func read(_ file: URL) throws(Error) -> [UInt8]? {
         // Opening without blocking: a pipe in place of the file must not hold up the program.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -68,18 +70,18 @@ public struct SecretKey: Sendable, CustomStringConvertible, CustomReflectable {
             throw .unreadable(file: file.path, why: String(cString: strerror(errno)))
         }
         defer { close(descriptor) }
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-            throw .unreadable(file: file.path, why: "it is no regular file")
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw .unreadable(file: file.path, why: "it is not a regular file")
         }
-        guard facts.st_mode & 0o077 == 0 else { throw .exposed(file: file.path) }
+        guard status.st_mode & 0o077 == 0 else { throw .exposed(file: file.path) }
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = Foundation.read(descriptor, &bytes, bytes.count)
         guard count >= 0 else { throw .unreadable(file: file.path, why: String(cString: strerror(errno))) }
         return Array(bytes.prefix(count))
     }
 
-    private func keep(in file: URL) throws(Problem) {
+    private func store(in file: URL) throws(Error) {
         let folder = file.deletingLastPathComponent()
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -1,6 +1,6 @@
 extension HTTPResponse {
     /// The response with the security headers of every answer: only the house's own content may run or be embedded.
-    func guarded() -> HTTPResponse {
+    func withSecurityHeaders() -> HTTPResponse {
         var response = self
         let policy = [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",

@@ -12,16 +12,16 @@ public import Dertisch
         case badLink
         /// A message that is not part of the protocol.
         case badMessage
-        /// A socket over which nothing came.
-        case silence
+        /// A socket over which no message arrived in time.
+        case joinTimeout
         /// A session that is unknown or has ended.
         case unknownSession
         /// A page of another site, or a request without an origin.
         case foreignOrigin
         /// More messages than one browser may send.
-        case tooMany
-        /// A visitor for whom no seat was free.
-        case full
+        case tooManyMessages
+        /// A visitor beyond the limit of sessions.
+        case tooManySessions
     }
 
     /// The number of refusals, by reason.
@@ -33,5 +33,5 @@ public import Dertisch
 
     init() {}
 
-    func refuse(_ reason: Reason) { refused[reason, default: 0] += 1 }
+    func countRefusal(_ reason: Reason) { refused[reason, default: 0] += 1 }
 }

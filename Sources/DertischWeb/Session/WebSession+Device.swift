@@ -3,15 +3,15 @@ import DertischJSON
 
 /// The tab's reports about its device, and its guest's choice of appearance.
 extension WebSession {
-    func take(_ report: DeviceReport, at now: ContinuousClock.Instant) {
-        switch gate.take(report, at: now) {
-        case .take: measure(by: report)
+    func handle(_ report: DeviceReport, at now: ContinuousClock.Instant) {
+        switch reportThrottle.submit(report, at: now) {
+        case .accept: measure(by: report)
         case .replace: break
-        case .wait(let pause):
-            // At most one task: the gate admits no second one while it waits.
-            measuring = Task { [weak self, clock] in
-                guard (try? await clock.sleep(for: pause)) != nil, let self else { return }
-                if let report = gate.open(at: .now) { measure(by: report) }
+        case .delay(let delay):
+            // At most one task: the throttle accepts no second one while it waits.
+            reportTask = Task { [weak self, clock] in
+                guard (try? await clock.sleep(for: delay)) != nil, let self else { return }
+                if let report = reportThrottle.takePending(at: .now) { measure(by: report) }
             }
         }
     }
@@ -24,7 +24,7 @@ extension WebSession {
 
     /// Takes over the reports and the choice of a new session, after the tab has loaded its page again for this
     /// session. The new session knows the device better, and has the guest's latest choice, made in any tab.
-    func adopt(_ fresh: WebSession) {
+    func takeOverDevice(of fresh: WebSession) {
         guard let other = fresh.maitreD else { return }
         maitreD?.measured(other.device)
         maitreD?.setAppearance(other.appearance)

@@ -15,10 +15,10 @@ extension WebSession: DiningRoom {
         // A section that arrives with its host does not replace anything that was visible.
         var isFirst = false
         if case .section(let place, of: let host) = position {
-            isFirst = screen.section(at: place, of: host) == nil
+            isFirst = tabLayout.section(at: place, of: host) == nil
         }
-        guard screen.show(table.seat, at: position, via: showing.transition) else { return }
-        if position == .window { for (seat, hidden) in tables where screen[seat] == nil { hidden.forget() } }
+        guard tabLayout.show(table.seat, at: position, via: showing.transition) else { return }
+        if position == .window { for (seat, hidden) in tables where tabLayout[seat] == nil { hidden.discardContent() } }
         sendPage(of: table.seat, showing.entrance, via: isFirst ? .none : showing.transition)
     }
 
@@ -30,28 +30,28 @@ extension WebSession: DiningRoom {
     }
 
     func hide(_ table: any RestaurantTable) {
-        guard let table = table as? WebTable, case .menu = screen[table.seat]?.position else { return }
-        screen.remove(table.seat)
+        guard let table = table as? WebTable, case .menu = tabLayout[table.seat]?.position else { return }
+        tabLayout.remove(table.seat)
         send(JSON.object(["clear": .number(table.seat)]).bytes)
     }
 
     func show(_ alert: Alert) {
-        if alerts.count == Self.alertLimit { alerts.removeFirst() }
+        if alerts.count == Self.maxAlerts { alerts.removeFirst() }
         alerts.append(alert)
         send(alert)
     }
 
     func setLanguage(_ language: Language) {
-        let words = ConnectionWords(in: language)
+        let texts = ConnectionTexts(in: language)
         send(
             JSON.object([
-                "lang": .text(language.code), "dir": .text(language.direction), "words": words.json,
+                "lang": .text(language.code), "dir": .text(language.direction), "words": texts.json,
             ]).bytes)
     }
 
     func seatingChanged(to link: String?) {
         address = link ?? (depth > 1 ? address : "/")
-        if !isFollowing { sendPlace() }
+        if !isNavigating { sendAddress() }
     }
 
     func asksToStay(_ isAsking: Bool) {
@@ -61,13 +61,13 @@ extension WebSession: DiningRoom {
 
     func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
         // The message is no part of the page, so a browser that is about to receive a whole page gets it too.
-        guard let link, let wire else { return false }
-        wire.send(JSON.object(["open": .text(link)]).bytes)
+        guard let link, let connection else { return false }
+        connection.send(JSON.object(["open": .text(link)]).bytes)
         return true
     }
 
     /// Tells the browser its current address and the number of customers on top of each other.
-    func sendPlace() {
+    func sendAddress() {
         let link = maitreD?.link ?? (depth > 1 ? nil : "/")
         send(JSON.object(["at": .object(["link": .optional(link), "depth": .number(depth)])]).bytes)
     }
@@ -76,14 +76,14 @@ extension WebSession: DiningRoom {
         let answers = alert.answers.map {
             JSON.list([.number($0.number), .text($0.text), .text($0.role.rawValue)])
         }
-        let words = JSON.object([
+        let content = JSON.object([
             "id": .number(alert.id), "text": .text(alert.text), "detail": .optional(alert.detail),
             "entry": .optional(alert.entry), "answers": .list(answers),
         ])
-        send(JSON.object(["alert": words]).bytes)
+        send(JSON.object(["alert": content]).bytes)
     }
 
-    private func position(of showing: Showing) -> Screen.Position? {
+    private func position(of showing: Showing) -> TabLayout.Position? {
         switch showing.position {
         case .window: .window
         case .section(let place, of: let host): (host as? WebTable).map { .section(place, of: $0.seat) }

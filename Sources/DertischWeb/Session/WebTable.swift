@@ -1,6 +1,6 @@
 import Dertisch
 
-/// One screen in a browser. Until its page is written, it holds the content in a sheet. From then on it only forwards
+/// One screen in a browser. Until its page is written, it holds the content in an `UnsentPage`. From then on it only forwards
 /// changes and stores nothing.
 @MainActor final class WebTable: RestaurantTable {
     let page: WebPage?
@@ -8,7 +8,7 @@ import Dertisch
     /// The number of this seating in its session, by which gestures refer to it.
     let seat: Int
     private weak var session: WebSession?
-    private var sheet: Sheet? = Sheet()
+    private var unsentPage: UnsentPage? = UnsentPage()
     private var patch = PatchWriter()
 
     init(page: WebPage?, customer: String, seat: Int, session: WebSession) {
@@ -23,13 +23,13 @@ import Dertisch
     func showsLink(at place: Place) -> Bool { page?.links.contains(place.name) == true }
 
     func wipe() {
-        sheet = Sheet()
-        _ = patch.take(seat: seat)
+        unsentPage = UnsentPage()
+        _ = patch.takeMessage(seat: seat)
     }
 
     func lay(_ laid: Laid, at spot: Spot) {
-        if sheet != nil {
-            sheet?.lay(laid, at: spot)
+        if unsentPage != nil {
+            unsentPage?.lay(laid, at: spot)
         } else {
             guard let session else { return }
             patch.lay(laid, at: spot) { session.shown($0) }
@@ -37,47 +37,47 @@ import Dertisch
     }
 
     func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
-        if sheet != nil {
-            sheet?.add(rows, to: spot, before: next)
+        if unsentPage != nil {
+            unsentPage?.add(rows, to: spot, before: next)
         } else {
             for row in rows { patch.row("+", row, spot, before: next) }
         }
     }
 
     func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
-        if sheet != nil {
-            sheet?.remove([row], from: spot)
-            sheet?.add([row], to: spot, before: next)
+        if unsentPage != nil {
+            unsentPage?.remove([row], from: spot)
+            unsentPage?.add([row], to: spot, before: next)
         } else {
             patch.row("~", row, spot, before: next)
         }
     }
 
     func remove(_ rows: [RowNumber], from spot: Spot) {
-        if sheet != nil {
-            sheet?.remove(rows, from: spot)
+        if unsentPage != nil {
+            unsentPage?.remove(rows, from: spot)
         } else {
             for row in rows { patch.row("-", row, spot, before: nil) }
         }
     }
 
     func laid() {
-        guard sheet == nil, !patch.isEmpty else { return }
-        session?.send(patch.take(seat: seat, taken: session?.acknowledgement()))
+        guard unsentPage == nil, !patch.isEmpty else { return }
+        session?.send(patch.takeMessage(seat: seat, acknowledging: session?.acknowledgement()))
     }
 
     /// Discards the content of a table that left the screen before its page was written.
-    func forget() { sheet = nil }
+    func discardContent() { unsentPage = nil }
 
     /// Writes the page with all content. From now on the table forwards changes.
     ///
-    /// - Parameter company: returns the page of the table in a place of this one, if there is one.
+    /// - Parameter nestedPage: returns the page of the table in a place of this one, if there is one.
     /// - Returns: `nil` if the page has been written and nothing was wiped since.
-    func takePage(_ company: @escaping (Place) -> WrittenPage? = { _ in nil }) -> WrittenPage? {
-        guard let sheet, let page, let session else { return nil }
-        self.sheet = nil
+    func writePage(_ nestedPage: @escaping (Place) -> WrittenPage? = { _ in nil }) -> WrittenPage? {
+        guard let unsentPage, let page, let session else { return nil }
+        self.unsentPage = nil
         func write(_ nodes: [HTMLNode]) -> PageWriter {
-            var writer = PageWriter(sheet: sheet, placesOfFlaws: page.placesOfFlaws, company: company) {
+            var writer = PageWriter(unsentPage: unsentPage, placesOfFlaws: page.placesOfFlaws, nestedPage: nestedPage) {
                 session.shown($0)
             }
             writer.write(nodes, in: .table)

@@ -13,28 +13,28 @@ struct WrittenPage {
     let styles: [HTMLElement]
 
     /// The whole document.
-    func document(language: Language, token: String, depth: Int, worn: Appearance = Appearance()) -> [UInt8] {
+    func document(language: Language, token: String, depth: Int, appearance: Appearance = Appearance()) -> [UInt8] {
         var html = HTMLWriter()
-        let ours = ["lang", "dir", "data-color-scheme", "data-motion"]
-        let own = htmlAttributes.filter { !ours.contains($0.name) }
+        let attributesSetHere = ["lang", "dir", "data-color-scheme", "data-motion"]
+        let own = htmlAttributes.filter { !attributesSetHere.contains($0.name) }
         html.open(
             "html",
-            own + worn.attributes + [
+            own + appearance.attributes + [
                 HTMLAttribute(name: "lang", value: language.code),
                 HTMLAttribute(name: "dir", value: language.direction),
                 HTMLAttribute(name: "data-session", value: token),
                 HTMLAttribute(name: "data-seat", value: String(seat)),
                 HTMLAttribute(name: "data-customer", value: customer),
                 HTMLAttribute(name: "data-depth", value: String(depth)),
-                HTMLAttribute(name: "data-words", value: ConnectionWords(in: language).text),
+                HTMLAttribute(name: "data-words", value: ConnectionTexts(in: language).text),
             ])
         html.open("head", [])
         html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(WebPaths.style)])
         html.append(head)
-        html.append(companyStyles)
+        html.append(nestedStyles)
         let modules = [
-            WebPaths.seating, WebPaths.questions, WebPaths.history, WebPaths.metrics, WebPaths.picturing,
-            WebPaths.wire, WebPaths.notices, WebPaths.flaws, WebPaths.focus,
+            WebPaths.seating, WebPaths.questions, WebPaths.history, WebPaths.metrics, WebPaths.picturesScript,
+            WebPaths.connection, WebPaths.notices, WebPaths.flaws, WebPaths.focus,
         ]
         for module in modules {
             html.open("link", [HTMLAttribute(name: "rel", value: "modulepreload"), href(module)])
@@ -51,31 +51,32 @@ struct WrittenPage {
         return Array("<!doctype html>\n".utf8) + html.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// The arrival of a page in a live browser.
-    struct Coming {
-        let position: Screen.Position
+    /// The way in which a live browser shows a page.
+    struct Presentation {
+        let position: TabLayout.Position
         let transition: Transition
         let entrance: Entrance
         /// The number of customers on top of each other in the window.
         let depth: Int
-        /// True if the browser had the page before and only lost its wire.
-        let isAgain: Bool
+        /// True if the browser had the page before and only lost its connection.
+        let isResent: Bool
     }
 
     /// The message that shows this page in a live browser.
-    func message(token: String, language: Language, _ coming: Coming) -> [UInt8] {
-        let isWindow = coming.position == .window
+    func message(token: String, language: Language, _ presentation: Presentation) -> [UInt8] {
+        let isWindow = presentation.position == .window
         var markup = isWindow ? bodyTag : HTMLWriter()
         markup.append(content)
         var links = isWindow ? head : HTMLWriter()
-        links.append(isWindow ? companyStyles : Self.links(styles))
+        links.append(isWindow ? nestedStyles : Self.links(styles))
         let page = JSON.object([
             "head": text(links), "body": text(markup), "customer": .text(customer), "session": .text(token),
-            "back": .flag(coming.entrance == .returning), "again": .flag(coming.isAgain),
-            "depth": .number(coming.depth),
-            "via": .text(coming.transition.rawValue), "lang": .text(language.code), "dir": .text(language.direction),
+            "back": .flag(presentation.entrance == .returning), "again": .flag(presentation.isResent),
+            "depth": .number(presentation.depth),
+            "via": .text(presentation.transition.rawValue), "lang": .text(language.code),
+            "dir": .text(language.direction),
         ])
-        switch coming.position {
+        switch presentation.position {
         case .window: return JSON.object(["page": page, "seat": .number(seat)]).bytes
         case .section(let place, of: let host):
             let section = JSON.list([.number(host), .text(place.name)])
@@ -89,7 +90,7 @@ struct WrittenPage {
     }
 
     /// The style sheets that the head does not request itself.
-    private var companyStyles: HTMLWriter {
+    private var nestedStyles: HTMLWriter {
         let known = String(decoding: head.bytes, as: UTF8.self)
         return Self.links(styles.filter { !known.contains("\"\($0["href"] ?? "")\"") })
     }

@@ -15,7 +15,7 @@ public final class HTTPFile: Sendable {
     /// The number of bytes when the file was opened.
     public let size: Int
     /// The time of the last change of the content, in seconds since 1970.
-    public let changed: Double
+    public let modificationTime: Double
 
     private let descriptor: Int32
 
@@ -24,8 +24,8 @@ public final class HTTPFile: Sendable {
     /// - Parameters:
     ///   - path: the path from the folder on, its parts separated by `/`; `..` is refused.
     ///   - folder: the folder's path.
-    /// - Throws: ``Refusal``.
-    public convenience init(_ path: String, beneath folder: String) throws(Refusal) {
+    /// - Throws: ``Error``.
+    public convenience init(_ path: String, beneath folder: String) throws(Error) {
         try self.init(path: Array(path.utf8), beneath: folder)
     }
 
@@ -38,42 +38,42 @@ public final class HTTPFile: Sendable {
     /// - Parameters:
     ///   - path: the path from the folder on, its parts separated by `/`; `..` is refused.
     ///   - folder: the folder's path.
-    /// - Throws: ``Refusal``.
-    public init(path: [UInt8], beneath folder: String) throws(Refusal) {
+    /// - Throws: ``Error``.
+    public init(path: [UInt8], beneath folder: String) throws(Error) {
         let parts = path.split(separator: UInt8(ascii: "/")).map { $0.map(CChar.init(bitPattern:)) + [0] }
         guard let name = parts.last, !path.contains(0), !parts.contains([46, 46, 0]), !parts.contains([46, 0]) else {
             throw .notRegular
         }
-        var place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard place >= 0 else { throw Refusal(errno) }
+        var directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard directory >= 0 else { throw Error(errno) }
         for part in parts.dropLast() {
-            let next = openat(place, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            let next = openat(directory, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             let code = errno
-            close(place)
-            guard next >= 0 else { throw Refusal(code) }
-            place = next
+            close(directory)
+            guard next >= 0 else { throw Error(code) }
+            directory = next
         }
-        defer { close(place) }
-        var facts = stat()
+        defer { close(directory) }
+        var status = stat()
         // Checked first, because opening a device can set it in motion.
-        guard fstatat(place, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { throw Refusal(errno) }
-        guard facts.st_mode & S_IFMT != S_IFLNK else { throw .link }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+        guard fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw Error(errno) }
+        guard status.st_mode & S_IFMT != S_IFLNK else { throw .link }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
         // The file may have been replaced since: a pipe does not block this call, and a link is not followed.
-        let file = openat(place, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        guard file >= 0 else { throw Refusal(errno) }
-        guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size >= 0 else {
+        let file = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard file >= 0 else { throw Error(errno) }
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= 0 else {
             close(file)
             throw .notRegular
         }
         descriptor = file
-        size = Int(clamping: facts.st_size)
+        size = Int(clamping: status.st_size)
         #if canImport(Darwin)
-            let moment = facts.st_mtimespec
+            let time = status.st_mtimespec
         #else
-            let moment = facts.st_mtim
+            let time = status.st_mtim
         #endif
-        changed = Double(moment.tv_sec) + Double(moment.tv_nsec) / 1e9
+        modificationTime = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     deinit { close(descriptor) }
@@ -88,14 +88,15 @@ public final class HTTPFile: Sendable {
     ///   - count: the most bytes to read.
     ///   - offset: the first byte's place in the file.
     /// - Returns: the bytes; fewer at the file's end.
-    /// - Throws: ``Refusal/unreadable(code:)``.
-    public func read(_ count: Int, from offset: Int) throws(Refusal) -> [UInt8] {
+    /// - Throws: ``Error/unreadable(code:)``.
+    public func read(_ count: Int, from offset: Int) throws(Error) -> [UInt8] {
         guard count > 0, offset >= 0, offset < size else { return [] }
-        let most = min(count, size - offset)
+        let length = min(count, size - offset)
         var code: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, done in
-            while done < most {
-                let read = pread(descriptor, buffer.baseAddress?.advanced(by: done), most - done, off_t(offset + done))
+        let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, done in
+            while done < length {
+                let read = pread(
+                    descriptor, buffer.baseAddress?.advanced(by: done), length - done, off_t(offset + done))
                 if read > 0 {
                     done += read
                 } else if read == 0 {
@@ -106,19 +107,19 @@ public final class HTTPFile: Sendable {
                 }
             }
         }
-        guard code == 0 else { throw Refusal(code) }
+        guard code == 0 else { throw Error(code) }
         return bytes
     }
 
     /// Duplicates the descriptor of the open file; the caller closes it. `nil` if the process has no descriptors
     /// left.
-    func another() -> Int32? {
+    func duplicateDescriptor() -> Int32? {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         return copy >= 0 ? copy : nil
     }
 
     /// The reason why a file was not opened or read.
-    public enum Refusal: Error, Hashable, Sendable {
+    public enum Error: Swift.Error, Hashable, Sendable {
         /// There is no file at the path.
         case missing
         /// The path leads through a link.

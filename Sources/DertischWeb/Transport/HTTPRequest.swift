@@ -18,7 +18,7 @@ public struct HTTPRequest: Sendable {
     public var target: String
     /// The header fields in order.
     public var headers: [(name: String, value: String)]
-    /// The body; empty if there is none.
+    /// The body; empty if the request has no body.
     public var body: [UInt8]
     /// The numeric address of the client: the other end of the connection, or the address that one of the server's
     /// ``HTTPServer/Proxies`` reports.
@@ -55,19 +55,19 @@ public struct HTTPRequest: Sendable {
     /// The value of the first header field of that name, case-insensitive. Searches all fields.
     ///
     /// - Parameter name: the name, in any case.
-    /// - Returns: the field's value; `nil` if there is none.
+    /// - Returns: the field's value; `nil` without such a field.
     public func header(_ name: String) -> String? { values(of: name).first { _ in true } }
 
     /// The first value of that name in the query: `request.query("name")`.
     ///
     /// - Parameter name: the name, decoded.
-    /// - Returns: the value, decoded; `nil` if there is none.
+    /// - Returns: the value, decoded; `nil` without such a name.
     public func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
     /// The value of a cookie (RFC 6265, section 4.2).
     ///
     /// - Parameter name: the cookie's name.
-    /// - Returns: the value of the first of that name, as it was sent; `nil` if there is none.
+    /// - Returns: the value of the first of that name, as it was sent; `nil` without such a cookie.
     public func cookie(_ name: String) -> String? {
         for pair in values(of: "Cookie").lazy.flatMap({ $0.split(separator: ";") }) {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ extension HTTPServer {
     /// Statistics of a server since it was created: `server.counters.requests`.
     public struct Counters: Sendable, Equatable {
         /// The reason why something was refused or dropped.
-        public enum Refusal: String, Hashable, Sendable, CaseIterable {
+        public enum Reason: String, Hashable, Sendable, CaseIterable {
             /// A connection beyond the limit for all.
             case tooManyConnections
             /// A connection beyond the limit for its address.
@@ -20,7 +20,7 @@ extension HTTPServer {
             /// A request whose body is too large.
             case bodyTooLarge
             /// A request that took too long to arrive.
-            case late
+            case requestTimeout
             /// A request for a WebSocket with an invalid handshake.
             case notAHandshake
             /// A WebSocket that violated its protocol, or sent a message that was too large or not text.
@@ -28,7 +28,7 @@ extension HTTPServer {
             /// A WebSocket that did not read what was sent.
             case slowReader
             /// A WebSocket that answered no heartbeat.
-            case silent
+            case heartbeatMissed
         }
 
         /// Connections accepted since the start.
@@ -38,9 +38,9 @@ extension HTTPServer {
         /// Requests whose header came in completely.
         public internal(set) var requests = 0
         /// Requests that are being received, answered or sent, and WebSockets.
-        public internal(set) var inHand = 0
-        /// Answers of handlers that could not be sent unchanged, because of a header field or a status.
-        public internal(set) var brokenAnswers = 0
+        public internal(set) var requestsInProgress = 0
+        /// Responses of handlers that could not be sent unchanged, because of a header field or a status.
+        public internal(set) var invalidResponses = 0
         /// WebSockets opened since the start.
         public internal(set) var socketsOpened = 0
         /// WebSockets open now.
@@ -54,6 +54,6 @@ extension HTTPServer {
         /// Bytes sent: bodies of answers and all WebSocket traffic.
         public internal(set) var bytesOut = 0
         /// The number of refusals and drops, by reason.
-        public internal(set) var refused: [Refusal: Int] = [:]
+        public internal(set) var refused: [Reason: Int] = [:]
     }
 }

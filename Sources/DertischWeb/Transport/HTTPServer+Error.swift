@@ -37,7 +37,7 @@ extension HTTPServer {
             case .notAllowed(let host, let port):
                 Self.text(
                     "The port \(port) may not be served.", at: Self.address(host, port),
-                    because: "the system keeps it for privileged programs",
+                    because: "the system reserves it for privileged programs",
                     so: "choose a port from 1024 on, and let a proxy serve this one")
             case .badHost(let host):
                 Self.text(
@@ -50,18 +50,18 @@ extension HTTPServer {
                     because: "ports go from 0 to 65535", so: "choose one from 1024 on, or 0 for any free one")
             case .badProxy(let text):
                 Self.text(
-                    "The proxy \(text) cannot be believed.", at: "the server's proxies",
+                    "The proxy \(text) is invalid.", at: "the server's proxies",
                     because: "it is neither a numeric address nor a network such as 10.0.0.0/8",
-                    so: "name the address from which the proxy connects, as numbers")
+                    so: "give the numeric address from which the proxy connects")
             case .alreadyServing(let host):
                 Self.text(
                     "The server was started twice.", at: "the server on \(host)",
-                    because: "it serves already, or has not stopped yet",
-                    so: "await stop() before the next start, or make a second server")
+                    because: "it is already serving, or has not stopped yet",
+                    so: "await stop() before the next start, or create a second server")
             case .refused(let host, let port, let reason):
                 Self.text(
                     "The server did not start.", at: Self.address(host, port), because: reason,
-                    so: "free what the reason names and start again")
+                    so: "resolve the reason above, and start the server again")
             }
         }
 

@@ -21,12 +21,12 @@ public final class HTTPServer: HTTPTransport {
     }
 
     private let host: String
-    private let wantedPort: Int
+    private let requestedPort: Int
     private let limits: Limits
     private let proxies: Proxies
     private let log: RefusalLog
     private let clock: any Clock<Duration>
-    private let tally = Tally()
+    private let sharedCounters = SharedCounters()
     private let state = Mutex(State.idle)
 
     /// Creates a server that does not serve yet.
@@ -36,7 +36,7 @@ public final class HTTPServer: HTTPTransport {
     ///   - port: the port, 0 to 65535; 0 takes any free one.
     ///   - limits: the limits for clients.
     ///   - proxies: the trusted proxies in front of the server, which report the client's address.
-    ///   - clock: measures heartbeats and the farewell.
+    ///   - clock: measures heartbeats and the shutdown.
     ///   - log: receives, on any thread, a line for each kind of refusal with its reason, at most once a minute.
     ///     Writes to standard error by default.
     public init(
@@ -45,7 +45,7 @@ public final class HTTPServer: HTTPTransport {
         log: @escaping @Sendable (String) -> Void = HTTPServer.standardError
     ) {
         self.host = host
-        self.wantedPort = port
+        self.requestedPort = port
         self.limits = limits
         self.proxies = proxies
         self.log = RefusalLog(log)
@@ -53,7 +53,7 @@ public final class HTTPServer: HTTPTransport {
     }
 
     /// Statistics of the server, over all its starts.
-    public var counters: Counters { tally.snapshot }
+    public var counters: Counters { sharedCounters.snapshot }
 
     /// The port that is being served; `nil` while nothing is served.
     public var port: Int? {
@@ -67,7 +67,7 @@ public final class HTTPServer: HTTPTransport {
     /// Raises the process's limit of open files, where possible, to hold as many connections as the limits allow.
     ///
     /// - Parameter handler: answers a request. It may take its time; only its connection waits. It is cancelled if
-    ///   the server stops and the farewell is over. It is also cancelled if the client of a `GET` or `HEAD` leaves,
+    ///   the server stops and the time-out of its shutdown has passed. It is also cancelled if the client of a `GET` or `HEAD` leaves,
     ///   or closes its half of the connection. Requests of other methods run to their end even if the client leaves.
     /// - Returns: the port that is served.
     /// - Throws: ``Error``, such as a port that is taken.
@@ -75,23 +75,23 @@ public final class HTTPServer: HTTPTransport {
         try state.withLock { state throws(Error) in
             guard case .idle = state else { throw .alreadyServing(host: host) }
             let proxies = try ProxyList(proxies)
-            let socket = try ListeningSocket(host: host, port: wantedPort)
-            let most = DescriptorLimit.raise(toHold: limits.connections)
-            if most < limits.connections {
-                log.tell(
-                    "only \(most) of \(limits.connections) connections can be open: raise the process's limit of open files (ulimit -n)"
+            let socket = try ListeningSocket(host: host, port: requestedPort)
+            let capacity = DescriptorLimit.raise(toHold: limits.maxConnections)
+            if capacity < limits.maxConnections {
+                log.write(
+                    "only \(capacity) of \(limits.maxConnections) connections can be open: raise the process's limit of open files (ulimit -n)"
                 )
             }
-            let loop = ConnectionLoop(
-                on: socket, connections: most, limits: limits, proxies: proxies, tally: tally, log: log,
+            let loop = EventLoop(
+                on: socket, capacity: capacity, limits: limits, proxies: proxies, counters: sharedCounters, log: log,
                 handler: handler)
             guard let loop else {
                 socket.close()
-                throw .refused(host: host, port: socket.port, reason: "there are no file descriptors left for it")
+                throw .refused(host: host, port: socket.port, reason: "the process has no file descriptors left")
             }
             guard loop.start() else {
                 socket.close()
-                throw .refused(host: host, port: socket.port, reason: "the system gives it no thread")
+                throw .refused(host: host, port: socket.port, reason: "the system cannot start a thread")
             }
             state = .serving(Service(on: socket, loop, limits, clock))
             return socket.port
@@ -100,12 +100,12 @@ public final class HTTPServer: HTTPTransport {
 
     /// Stops serving, and returns when nothing is left running.
     ///
-    /// Refuses new connections, and waits up to ``Limits/farewell`` for answers to be sent and sockets to end. Then
+    /// Refuses new connections, and waits up to ``Limits/shutdownTimeout`` for answers to be sent and sockets to end. Then
     /// cancels the handlers that are still running, answers their requests with 503 and closes everything. Harmless
     /// if nothing is served; a second call waits for the first. A handler that ignores its cancellation outlives the
     /// server, and its answer is dropped.
     public func stop() async {
-        let ending: Task<Void, Never>? = state.withLock { state in
+        let shutdown: Task<Void, Never>? = state.withLock { state in
             switch state {
             case .idle: return nil
             case .stopping(let task): return task
@@ -118,7 +118,7 @@ public final class HTTPServer: HTTPTransport {
                 return task
             }
         }
-        await ending?.value
+        await shutdown?.value
     }
 
     /// Writes a line to standard error.

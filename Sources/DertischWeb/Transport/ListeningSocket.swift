@@ -39,7 +39,7 @@ struct ListeningSocket {
     func close() { Foundation.close(descriptor) }
 
     /// Accepts a connection in non-blocking mode; `nil` with the reason in `errno`.
-    static func accept(at listening: Int32) -> (descriptor: Int32, address: PeerAddress)? {
+    static func accept(on listening: Int32) -> (descriptor: Int32, address: PeerAddress)? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let descriptor = withUnsafeMutablePointer(to: &storage) {
@@ -59,9 +59,9 @@ struct ListeningSocket {
     }
 
     /// True if a connection waits to be accepted.
-    static func hasWaiting(at listening: Int32) -> Bool {
-        var door = pollfd(fd: listening, events: Int16(POLLIN), revents: 0)
-        return poll(&door, 1, 0) > 0
+    static func hasPendingConnection(on listening: Int32) -> Bool {
+        var descriptor = pollfd(fd: listening, events: Int16(POLLIN), revents: 0)
+        return poll(&descriptor, 1, 0) > 0
     }
 
     private static func error(_ code: Int32, _ host: String, _ port: Int) -> HTTPServer.Error {

@@ -4,28 +4,28 @@ import Synchronization
 /// minute with a count.
 final class RefusalLog: Sendable {
     private struct Entry {
-        var told: ContinuousClock.Instant
-        var kept = 0
+        var written: ContinuousClock.Instant
+        var suppressed = 0
     }
 
-    static let pause = Duration.seconds(60)
+    static let interval = Duration.seconds(60)
 
     private let entries = Mutex<[String: Entry]>([:])
-    private let write: @Sendable (String) -> Void
+    private let output: @Sendable (String) -> Void
 
-    init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
+    init(_ write: @escaping @Sendable (String) -> Void) { self.output = write }
 
-    /// - Parameter words: the refusal, its reason, and the remedy: the same text for the same kind.
-    func tell(_ words: String, at now: ContinuousClock.Instant = .now) {
+    /// - Parameter message: the refusal, its reason, and the remedy: the same text for the same kind.
+    func write(_ message: String, at now: ContinuousClock.Instant = .now) {
         let line: String? = entries.withLock { entries in
-            if let entry = entries[words], now - entry.told < Self.pause {
-                entries[words]?.kept = entry.kept + 1
+            if let entry = entries[message], now - entry.written < Self.interval {
+                entries[message]?.suppressed = entry.suppressed + 1
                 return nil
             }
-            let kept = entries[words]?.kept ?? 0
-            entries[words] = Entry(told: now)
-            return kept > 0 ? "\(words) (\(kept) more since the last line)" : words
+            let suppressed = entries[message]?.suppressed ?? 0
+            entries[message] = Entry(written: now)
+            return suppressed > 0 ? "\(message) (\(suppressed) more since the last line)" : message
         }
-        if let line { write("dertisch: \(line)") }
+        if let line { output("dertisch: \(line)") }
     }
 }

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-// Mutable state is in `outbox` and `why`, behind their mutexes, or is touched on the queue of `home` only.
+// Mutable state is in `outbox` and `endingState`, behind their mutexes, or is touched on its socket queue only.
 /// One open WebSocket (RFC 6455). To get one, return a ``WebSocketListener`` from the request handler. Usable from
 /// any thread.
 ///
@@ -21,7 +21,7 @@ public final class WebSocket: @unchecked Sendable {
         /// More bytes waited for the client than the limit allows.
         case slowReader
         /// The client answered no heartbeat.
-        case silent
+        case heartbeatMissed
         /// The server stopped.
         case serverStopped
     }
@@ -29,51 +29,51 @@ public final class WebSocket: @unchecked Sendable {
     private enum Phase {
         case open
         /// The close frame is sent. The connection waits for the client's, for a heartbeat or two.
-        case leaving(beats: Int)
+        case closing(heartbeats: Int)
         case ended
     }
 
     /// The most bytes that are still read from a client after the close frame.
-    private static let patience = 1 << 20
+    private static let maxDiscardedBytes = 1 << 20
 
-    private let wire: SocketWire
-    private let home: SocketQueue
+    private let connection: BufferedSocket
+    private let socketQueue: SocketQueue
     /// Released once it has been told that the socket closed: a listener may hold its socket.
     private var listener: (any WebSocketListener)?
     private let outbox = Mutex(Outbox())
-    private let why = Mutex<Ending?>(nil)
+    private let endingState = Mutex<Ending?>(nil)
     private var codec: FrameCodec?
     private var phase = Phase.open
-    private var silentBeats = 0
+    private var missedHeartbeats = 0
     /// True once incoming bytes are discarded.
-    private var isDeaf = false
-    private var ignored = 0
+    private var discardsInput = false
+    private var discardedBytes = 0
     /// Bytes of answers to pings that joined a backlog.
-    private var unread = 0
+    private var pongBacklog = 0
 
-    init(on wire: SocketWire, of home: SocketQueue, _ listener: any WebSocketListener) {
-        self.wire = wire
-        self.home = home
+    init(on connection: BufferedSocket, of socketQueue: SocketQueue, _ listener: any WebSocketListener) {
+        self.connection = connection
+        self.socketQueue = socketQueue
         self.listener = listener
     }
 
     /// The reason why the socket has ended; `nil` while it is open.
-    public var ending: Ending? { why.withLock(\.self) }
+    public var ending: Ending? { endingState.withLock(\.self) }
 
     /// Bytes of messages that were sent but not yet taken by the system.
-    public var bufferedBytes: Int { outbox.withLock(\.waiting) }
+    public var bufferedBytes: Int { outbox.withLock(\.unsentBytes) }
 
     /// Sends a text message. Returns at once; several messages sent in a row leave in one write.
     ///
-    /// If more than ``HTTPServer/Limits/unsent`` is waiting already, the socket is dropped instead. On a socket that
+    /// If more than ``HTTPServer/Limits/maxUnsentBytes`` is waiting already, the socket is dropped instead. On a socket that
     /// has ended, nothing happens.
     ///
     /// - Parameter text: UTF-8. Browsers close a socket that sends anything else.
     public func send(_ text: [UInt8]) {
-        switch outbox.withLock({ $0.append(text, limit: home.limits.unsent) }) {
+        switch outbox.withLock({ $0.append(text, limit: socketQueue.limits.maxUnsentBytes) }) {
         case .nothing: break
-        case .wake: home.queue.async { [self] in flush() }
-        case .drop: home.queue.async { [self] in end(.slowReader) }
+        case .wake: socketQueue.queue.async { [self] in flush() }
+        case .drop: socketQueue.queue.async { [self] in end(.slowReader) }
         }
     }
 
@@ -85,47 +85,47 @@ public final class WebSocket: @unchecked Sendable {
     ///   - reason: a text for the other end, cut after 122 bytes.
     public func close(_ status: UInt16 = 1000, _ reason: String = "") {
         outbox.withLock { $0.close() }
-        home.queue.async { [self] in leave(Int(status), reason, as: .closedHere(status: Int(status))) }
+        socketQueue.queue.async { [self] in beginClosing(Int(status), reason, as: .closedHere(status: Int(status))) }
     }
 }
 
 /// The part that runs on the socket queue.
 extension WebSocket {
     func begin(_ early: [UInt8]) {
-        wire.listen { [self] in read(toTheEnd: $0) }
+        connection.listen { [self] in read(toTheEnd: $0) }
         listener?.opened(self)
-        if !early.isEmpty { early.withUnsafeBytes(take) }
+        if !early.isEmpty { early.withUnsafeBytes(receive) }
     }
 
-    func beat() {
+    func heartbeat() {
         switch phase {
         case .open:
-            guard silentBeats < 2 else { return end(.silent) }
-            silentBeats += 1
-            speak { $0.ping() }
-        case .leaving(beats: 0): phase = .leaving(beats: 1)
-        case .leaving: end(.lost)
+            guard missedHeartbeats < 2 else { return end(.heartbeatMissed) }
+            missedHeartbeats += 1
+            useCodec { $0.ping() }
+        case .closing(heartbeats: 0): phase = .closing(heartbeats: 1)
+        case .closing: end(.lost)
         case .ended: break
         }
     }
 
-    func leave(_ status: Int, _ reason: String, as ending: Ending) {
+    func beginClosing(_ status: Int, _ reason: String, as ending: Ending) {
         guard isOpen else { return }
-        speak { codec in
+        useCodec { codec in
             for message in takeOutbox() { codec.send(message) }
             codec.close(status, reason)
             stopListening(ending)
         }
     }
 
-    /// Ends the socket at once. Its descriptor is released when the wire no longer uses it.
+    /// Ends the socket at once. Its descriptor is released when the connection no longer uses it.
     func end(_ ending: Ending) {
         if case .ended = phase { return }
         stopListening(ending)
         phase = .ended
         codec = nil
-        wire.cut()
-        home.forget(self)
+        connection.cancel()
+        socketQueue.remove(self)
     }
 
     private var isOpen: Bool {
@@ -135,108 +135,108 @@ extension WebSocket {
     private func read(toTheEnd: Bool) {
         repeat {
             if case .ended = phase { return }
-            switch wire.read(into: home.buffer.bytes) {
-            case .bytes(let bytes): take(bytes)
+            switch connection.read(into: socketQueue.buffer.bytes) {
+            case .bytes(let bytes): receive(bytes)
             case .nothing: return
             case .ended: return end(.lost)
             }
         } while toTheEnd
     }
 
-    private func take(_ bytes: UnsafeRawBufferPointer) {
-        silentBeats = 0
-        home.tally.count { $0.bytesIn += bytes.count }
+    private func receive(_ bytes: UnsafeRawBufferPointer) {
+        missedHeartbeats = 0
+        socketQueue.counters.update { $0.bytesIn += bytes.count }
         if !isOpen {
-            ignored += bytes.count
-            guard ignored <= Self.patience else { return end(.lost) }
+            discardedBytes += bytes.count
+            guard discardedBytes <= Self.maxDiscardedBytes else { return end(.lost) }
         }
-        guard !isDeaf else { return }
-        speak { codec in
-            codec.take(bytes) { messages in
+        guard !discardsInput else { return }
+        useCodec { codec in
+            codec.decode(bytes) { messages in
                 guard isOpen, !messages.isEmpty else { return [] }
-                home.tally.count { $0.messagesIn += messages.count }
+                socketQueue.counters.update { $0.messagesIn += messages.count }
                 for message in messages { listener?.received(message, on: self) }
                 // Immediate answers are sent before the answer to a close frame that arrived after the question.
-                return codec.hasHeardGoodbye ? takeOutbox() : []
+                return codec.hasReceivedClose ? takeOutbox() : []
             }
             // Almost only answers to pings are written here. Without this bound they would grow for a client that
             // does not read.
-            unread = wire.waiting == 0 ? 0 : unread + codec.outgoing.count
+            pongBacklog = connection.unwrittenBytes == 0 ? 0 : pongBacklog + codec.outgoing.count
         }
-        if unread > home.limits.unsent { end(.slowReader) }
+        if pongBacklog > socketQueue.limits.maxUnsentBytes { end(.slowReader) }
     }
 
     private func flush() {
         guard isOpen else { return }
-        speak { codec in
+        useCodec { codec in
             for message in takeOutbox() { codec.send(message) }
         }
     }
 
     private func takeOutbox() -> [[UInt8]] {
-        let messages = outbox.withLock { $0.take() }
-        home.tally.count { $0.messagesOut += messages.count }
+        let messages = outbox.withLock { $0.takeAll() }
+        socketQueue.counters.update { $0.messagesOut += messages.count }
         return messages
     }
 
     /// Uses the socket's codec or a borrowed one, writes its output, and updates the phase.
-    private func speak(_ use: (FrameCodec) -> Void) {
+    private func useCodec(_ use: (FrameCodec) -> Void) {
         if case .ended = phase { return }
-        guard let codec = codec ?? home.borrowCodec() else { return end(.lost) }
+        guard let codec = codec ?? socketQueue.borrowCodec() else { return end(.lost) }
         self.codec = codec
         use(codec)
-        home.tally.count { $0.bytesOut += codec.outgoing.count }
-        guard wire.write(codec.outgoing, { [self] in drained() }) else { return end(.lost) }
+        socketQueue.counters.update { $0.bytesOut += codec.outgoing.count }
+        guard connection.write(codec.outgoing, { [self] in drained() }) else { return end(.lost) }
         codec.outgoing.removeAll(keepingCapacity: codec.outgoing.count <= 1 << 16)
-        settle(codec)
+        updatePhase(codec)
     }
 
     private func drained() {
-        if let codec { settle(codec) } else { noteBacklog() }
+        if let codec { updatePhase(codec) } else { updateBacklog() }
     }
 
-    private func settle(_ codec: FrameCodec) {
-        noteBacklog()
-        switch codec.standing {
+    private func updatePhase(_ codec: FrameCodec) {
+        updateBacklog()
+        switch codec.closeState {
         case .open:
-            guard codec.isAtRest else { return }
+            guard codec.isIdle else { return }
             self.codec = nil
-            home.giveBack(codec)
-        case .leaving: break
-        case .over(let status):
+            socketQueue.returnCodec(codec)
+        case .closeSent: break
+        case .closed(let status):
             stopListening(.closedByClient(status: status))
-            isDeaf = true
+            discardsInput = true
             // Both close frames are sent, and the server closes the connection first (RFC 6455, section 7.1.1).
-            if wire.waiting == 0 { end(.closedByClient(status: status)) }
-        case .broken(let status):
+            if connection.unwrittenBytes == 0 { end(.closedByClient(status: status)) }
+        case .violated(let status):
             stopListening(.violation(status: status))
             // The client is still read from: closing a connection with unread bytes would lose the close frame.
-            if !isDeaf && wire.waiting == 0 {
-                isDeaf = true
-                wire.finish()
+            if !discardsInput && connection.unwrittenBytes == 0 {
+                discardsInput = true
+                connection.shutDownSending()
             }
         }
     }
 
-    private func noteBacklog() {
-        let waiting = wire.waiting
-        outbox.withLock { $0.backlog = waiting }
+    private func updateBacklog() {
+        let unwritten = connection.unwrittenBytes
+        outbox.withLock { $0.backlog = unwritten }
     }
 
     /// Tells the listener, once, that the socket has closed. The connection may stay a little longer for the close
     /// frame.
     private func stopListening(_ ending: Ending) {
-        let isFirst = why.withLock { why in
-            defer { why = why ?? ending }
-            return why == nil
+        let isFirst = endingState.withLock { endingState in
+            defer { endingState = endingState ?? ending }
+            return endingState == nil
         }
         guard isFirst else { return }
-        phase = .leaving(beats: 0)
+        phase = .closing(heartbeats: 0)
         outbox.withLock { $0.close() }
         switch ending {
-        case .violation: home.tally.refuse(.violation)
-        case .slowReader: home.tally.refuse(.slowReader)
-        case .silent: home.tally.refuse(.silent)
+        case .violation: socketQueue.counters.countRefusal(.violation)
+        case .slowReader: socketQueue.counters.countRefusal(.slowReader)
+        case .heartbeatMissed: socketQueue.counters.countRefusal(.heartbeatMissed)
         case .closedByClient, .closedHere, .lost, .serverStopped: break
         }
         listener?.closed(self)

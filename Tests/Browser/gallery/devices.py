@@ -5,7 +5,7 @@ import re
 from selenium.webdriver.common.by import By
 
 from step import step
-from visitor import Visitor
+from browser_tab import BrowserTab
 
 CHOICES = {"Automatic": None, "Light": "light", "Dark": "dark"}
 
@@ -42,21 +42,21 @@ def told(tab):
 
 
 def heeds_devices(address, artifacts):
-    with Visitor(address, artifacts) as tab:
+    with BrowserTab(address, artifacts) as tab:
         step("follows the device into the dark and back, while it is open")
         tab.arrive()
         tab.until(lambda: told(tab).get("scheme") == "light", "the device is told")
         assert paper(tab) > 200, paper(tab)
         media(tab, prefers_color_scheme="dark")
         tab.until(lambda: paper(tab) < 60 and told(tab)["scheme"] == "dark", "the dark")
-        tab.judge("13-device-dark", is_touched=True)
+        tab.check_page("13-device-dark", is_touched=True)
         media(tab, prefers_color_scheme="light")
         tab.until(lambda: paper(tab) > 200 and told(tab)["scheme"] == "light", "the light")
 
         step("a visitor chooses the dark whatever the device says: it is kept, and there from the first paint")
         choose(tab, "Dark")
         tab.until(lambda: paper(tab) < 60, "the dark that was chosen")
-        tab.judge("13-chosen-dark", is_touched=True)
+        tab.check_page("13-chosen-dark", is_touched=True)
         tab.driver.refresh()
         tab.until(lambda: len(tab.tiles()) > 10, "the grid after a reload")
         assert paper(tab) < 60 and tab.place("look").get_attribute("aria-label") == "Look: Dark"
@@ -93,4 +93,4 @@ def heeds_devices(address, artifacts):
         tab.until(lambda: told(tab).get("width") == 1190 and told(tab)["zone"] == "Asia/Tokyo", "the last width")
         sent = tab.run("return sent")
         assert 1 <= len(sent) < 15 and sent[-1]["width"] == 1190 and sent[-1]["zone"] == "Asia/Tokyo", sent
-        assert not (complaints := tab.complaints()), complaints
+        assert not (messages := tab.console_messages()), messages

@@ -12,15 +12,15 @@ LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "الع�
 def open_languages(tab):
     """Opens the menu of languages."""
     tab.place("language").click()
-    tab.until(lambda: {way.text for way in tab.ways()} == set(LANGUAGES.values()), "the menu of languages")
+    tab.until(lambda: {way.text for way in tab.language_choices()} == set(LANGUAGES.values()), "the menu of languages")
 
 
 def speak(tab, code, is_open=False):
     """Chooses a language in its menu."""
     if not is_open:
         open_languages(tab)
-    next(way for way in tab.ways() if way.text == LANGUAGES[code]).click()
-    tab.until(lambda: tab.run("return document.documentElement.lang") == code and not tab.ways(), LANGUAGES[code])
+    next(way for way in tab.language_choices() if way.text == LANGUAGES[code]).click()
+    tab.until(lambda: tab.run("return document.documentElement.lang") == code and not tab.language_choices(), LANGUAGES[code])
 
 
 def speaks(tab, names):
@@ -29,17 +29,17 @@ def speaks(tab, names):
     tab.until(lambda: tab.run("return document.documentElement.dir") == "rtl", "right to left")
     tab.until(lambda: any("؀" <= c <= "ۿ" for c in tab.text("heading")), "an Arabic heading")
     assert tab.names() == names
-    tab.judge("10-arabic")
+    tab.check_page("10-arabic")
     open_languages(tab)
-    tab.judge("10-arabic-languages", is_touched=True)
+    tab.check_page("10-arabic-languages", is_touched=True)
     assert tab.run("return document.activeElement.textContent") == LANGUAGES["ar"], tab.focus()
     ActionChains(tab.driver).send_keys(Keys.ESCAPE).perform()
-    tab.until(lambda: not tab.ways(), "closed by Escape")
+    tab.until(lambda: not tab.language_choices(), "closed by Escape")
     assert tab.focus()[0] == "language", tab.focus()
 
     step("reloads on the photo: everything is as it was")
     tab.open_photo(0)
-    tab.judge("11-arabic-photo")
+    tab.check_page("11-arabic-photo")
     tab.driver.refresh()
     tab.until(lambda: tab.text("name") == names[0], "the first photo after a reload")
     assert tab.run("return document.documentElement.lang") == "ar"
@@ -52,6 +52,6 @@ def speaks(tab, names):
     tab.place("about").click()
     tab.until(lambda: len(tab.driver.find_elements(By.CSS_SELECTOR, "[data-place=staff] > [data-row]")) == 7, "seven roles")
     assert tab.driver.title == "About – Galerie", tab.driver.title
-    tab.judge("12-about")
+    tab.check_page("12-about")
     tab.place("back").click()
     tab.until(lambda: tab.names() == names, "the grid")

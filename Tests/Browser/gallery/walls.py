@@ -15,7 +15,7 @@ def browses(tab):
     names = tab.names()
     assert len(names) == 13 and "Half" not in names and "Letter" not in names, names
     tab.until(lambda: tab.text("count") == "13 photos", "how many")
-    tab.judge("1-grid")
+    tab.check_page("1-grid")
     shifts = tab.driver.execute_async_script("""
         const done = arguments[0];
         let sum = 0;
@@ -46,7 +46,7 @@ def browses(tab):
     tab.until(
         lambda: tab.run("return [...document.querySelectorAll('[data-row] img')].slice(-3).every(i => i.complete && i.naturalWidth > 0)"),
         "the last pictures")
-    tab.shot("2-grid-end")
+    tab.screenshot("2-grid-end")
     tab.run("scrollTo(0, 0)")
 
     step("is sent as many pixels as the screen has use for, of addresses that its cache may keep")
@@ -63,10 +63,10 @@ def browses(tab):
     tab.place("search").send_keys("yellow")
     tab.until(lambda: len(tab.tiles()) == 1 and tab.text("count") == "1 photo for “yellow”", "one photo")
     assert tab.place("search").get_attribute("value") == "yellow"
-    tab.judge("3-search")
+    tab.check_page("3-search")
     tab.place("search").send_keys("zzz")
     tab.until(lambda: len(tab.tiles()) == 0 and tab.place("empty").is_displayed(), "nothing found")
-    tab.judge("4-nothing-found")
+    tab.check_page("4-nothing-found")
     tab.place("clear").click()
     tab.until(lambda: len(tab.tiles()) == len(names), "every photo again")
     assert tab.place("search").get_attribute("value") == "" and tab.focus()[0] == "search", tab.focus()
@@ -83,7 +83,7 @@ def opens(tab, names):
     assert tab.run("return document.activeElement.localName") == "h1", tab.focus()
     assert names[4] in tab.driver.title, tab.driver.title
     tab.until(lambda: tab.run("return document.querySelector('[data-place=picture]').naturalWidth > 0"), "the picture")
-    tab.judge("5-photo")
+    tab.check_page("5-photo")
     tab.place("back").send_keys(Keys.ENTER)
     tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
     tab.until(lambda: tab.focus() == ["open", tile], "the focus on the photo that was opened")
@@ -102,7 +102,7 @@ def opens(tab, names):
     assert (tab.text("date-label"), tab.text("date")) == ("Taken", "May 3, 2024"), tab.text("date")
     width, height = (int(tab.place("picture").get_attribute(name)) for name in ("width", "height"))
     assert height > width, (width, height)
-    tab.judge("6-upright")
+    tab.check_page("6-upright")
     tab.place("back").click()
     tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
 
@@ -141,7 +141,7 @@ def follows_links(tab, names):
 
     step("opens a photo in a tab of its own")
     first = tab.driver.current_window_handle
-    tab.stand_still()
+    tab.wait_until_still()
     ActionChains(tab.driver).key_down(Keys.CONTROL).click(tab.in_tile(3, "open")).key_up(Keys.CONTROL).perform()
     tab.until(lambda: len(tab.driver.window_handles) == 2, "another tab")
     assert tab.names() == names
@@ -154,7 +154,7 @@ def follows_links(tab, names):
 def finds_more(tab, house, names):
     step("finds photos that have come meanwhile, and walks along them to the end")
     first = tab.driver.current_window_handle
-    house.hang(100)
+    house.add_photos(100)
     tab.new_tab()
     all_of_them = len(names) + 100
     assert len(tab.tiles()) == 48 and tab.text("count") == f"{all_of_them} photos", tab.text("count")
@@ -164,22 +164,22 @@ def finds_more(tab, house, names):
     tab.until(end, "the end of the gallery")
     assert len(set(tab.names())) == all_of_them and not tab.place("busy").is_displayed()
     tab.run("scrollTo(0, document.body.scrollHeight)")
-    tab.shot("2-grid-long-end")
-    house.take_down()
+    tab.screenshot("2-grid-long-end")
+    house.remove_photos()
 
     step("reads a sentence in the place of a picture that cannot be shown, among the photos and on its own page")
-    house.hang_a_torn_one("Torn.jpg")
+    house.add_torn_photo("Torn.jpg")
     tab.run("scrollTo(0, 0)")
     tab.place("search").send_keys("Torn")
     tab.until(lambda: tab.names() == ["Torn"], "the torn picture")
     said = "This picture cannot be shown."
     tab.until(lambda: tab.in_tile(0, "unshown").is_displayed(), "that its picture cannot be shown")
     assert tab.in_tile(0, "unshown").text == said and not tab.in_tile(0, "picture").is_displayed()
-    tab.judge("2-grid-torn")
+    tab.check_page("2-grid-torn")
     tab.in_tile(0, "open").click()
     tab.until(lambda: tab.text("name") == "Torn" and tab.place("unshown").is_displayed(), "the same on its own page")
     assert tab.text("unshown") == said
-    tab.judge("2-photo-torn")
+    tab.check_page("2-photo-torn")
     tab.place("back").click()
     tab.until(lambda: tab.names() == ["Torn"], "the gallery again")
     (house.photos / "Torn.jpg").unlink()
@@ -194,11 +194,11 @@ def finds_more(tab, house, names):
     tab.place("search").send_keys("y")
     tab.until(lambda: tab.place("offline").is_displayed() and "y”" in tab.text("count"), "what was kept")
     assert "Yellow Flower" in tab.names(), tab.names()
-    tab.judge("2-grid-kept", is_touched=True)
+    tab.check_page("2-grid-kept", is_touched=True)
     away.rename(house.photos)
     tab.until(lambda: not tab.place("offline").is_displayed(), "that it can be read again")
     tab.driver.close()
-    tab.look_at(first)
+    tab.switch_to(first)
 
 
 def keeps_still(tab):
@@ -211,7 +211,7 @@ def keeps_still(tab):
         tab.arrive()
         names = tab.names()
         tab.run("document.activeElement.blur(); scrollTo(0, 0)")
-        tab.stand_still()
+        tab.wait_until_still()
         frames = tab.run(
             "return [...document.querySelectorAll('[data-row] img')].map(i => i.getBoundingClientRect())"
             ".map(b => [b.x, b.y, b.width, b.height].map(Math.round))")
@@ -223,7 +223,7 @@ def keeps_still(tab):
             tab.open_photo(index)
             if not blocked:
                 tab.until(lambda: tab.run("return document.querySelector('[data-place=picture]').naturalWidth > 0"), "the picture")
-            tab.stand_still()
+            tab.wait_until_still()
             photos.append([tab.box(f"[data-place={place}]") for place in ("picture", "like", "date")])
             assert photos[-1][0][2] > 200, photos
             tab.place("back").click()
@@ -231,4 +231,4 @@ def keeps_still(tab):
         boxes[blocked] = frames, photos
     assert boxes[True] == boxes[False], boxes
     tab.driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": False})
-    tab.complaints()
+    tab.console_messages()

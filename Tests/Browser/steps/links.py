@@ -71,7 +71,7 @@ def follows_links(tab):
             assert error.code == 404 and kind in error.headers["Content-Type"], (error.code, error.headers)
     tab.arrive("/letters/twelve")
     tab.path("/")
-    assert all("404" in line for line in tab.complaints())
+    assert all("404" in line for line in tab.console_messages())
 
     step("taps a link, or opens it in a tab with Ctrl")
     tab.tap("bar", "anchor")
@@ -95,6 +95,6 @@ def follows_links(tab):
     tab.says("letter", "heading", "Letter 7")
     tab.path("/letters/7")
     assert tab.run("return opener") is None
-    assert not (complaints := tab.complaints()), complaints
+    assert not (messages := tab.console_messages()), messages
     tab.driver.close()
     tab.driver.switch_to.window(first)

@@ -3,7 +3,7 @@
 from selenium.webdriver.common.keys import Keys
 
 from step import step
-from steps.guest import Guest
+from steps.brasserie_tab import BrasserieTab
 
 
 def reads_arabic(tab):
@@ -16,11 +16,11 @@ def reads_arabic(tab):
     x, _, width, _ = tab.lies_on_screen("dialog.popover")
     from_x, _, from_width, _ = tab.box('[data-place="paint"]')
     assert abs((x + width) - (from_x + from_width)) <= 1, (x + width, from_x + from_width)
-    tab.judge("brasserie-arabic")
+    tab.check_page("brasserie-arabic")
     tab.press(Keys.ESCAPE)
     tab.until(lambda: tab.menus() == [], "closed")
     tab.tap("bar", "rename")
-    tab.judge("brasserie-arabic-entry")
+    tab.check_page("brasserie-arabic-entry")
     tab.press(Keys.ESCAPE)
     tab.tap("bar", "english")
     tab.until(lambda: tab.run("return document.documentElement.dir") == "ltr", "English")
@@ -29,23 +29,23 @@ def reads_arabic(tab):
 def looks(address, artifacts):
     for name, width, height, dark in (("phone", 390, 844, False), ("phone-dark", 390, 844, True), ("desktop-dark", 1280, 800, True)):
         step(f"looks at it: {name}")
-        with Guest(address, artifacts, width, height, dark) as tab:
+        with BrasserieTab(address, artifacts, width, height, dark) as tab:
             tab.arrive()
-            tab.judge(f"brasserie-{name}")
+            tab.check_page(f"brasserie-{name}")
             tab.tap("bar", "paint")
             tab.until(lambda: tab.menus() == ["colour"], "the popover")
             tab.lies_on_screen("dialog.popover")
-            tab.judge(f"brasserie-{name}-popover")
+            tab.check_page(f"brasserie-{name}-popover")
             tab.tap("colour", "shade")
             tab.until(lambda: tab.menus() == ["colour", "shade"], "the sheet")
             tab.lies_on_screen("dialog.sheet")
-            tab.judge(f"brasserie-{name}-sheet")
+            tab.check_page(f"brasserie-{name}-sheet")
             tab.tap("shade", "light")
             tab.says("bar", "colour", "light")
             for question in ("rename", "empty"):
                 tab.tap("bar", question)
                 tab.until(lambda: tab.alert().is_displayed(), "the question")
                 tab.lies_on_screen("dialog.alert")
-                tab.judge(f"brasserie-{name}-{question}")
+                tab.check_page(f"brasserie-{name}-{question}")
                 tab.answer("cancel")
-            assert not (complaints := tab.complaints()), complaints
+            assert not (messages := tab.console_messages()), messages

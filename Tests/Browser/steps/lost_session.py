@@ -13,24 +13,24 @@ def loads(tab):
 
 
 def gives_up(tab, words, button):
-    tab.until(lambda: tab.run(GONE) == words, "what is said", patience=60)
+    tab.until(lambda: tab.run(GONE) == words, "what is said", timeout=60)
     shown = tab.run("const b = document.querySelector('.connection-gone'); return [b.checkVisibility(), b.role, b.lang.length, b.querySelector('button').textContent]")
     assert shown == [True, "alert", 2, button], shown
     assert tab.run("return document.documentElement.dataset.connection") == "gone"
     assert not tab.run("return document.querySelector('.connection-lost')")
 
 
-def is_not_loaded_for_ever(tab, wire, stranger):
+def is_not_loaded_for_ever(tab, proxy, stranger):
     """Pages come from one house, and their sockets lead to another, as behind a proxy that spreads them badly."""
     step("loads a page without a session again three times, then says so and stays, though cookies cannot be written")
     tab.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": COUNTS})
     tab.driver.execute_cdp_cmd("Emulation.setDocumentCookieDisabled", {"disabled": True})
-    wire.socket_house = stranger
+    proxy.socket_upstream = stranger
     tab.emulate()
-    tab.driver.get(wire.address)
+    tab.driver.get(proxy.address)
     gives_up(tab, "This page is no longer connected.", "Load again")
     assert loads(tab) == 4, loads(tab)
-    tab.judge("connection-gone")
+    tab.check_page("connection-gone")
     # A page that goes on would do so within a second.
     time.sleep(3)
     assert loads(tab) == 4, loads(tab)
@@ -38,7 +38,7 @@ def is_not_loaded_for_ever(tab, wire, stranger):
     step("names what is done on such a page as not delivered")
     tab.tap("bar", "rename")
     tab.until(lambda: tab.run("return [...document.querySelectorAll('.connection-unsent li')].map(e => e.textContent)") == ["Rename"], "what was lost")
-    tab.judge("connection-gone-unsent")
+    tab.check_page("connection-gone-unsent")
     top, bottom = tab.box(".connection-unsent"), tab.box(".connection-gone")
     assert top[1] + top[3] <= bottom[1], (top, bottom)
 
@@ -46,7 +46,7 @@ def is_not_loaded_for_ever(tab, wire, stranger):
     tab.driver.find_element("css selector", ".connection-gone button").click()
     gives_up(tab, "This page is no longer connected.", "Load again")
     assert loads(tab) == 8, loads(tab)
-    wire.socket_house = None
+    proxy.socket_upstream = None
     tab.driver.find_element("css selector", ".connection-gone button").click()
     tab.joined()
     assert not tab.run(GONE) and loads(tab) == 9
@@ -57,12 +57,12 @@ def is_not_loaded_for_ever(tab, wire, stranger):
     tab.emulate()
     tab.tap("bar", "german")
     tab.until(lambda: tab.run("return document.documentElement.lang") == "de", "German")
-    wire.socket_house = stranger
-    wire.cut()
-    wire.mend()
+    proxy.socket_upstream = stranger
+    proxy.cut()
+    proxy.restore()
     gives_up(tab, "Diese Seite ist nicht mehr verbunden.", "Neu laden")
-    tab.judge("connection-gone-de-dark")
-    wire.socket_house = None
+    tab.check_page("connection-gone-de-dark")
+    proxy.socket_upstream = None
     tab.driver.find_element("css selector", ".connection-gone button").click()
     tab.joined()
     tab.tap("bar", "english")

@@ -16,7 +16,7 @@ def opens_menus(tab):
     assert x == from_x and 0 <= y - from_y - from_height <= 10, (x, y, from_x, from_y)
     assert tab.at("bar", "paint").get_attribute("aria-expanded") == "true"
     assert tab.run("return document.activeElement.closest('dialog')?.dataset.customer") == "colour"
-    tab.judge("brasserie-popover")
+    tab.check_page("brasserie-popover")
     tab.tap("colour", "blue")
     tab.says("bar", "colour", "blue")
     assert tab.menus() == []
@@ -48,7 +48,7 @@ def opens_menus(tab):
     tab.tap("colour", "shade")
     tab.until(lambda: tab.menus() == ["colour", "shade"], "the sheet")
     assert tab.run("return getComputedStyle(document.querySelector('.shades')).fontStyle") == "italic"
-    tab.judge("brasserie-sheet")
+    tab.check_page("brasserie-sheet")
     tab.press(Keys.ESCAPE)
     tab.until(lambda: tab.menus() == ["colour"], "the popover alone")
     tab.press(Keys.ESCAPE)
@@ -62,7 +62,7 @@ def opens_menus(tab):
     step("finds a popover on the screen wherever it was opened")
     tab.tap("bar", "corner")
     tab.lies_on_screen("dialog.popover")
-    tab.shot("brasserie-corner")
+    tab.screenshot("brasserie-corner")
     tab.press(Keys.ESCAPE)
     tab.until(lambda: tab.menus() == [], "closed")
     tab.run("document.querySelector('nav').style.marginBlockStart = '560px'")
@@ -70,7 +70,7 @@ def opens_menus(tab):
     tab.until(lambda: tab.run("return document.querySelector('dialog.popover')?.classList.contains('above')"), "above")
     _, y, _, height = tab.lies_on_screen("dialog.popover")
     assert y + height <= tab.box('[data-place="paint"]')[1]
-    tab.shot("brasserie-above")
+    tab.screenshot("brasserie-above")
     tab.press(Keys.ESCAPE)
     tab.until(lambda: tab.menus() == [], "closed")
     tab.run("document.querySelector('nav').style.marginBlockStart = ''")

@@ -13,7 +13,7 @@ def answers(tab):
     entry = tab.alert().find_element(By.TAG_NAME, "input")
     assert entry.get_attribute("value") == "Brasserie"
     assert tab.run("return document.activeElement === arguments[0]", entry)
-    tab.judge("brasserie-entry")
+    tab.check_page("brasserie-entry")
     entry.send_keys("Chez <b>nous</b>", Keys.ENTER)
     tab.says("bar", "name", "Chez <b>nous</b>")
 
@@ -21,7 +21,7 @@ def answers(tab):
     tab.tap("bar", "empty")
     tab.until(lambda: tab.alert().is_displayed(), "the question")
     assert tab.run("return document.activeElement.className") == "cancel"
-    tab.judge("brasserie-destructive")
+    tab.check_page("brasserie-destructive")
     tab.press(Keys.ESCAPE)
     tab.until(lambda: not tab.run("return document.querySelector('dialog.alert')"), "dismissed")
     assert not tab.place("emptied").is_displayed()
@@ -43,7 +43,7 @@ def keeps_a_draft(tab):
     tab.driver.back()
     tab.until(lambda: tab.alert().is_displayed(), "the question")
     tab.path("/letters/3")
-    tab.judge("brasserie-draft")
+    tab.check_page("brasserie-draft")
     tab.answer("cancel")
     tab.page("letter")
     assert tab.at("letter", "text").get_attribute("value") == "Dear"

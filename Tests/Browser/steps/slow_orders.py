@@ -43,7 +43,7 @@ def asks(tab, language, name):
     # Words that are still transparent are none to the driver.
     tab.until(lambda: [button.text for button in tab.alert().find_elements("tag name", "button")] == answers, f"the answers {answers}")
     tab.lies_on_screen("dialog.alert")
-    tab.judge(f"slow-{name}")
+    tab.check_page(f"slow-{name}")
 
 
 def waits_for_slow_orders(tab, language="english", name="en"):
@@ -61,7 +61,7 @@ def waits_for_slow_orders(tab, language="english", name="en"):
     assert tab.at("oven", "grill", 0).get_attribute("aria-busy") is None
     assert tab.at("oven", "roast").size["width"] > width
     looks_busy(tab)
-    tab.judge(f"busy-{name}")
+    tab.check_page(f"busy-{name}")
     asks(tab, language, name)
     tab.answer("cancel")
     assert "roast" in tab.run(BUSY)
@@ -92,4 +92,4 @@ def looks_at_slow_orders(address, artifacts, guest):
         with guest(address, artifacts, width, 844, dark) as tab:
             tab.arrive()
             waits_for_slow_orders(tab, language, name)
-            assert not (complaints := tab.complaints()), complaints
+            assert not (messages := tab.console_messages()), messages

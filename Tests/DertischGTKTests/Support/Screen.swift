@@ -84,8 +84,8 @@ import Testing
 /// A reader of the content that widgets show.
 @MainActor enum WidgetReader {
     /// The content of a spot on the screen, as a table that records it would return it.
-    static func setting(of table: GTKTable, at spot: Spot) -> PlaceSetting {
-        var setting = PlaceSetting()
+    static func setting(of table: GTKTable, at spot: Spot) -> PlaceContent {
+        var setting = PlaceContent()
         guard let widget = table.widget(at: spot) else { return setting }
         if let laid = laid(on: widget) { setting.lay(laid) }
         if !widget.isVisible { setting.lay(.mark(.hidden, true)) }
@@ -165,8 +165,8 @@ import Testing
 
 extension Screen {
     /// The input of a customer, who replaces the text of an entry and moves the focus.
-    var fingers: TableChecker.Fingers {
-        TableChecker.Fingers(
+    var input: TableChecker.Input {
+        TableChecker.Input(
             type: { [self] text, spot in
                 if let entry = table.widget(at: spot) { gtk_editable_set_text(entry.opaque, text) }
             },

@@ -18,7 +18,7 @@ extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: S
         #expect(house.table["greeting"] == "Hello, Ada! You are guest 1.")
     }
 
-    @Test("Examples: a test house has a table and a diary")
+    @Test("Examples: a test house has a table and an event log")
     func house() async throws {
         let fake = PhotosSousChef(headChefs: HeadChefForSousChef { _ in })
         let house = try await TestRestaurant(Galerie()) { $0.put(fake) }
@@ -27,9 +27,9 @@ extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: S
         #expect(house.table["likes"] == 42)
         #expect(party.carte?.likes == 42)
 
-        house.diary.clear()
+        house.eventLog.clear()
         await house.tap("like")
-        #expect(house.diary.transcript.first == "photo: ordered 3")
+        #expect(house.eventLog.transcript.first == "photo: ordered 3")
         await house.table.until { $0["likes"] == 42 }
 
         let typed = await house.type("dune", at: "search")

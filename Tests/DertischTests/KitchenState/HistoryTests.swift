@@ -1,5 +1,6 @@
 @testable import Dertisch
 @testable import DertischReducers
+import DertischTesting
 import TestSupport
 import Testing
 

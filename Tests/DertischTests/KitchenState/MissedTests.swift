@@ -71,7 +71,7 @@ private struct NightArchivist: Sendable {
     }
 
     private func missed(in house: TestRestaurant) -> [HouseEvent] {
-        house.diary.events.filter { if case .missed = $0.kind { true } else { false } }
+        house.eventLog.events.filter { if case .missed = $0.kind { true } else { false } }
     }
 
     @Test("Inspectors are told of news dropped for a busy head chef: the chef, its table and the number")
@@ -80,7 +80,7 @@ private struct NightArchivist: Sendable {
         house.maitreD.greet(.cup, with: "mocha")
         _ = house.maitreD.give(.stir, of: .cup)
         desk.post(1...300)
-        await house.diary.until("cup: SlowChef missed 44 of Flash")
+        await house.eventLog.until("cup: SlowChef missed 44 of Flash")
         let event = try #require(missed(in: house).first)
         #expect(event.kind == .missed("Flash", by: "SlowChef", count: 44))
         #expect((event.customer, event.maitreD, event.party) == ("cup", 1, 1))
@@ -94,8 +94,8 @@ private struct NightArchivist: Sendable {
         let house = try await cupHouse { [desk] in BriefChef($0, $1, desk) }
         await house.greet(.cup, with: "mocha")
         desk.post(1...10)
-        await house.diary.until("cup: BriefChef missed 8 of Flash")
-        await house.diary.until("cup: BriefChef missed 7 of Flash")
+        await house.eventLog.until("cup: BriefChef missed 8 of Flash")
+        await house.eventLog.until("cup: BriefChef missed 7 of Flash")
         #expect(missed(in: house).map(\.party) == [1, 1])
         #expect(desk.posts?.dropped == 8)
         #expect(desk.heard == [8, 9, 10])
@@ -110,11 +110,11 @@ private struct NightArchivist: Sendable {
             })
         let archivist = try #require(house.restaurant.kitchen[Archivist.self])
         for number in 1...10 { archivist.writer.post(Flash(number: number)) }
-        await house.diary.until(": Archivist missed 6 of Flash")
-        await house.diary.until(": NightArchivist missed 9 of Flash")
+        await house.eventLog.until(": Archivist missed 6 of Flash")
+        await house.eventLog.until(": NightArchivist missed 9 of Flash")
         #expect(missed(in: house).allSatisfy { ($0.customer, $0.maitreD, $0.party) == ("", 0, 0) })
         archivist.writer.post(Flash(number: 11))
-        await house.diary.until(": Archivist missed 1 of Flash")
+        await house.eventLog.until(": Archivist missed 1 of Flash")
         #expect(archivist.posts.dropped == 7)
     }
 

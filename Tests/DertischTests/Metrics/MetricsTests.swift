@@ -53,9 +53,9 @@ import Testing
         let party = await house.greet(.cinema)
         #expect(party.carte?.columns == 3)
         #expect(party.carte?.lit == "")
-        house.diary.clear()
+        house.eventLog.clear()
         await house.measure { $0.window = Metrics.Size(width: 1200, height: 900) }
-        #expect(!house.diary.transcript.contains { $0.contains("ordered") })
+        #expect(!house.eventLog.transcript.contains { $0.contains("ordered") })
         await house.measure { $0.window = Self.phone }
         #expect(party.carte?.columns == 1)
         await house.measure { $0.colorScheme = .dark }

@@ -24,7 +24,7 @@ import Testing
     private var shown: [String] {
         ["loading", "empty", "problem", "retry"].filter { house.table[Place($0)].isOpen }
     }
-    private var isBusy: Bool { house.table["lines"].marks.contains(.busy) }
+    private var isBusy: Bool { house.table["lines"].traitsOn.contains(.busy) }
 
     @Test("The end of a list asks for one page, however often it is reached before the page arrives")
     func once() async {

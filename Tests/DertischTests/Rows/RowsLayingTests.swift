@@ -184,7 +184,7 @@ import Testing
 
     @Test("A forgetful table is laid whole when it returns, with the old row numbers")
     func forgetful() async throws {
-        let house = try await TestRestaurant(ListStaff(), isForgetful: true)
+        let house = try await TestRestaurant(ListStaff(), discardsHiddenContent: true)
         let party = await house.greet(.list)
         await party.give(.set(Rows((0..<50).map { Line(id: $0, name: "\($0)") })))
         let rows = house.table.rows(at: "lines")

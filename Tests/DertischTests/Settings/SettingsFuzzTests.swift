@@ -1,3 +1,4 @@
+import DertischTesting
 import DertischTexts
 import Foundation
 import TestSupport

@@ -122,7 +122,7 @@ final class SizesCustomer: Customer {
         ])
     }
 
-    func open(isForgetful: Bool = false, offered: Int? = nil) async throws -> TestRestaurant {
+    func open(discardsHiddenContent: Bool = false, offered: Int? = nil) async throws -> TestRestaurant {
         var staff = TrialHouse(greeted: ["desk", "page", "letter"]) { [self] registrar in
             registrar.introduce(
                 .desk,
@@ -140,6 +140,6 @@ final class SizesCustomer: Customer {
             registrar.page("page")
         }
         staff.larder = Larder(folder.url)
-        return try await TestRestaurant(staff, isForgetful: isForgetful)
+        return try await TestRestaurant(staff, discardsHiddenContent: discardsHiddenContent)
     }
 }

@@ -153,8 +153,8 @@ import Testing
     @Test(
         "A trigger waits while another customer sits on top, on forgetful tables and others",
         arguments: [false, true])
-    func offShift(isForgetful: Bool) async throws {
-        let house = try await desk.open(isForgetful: isForgetful)
+    func offShift(discardsHiddenContent: Bool) async throws {
+        let house = try await desk.open(discardsHiddenContent: discardsHiddenContent)
         await house.greet(.desk)
         _ = house.maitreD.give(
             .set {

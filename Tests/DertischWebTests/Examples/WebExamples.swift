@@ -35,8 +35,8 @@ enum WebExamples {
         func stop() async { await transport.stop() }
     }
 
-    /// A transport that serves nobody, and answers what it is asked by a test.
-    actor Nobody: HTTPTransport {
+    /// A transport without sockets, whose requests come from a test.
+    actor TestTransport: HTTPTransport {
         nonisolated func start(_ handler: HTTPHandler) throws(HTTPServer.Error) -> Int { 80 }
         func stop() async {}
     }
@@ -66,13 +66,13 @@ enum WebExamples {
             let restaurant = try await Restaurant(Hello(), in: [layouts])
             var configuration = WebRoom.Configuration()
             configuration.port = 0
-            configuration.names = ["photos.example"]
+            configuration.hostNames = ["photos.example"]
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             print(try room.open())
             print(room.sessionCount, room.counters.opened, room.counters.refused)
             await room.close()
 
-            let porter = NightPorter(transport: Nobody(), isNight: { true })
+            let porter = NightPorter(transport: TestTransport(), isNight: { true })
             let dark = try WebRoom(of: restaurant, layouts: layouts)
             #expect(try dark.open(through: porter).hasPrefix("http"))
             await dark.close()
@@ -104,8 +104,8 @@ enum WebExamples {
             await server.stop()
 
             var limits = HTTPServer.Limits()
-            limits.body = 8 << 20
-            limits.idle = .seconds(10)
+            limits.maxBodyBytes = 8 << 20
+            limits.idleTimeout = .seconds(10)
             let other = HTTPServer(limits: limits)
             do {
                 _ = try other.start(answer)

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Device reports of a browser") struct DeviceReportTests {
     private func report(_ json: String) -> Metrics? {
-        guard case .device(let report) = Envelope(Array("[\"device\",\(json)]".utf8))?.upward else { return nil }
+        guard case .device(let report) = NumberedMessage(Array("[\"device\",\(json)]".utf8))?.content else {
+            return nil
+        }
         return report.metrics(over: Metrics())
     }
 
@@ -32,7 +34,9 @@ import Testing
         var known = Metrics()
         known.scale = 2
         known.window = Metrics.Size(width: 1, height: 2)
-        guard case .device(let report) = Envelope(Array(#"["device",{"width":7,"scheme":"dark"}]"#.utf8))?.upward else {
+        guard
+            case .device(let report) = NumberedMessage(Array(#"["device",{"width":7,"scheme":"dark"}]"#.utf8))?.content
+        else {
             return #expect(Bool(false))
         }
         let metrics = report.metrics(over: known)
@@ -119,23 +123,24 @@ import Testing
         #expect(request.appearance == appearance)
     }
 
-    @Test("The device gate admits one report at once, and later the newest at intervals") func gate() throws {
+    @Test("The report throttle accepts one report at once, and later the newest at intervals") func throttle() throws {
         func report(_ scale: Int) throws -> DeviceReport {
-            guard case .device(let report) = Envelope(Array("[\"device\",{\"scale\":\(scale)}]".utf8))?.upward else {
+            guard case .device(let report) = NumberedMessage(Array("[\"device\",{\"scale\":\(scale)}]".utf8))?.content
+            else {
                 throw CancellationError()
             }
             return report
         }
-        var gate = DeviceGate()
+        var throttle = ReportThrottle()
         let start = ContinuousClock.now
-        #expect(gate.take(try report(1), at: start) == .take)
-        #expect(gate.take(try report(2), at: start + .milliseconds(40)) == .wait(.milliseconds(60)))
-        for scale in 3...50 { #expect(gate.take(try report(scale), at: start + .milliseconds(50)) == .replace) }
+        #expect(throttle.submit(try report(1), at: start) == .accept)
+        #expect(throttle.submit(try report(2), at: start + .milliseconds(40)) == .delay(.milliseconds(60)))
+        for scale in 3...50 { #expect(throttle.submit(try report(scale), at: start + .milliseconds(50)) == .replace) }
         let newest = try report(50)
-        #expect(gate.open(at: start + .milliseconds(100)) == newest)
-        #expect(gate.open(at: start + .milliseconds(100)) == nil)
-        #expect(gate.take(try report(1), at: start + .milliseconds(150)) == .wait(.milliseconds(50)))
-        #expect(gate.open(at: start + .milliseconds(200)) != nil)
-        #expect(gate.take(try report(1), at: start + .milliseconds(300)) == .take)
+        #expect(throttle.takePending(at: start + .milliseconds(100)) == newest)
+        #expect(throttle.takePending(at: start + .milliseconds(100)) == nil)
+        #expect(throttle.submit(try report(1), at: start + .milliseconds(150)) == .delay(.milliseconds(50)))
+        #expect(throttle.takePending(at: start + .milliseconds(200)) != nil)
+        #expect(throttle.submit(try report(1), at: start + .milliseconds(300)) == .accept)
     }
 }

@@ -87,8 +87,8 @@ private struct Hotel: Staff {
         try #require(room.join(.join(token: browser.token, isFresh: true), browser))
     }
 
-    private func tell(_ session: WebSession, _ json: String, at now: ContinuousClock.Instant = .now) throws {
-        session.take(try #require(Envelope(Array("[\"device\",\(json)]".utf8))).upward, at: now)
+    private func report(_ session: WebSession, _ json: String, at now: ContinuousClock.Instant = .now) throws {
+        session.handle(try #require(NumberedMessage(Array("[\"device\",\(json)]".utf8))).content, at: now)
     }
 
     private func close() async {
@@ -97,19 +97,19 @@ private struct Hotel: Staff {
     }
 
     @Test("A device report is laid, and an irrelevant one sends nothing")
-    func told() async throws {
+    func reported() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
         #expect(browser["scheme"] == "light")
         let start = ContinuousClock.now
-        try tell(session, #"{"scheme":"dark","zone":"Asia/Tokyo","width":390,"height":800}"#, at: start)
+        try report(session, #"{"scheme":"dark","zone":"Asia/Tokyo","width":390,"height":800}"#, at: start)
         #expect(browser["scheme"] == "dark")
         #expect(!browser["legend"].isOpen)
         #expect(browser["opened"].text?.contains("9:00") == true)
         #expect(browser["counted"] == "2")
         let messages = browser.messages.count
-        try tell(session, #"{"scheme":"dark","scale":2,"text":1.5}"#, at: start + .seconds(1))
-        try tell(session, #"{"scheme":"dark","scale":2,"text":1.5}"#, at: start + .seconds(2))
+        try report(session, #"{"scheme":"dark","scale":2,"text":1.5}"#, at: start + .seconds(1))
+        try report(session, #"{"scheme":"dark","scale":2,"text":1.5}"#, at: start + .seconds(2))
         #expect(browser.messages.count == messages)
         #expect(session.maitreD?.metrics.textScale == 1.5)
         await close()
@@ -123,7 +123,7 @@ private struct Hotel: Staff {
         #expect(html.contains("/~dertisch/metrics.js"))
         let session = try join(browser)
         let messages = browser.messages.count
-        try tell(session, #"{"scheme":"dark","width":390,"height":800}"#)
+        try report(session, #"{"scheme":"dark","width":390,"height":800}"#)
         #expect(browser.messages.count == messages)
         await close()
     }
@@ -133,9 +133,9 @@ private struct Hotel: Staff {
         let (browser, _) = await page()
         let session = try join(browser)
         let start = ContinuousClock.now
-        for width in 1...200 { try tell(session, "{\"width\":\(width),\"height\":5}", at: start) }
+        for width in 1...200 { try report(session, "{\"width\":\(width),\"height\":5}", at: start) }
         #expect(browser["counted"] == "2", "the first, after the one for being seated")
-        // Joining and expiring sleep by this clock as well, so nobody can say how many sleepers there are.
+        // Joining and expiring sleep by this clock as well, so the number of sleepers is unknown.
         await until("the newest width instead of \(session.maitreD?.device.window?.width ?? 0)") {
             clock.advance(by: .milliseconds(100))
             return session.maitreD?.device.window?.width != 1
@@ -150,10 +150,10 @@ private struct Hotel: Staff {
     func refused() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
-        #expect(Envelope(Array(#"["device",{"scale":-1}]"#.utf8)) == nil)
-        #expect(Envelope(Array(#"["device"]"#.utf8)) == nil)
+        #expect(NumberedMessage(Array(#"["device",{"scale":-1}]"#.utf8)) == nil)
+        #expect(NumberedMessage(Array(#"["device"]"#.utf8)) == nil)
         #expect(session.maitreD?.device.scale == 1)
-        let report = try #require(Envelope(Array(#"["device",{}]"#.utf8))).upward
+        let report = try #require(NumberedMessage(Array(#"["device",{}]"#.utf8))).content
         #expect(room.join(report, FakeBrowser()) == nil)
         #expect(room.counters.refused == [.badMessage: 1])
         await close()
@@ -164,8 +164,8 @@ private struct Hotel: Staff {
         let (browser, _) = await page()
         let session = try join(browser)
         let start = ContinuousClock.now
-        for _ in 0..<400 { try tell(session, "{}", at: start) }
-        #expect(room.counters.refused == [.tooMany: 100])
+        for _ in 0..<400 { try report(session, "{}", at: start) }
+        #expect(room.counters.refused == [.tooManyMessages: 100])
         await close()
     }
 
@@ -173,7 +173,7 @@ private struct Hotel: Staff {
     func tabs() async throws {
         let (one, other) = (await page("dertisch-guest=a").0, await page("dertisch-guest=a").0)
         let (first, second) = (try join(one), try join(other))
-        try tell(first, #"{"scheme":"dark"}"#)
+        try report(first, #"{"scheme":"dark"}"#)
         #expect(one["scheme"] == "dark" && other["scheme"] == "light")
         #expect(second.maitreD?.metrics == second.maitreD?.device && second.maitreD?.metrics.isDark == false)
         await close()
@@ -184,13 +184,13 @@ private struct Hotel: Staff {
         let (browser, html) = await page()
         #expect(!html.contains("data-color-scheme") && !html.contains("data-motion"), "the layout has no say in it")
         let session = try join(browser)
-        session.take(.gesture(.tapped, Spot("dark"), seat: browser.seat), at: .now)
+        session.handle(.gesture(.tapped, Spot("dark"), seat: browser.seat), at: .now)
         #expect(browser["scheme"] == "dark")
-        let worn = try #require(browser.told("wear", as: [String: Any].self).last)
+        let worn = try #require(browser.values(of: "wear", as: [String: Any].self).last)
         #expect(worn["scheme"] as? String == "dark" && worn["still"] as? Bool == true)
-        session.take(.gesture(.tapped, Spot("follow"), seat: browser.seat), at: .now)
+        session.handle(.gesture(.tapped, Spot("follow"), seat: browser.seat), at: .now)
         #expect(browser["scheme"] == "light")
-        let left = try #require(browser.told("wear", as: [String: Any].self).last)
+        let left = try #require(browser.values(of: "wear", as: [String: Any].self).last)
         #expect(left["scheme"] is NSNull && left["still"] is NSNull)
         let (next, again) = await page("dertisch-appearance=dark.reduced")
         #expect(again.contains("data-color-scheme=\"dark\"") && again.contains("data-motion=\"reduced\""))
@@ -202,13 +202,13 @@ private struct Hotel: Staff {
     func reload() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
-        room.left(session, browser)
+        room.disconnected(session, browser)
         let (reloaded, _) = await page("dertisch-appearance=dark")
-        #expect(room.join(.resume(token: reloaded.token, left: browser.token), reloaded) === session)
-        session.take(.ready, at: .now)
+        #expect(room.join(.resume(token: reloaded.token, previous: browser.token), reloaded) === session)
+        session.handle(.ready, at: .now)
         #expect(session.maitreD?.appearance == Appearance(colorScheme: .dark))
         #expect(reloaded["scheme"] == "dark")
-        let worn = try #require(reloaded.told("wear", as: [String: Any].self).last)
+        let worn = try #require(reloaded.values(of: "wear", as: [String: Any].self).last)
         #expect(worn["scheme"] as? String == "dark")
         await close()
     }
@@ -218,19 +218,19 @@ private struct Hotel: Staff {
         let port = try #require(Int(room.open().split(separator: ":").last ?? ""))
         let (browser, _) = await page()
         let token = browser.token
-        try await visit(port) { visitor in
-            try visitor.say(
-                Visitor.handshake.replacing("/socket", with: WebPaths.socket).replacing(
+        try await withClient(port) { client in
+            try client.send(
+                SocketClient.handshake.replacing("/socket", with: WebPaths.socket).replacing(
                     "Host: a", with: "Host: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)"))
-            #expect(try visitor.answer().status == 101)
-            try visitor.say(text: "[\"join\",\"\(token)\",true]")
+            #expect(try client.answer().status == 101)
+            try client.send(text: "[\"join\",\"\(token)\",true]")
             for hostile in [#"{"width":-1,"height":1}"#, #"{"scale":1e308}"#, #"{"memory":-1}"#, "{", "\u{0}"] {
-                try visitor.say(text: "[\"device\",\(hostile)]")
+                try client.send(text: "[\"device\",\(hostile)]")
             }
             let zone = String(repeating: "/..", count: 9000)
-            try visitor.say(text: "[\"device\",{\"zone\":\"\(zone)\",\"scheme\":\"dark\"}]")
+            try client.send(text: "[\"device\",{\"zone\":\"\(zone)\",\"scheme\":\"dark\"}]")
             var heard = ""
-            while !heard.contains("patch") { heard = try visitor.hearFrame().text }
+            while !heard.contains("patch") { heard = try client.receiveFrame().text }
             #expect(heard.contains(#"["t",0,"scheme","dark"]"#), "\(heard)")
         }
         #expect(room.counters.refused == [.badMessage: 5])

@@ -78,10 +78,10 @@ private struct Bank: Staff {
 @MainActor @Suite("Gates in browsers", .namesHang) struct GateTests {
     private let porter = Porter()
 
-    private func open() async throws -> PaperRoom {
+    private func open() async throws -> RoomHarness {
         let hall = "<a data-place=\"vault\">v</a><button data-place=\"safe\">s</button><div data-place=\"side\"></div>"
         let back = "<button data-place=\"back\">b</button>"
-        return try await PaperRoom(
+        return try await RoomHarness(
             Bank(porter: porter), layouts: ["hall": hall, "vault": back, "safe": back, "drawer": back])
     }
 
@@ -89,12 +89,12 @@ private struct Bank: Staff {
         "A gate gets the browser's guest and the tab's window, on every way in"
     )
     func waysIn() async throws {
-        let paper = try await open()
-        let (ada, bo) = (try await paper.newGuest(), try await paper.newGuest())
+        let harness = try await open()
+        let (ada, bo) = (try await harness.newGuest(), try await harness.newGuest())
         var guests: [Guest] = []
         for cookie in [ada, bo] {
             _ = porter.taken()
-            let tab = try await paper.open(cookie: cookie)
+            let tab = try await harness.open(cookie: cookie)
             let section = porter.taken()
             #expect(section.map(\.reservation.customer) == ["drawer"])
             let (guest, window) = (try #require(section.first?.guest), try #require(section.first?.window))
@@ -115,25 +115,25 @@ private struct Bank: Staff {
             _ = porter.taken()
             await tab.send(.follow(link: "/vault", depth: 1))
             expect(["vault"], "a link that is followed")
-            let other = try await paper.open("/vault", cookie: cookie)
+            let other = try await harness.open("/vault", cookie: cookie)
             let visits = porter.taken()
             #expect(visits.contains { $0.reservation.customer == "vault" && $0.guest == guest && $0.window != window })
             #expect(other.seated.last == "vault")
         }
-        await paper.close()
+        await harness.close()
     }
 
     @Test(
         "A gate that announces a change rejects its guest in every tab, and no other guest"
     )
     func change() async throws {
-        let paper = try await open()
-        let (ada, bo) = (try await paper.newGuest(), try await paper.newGuest())
+        let harness = try await open()
+        let (ada, bo) = (try await harness.newGuest(), try await harness.newGuest())
         _ = porter.taken()
-        let first = try await paper.open("/vault", cookie: ada)
+        let first = try await harness.open("/vault", cookie: ada)
         let guest = try #require(porter.taken().last?.guest)
-        let second = try await paper.open("/vault", cookie: ada)
-        let other = try await paper.open("/vault", cookie: bo)
+        let second = try await harness.open("/vault", cookie: ada)
+        let other = try await harness.open("/vault", cookie: bo)
         _ = porter.taken()
         #expect([first, second, other].allSatisfy { $0.seated.last == "vault" })
         porter.bar(guest)
@@ -145,8 +145,8 @@ private struct Bank: Staff {
         let asked = Set(porter.taken().map(\.guest))
         #expect(asked == [guest])
         // Nor does a new tab let it in.
-        let third = try await paper.open("/vault", cookie: ada)
+        let third = try await harness.open("/vault", cookie: ada)
         #expect(!third.seated.contains("vault"))
-        await paper.close()
+        await harness.close()
     }
 }

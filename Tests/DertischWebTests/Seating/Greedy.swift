@@ -14,7 +14,7 @@ struct Greedy: Staff {
         registrar.link(.word, to: "/{word}")
     }
 
-    @MainActor static func room() async throws -> BrasserieRoom {
+    @MainActor static func room() async throws -> BrasserieHarness {
         let folder = FileManager.default.temporaryDirectory.appending(path: "greedy-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -25,7 +25,7 @@ struct Greedy: Staff {
         }
         let read = WebLayouts(in: folder)
         let restaurant = try await Restaurant(Greedy(), in: [read])
-        return BrasserieRoom(try WebRoom(of: restaurant, layouts: read))
+        return BrasserieHarness(try WebRoom(of: restaurant, layouts: read))
     }
 }
 

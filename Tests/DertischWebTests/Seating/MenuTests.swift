@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("Menus in a browser") struct WebMenuTests {
     @Test("A popover opens over its opener beside the tapped place, and closes with its bill")
     func popover() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         try await tab.tap("paint", of: "bar")
         #expect(try tab.table("colour").position == .menu("popover", over: tab.browser.seat))
@@ -26,21 +26,21 @@ import Testing
 
     @Test("A click elsewhere closes the top menu, and is refused for a lower, closed or missing one")
     func leave() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         try await tab.tap("paint", of: "bar")
         try await tab.tap("shade", of: "colour")
         let (colour, shade) = (try tab.table("colour").seat, try tab.table("shade").seat)
         #expect(tab.browser.styles.contains("/shade.css"))
-        await tab.send(.leave(seat: colour))
+        await tab.send(.closeMenu(seat: colour))
         #expect(house[.gesture(.onBreak)] == 1)
-        await tab.send(.leave(seat: shade))
+        await tab.send(.closeMenu(seat: shade))
         #expect(tab.browser.customers == ["bar", "colour", "letter", "list"])
-        await tab.send(.leave(seat: colour))
+        await tab.send(.closeMenu(seat: colour))
         #expect(tab.browser["colour"].text == "red")
-        await tab.send(.leave(seat: colour))
+        await tab.send(.closeMenu(seat: colour))
         #expect(house[.gesture(.offShift)] == 1)
-        await tab.send(.leave(seat: tab.browser.seat))
+        await tab.send(.closeMenu(seat: tab.browser.seat))
         #expect(house[.gesture(.noMenu)] == 1)
         #expect(tab.seated == ["bar"])
         await house.room.close()
@@ -48,7 +48,7 @@ import Testing
 
     @Test("A bill passes through nested menus in a browser to the first opener")
     func nested() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         try await tab.tap("paint", of: "bar")
         try await tab.tap("shade", of: "colour")
@@ -72,7 +72,7 @@ import Testing
 @MainActor @Suite("Alerts in a browser") struct WebAlertTests {
     @Test("An alert is sent with its detail, entry and roles of answers, and the entered text is returned")
     func entry() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         try await tab.tap("rename", of: "bar")
         #expect(tab.alert["text"] as? String == "Rename the house?")
@@ -87,7 +87,7 @@ import Testing
 
     @Test("A dismissed alert does nothing, and unknown or repeated answers are refused")
     func refusals() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         try await tab.tap("empty", of: "bar")
         #expect(tab.alert["entry"] is String == false)
@@ -106,10 +106,10 @@ import Testing
 
     @Test("A browser keeps as many waiting alerts as the maître d does")
     func bounded() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         for _ in 0..<40 { try await tab.tap("empty", of: "bar") }
-        #expect(tab.session.alerts.count == WebSession.alertLimit)
+        #expect(tab.session.alerts.count == WebSession.maxAlerts)
         await house.room.close()
     }
 }

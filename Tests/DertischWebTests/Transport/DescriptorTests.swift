@@ -47,21 +47,21 @@ import Testing
         @Test("Without descriptors a server answers 503, logs that once, and recovers later")
         func refuses() async {
             await #expect(processExitsWith: .success) {
-                let (gate, lines) = (Gate(), Lines())
+                let (latch, lines) = (Latch(), Lines())
                 let server = HTTPServer(clock: TestClock()) { lines.add($0) }
                 let port = try server.start { _ in
-                    await gate.pass()
+                    await latch.wait()
                     return .response(.text("hello"))
                 }
-                async let first = visit(port) { try $0.get("/") }
-                await gate.reached()
+                async let first = withClient(port) { try $0.get("/") }
+                await latch.arrived()
                 let shortage = Shortage()
                 for _ in 0..<3 {
                     // One for the client, and none for the server.
                     shortage.free(1)
-                    let answer = try await visit(port) { visitor in
-                        let answer = try visitor.answer()
-                        return visitor.hearOut().isEmpty ? answer : nil
+                    let answer = try await withClient(port) { client in
+                        let answer = try client.answer()
+                        return client.receiveAll().isEmpty ? answer : nil
                     }
                     #expect(answer?.status == 503 && answer?.headers["retry-after"] == "5")
                     #expect(answer?.text == "The server is busy. Please try again in a moment.")
@@ -71,8 +71,8 @@ import Testing
                 #expect(server.counters.refused == [.noDescriptors: 3])
                 #expect(lines.all.count == 1 && lines.all[0].contains("no file descriptors left"))
                 shortage.end()
-                gate.open()
-                let statuses = [try await first.status, try await visit(port) { try $0.get("/") }.status]
+                latch.open()
+                let statuses = [try await first.status, try await withClient(port) { try $0.get("/") }.status]
                 #expect(statuses == [200, 200])
                 await server.stop()
             }
@@ -83,12 +83,12 @@ import Testing
             await #expect(processExitsWith: .success) {
                 let server = HTTPServer(clock: TestClock()) { _ in }
                 let port = try server.start { _ in .response(.text("hello")) }
-                let statuses = try await visit(port) { idle in
+                let statuses = try await withClient(port) { idle in
                     let first = try idle.get("/").status
                     let shortage = Shortage()
                     shortage.free(1)
-                    let second = try Visitor(port: port).get("/").status
-                    let isOver = idle.hearOut().isEmpty
+                    let second = try SocketClient(port: port).get("/").status
+                    let isOver = idle.receiveAll().isEmpty
                     shortage.end()
                     return isOver ? [first, second] : []
                 }
@@ -109,14 +109,14 @@ import Testing
                 shortage.free(4)
                 let port = try server.start { _ in .response(.text("hello")) }
                 shortage.free(1)
-                let answer = try await visit(port) { visitor in
-                    try visitor.say("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                let answer = try await withClient(port) { client in
+                    try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
                     while server.counters.refused[.noDescriptors] == nil {}
                     shortage.free(2)
-                    return try visitor.answer()
+                    return try client.answer()
                 }
                 shortage.end()
-                let later = try await visit(port) { try $0.get("/") }
+                let later = try await withClient(port) { try $0.get("/") }
                 #expect(answer.status == 200 && later.status == 200)
                 #expect(lines.all.contains { $0.contains("no file descriptors left") })
                 await server.stop()

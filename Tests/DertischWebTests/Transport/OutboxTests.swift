@@ -10,12 +10,12 @@ import Testing
         var outbox = Outbox()
         #expect(outbox.append(message, limit: 1000) == .wake)
         #expect(outbox.append(message, limit: 1000) == .nothing)
-        #expect(outbox.waiting == 120)
-        #expect(outbox.take().count == 2)
+        #expect(outbox.unsentBytes == 120)
+        #expect(outbox.takeAll().count == 2)
         // Somewhere between the outbox and the system they are still waiting.
-        #expect(outbox.waiting == 120)
+        #expect(outbox.unsentBytes == 120)
         outbox.backlog = 0
-        #expect(outbox.waiting == 0)
+        #expect(outbox.unsentBytes == 0)
         #expect(outbox.append(message, limit: 1000) == .wake)
     }
 
@@ -23,7 +23,7 @@ import Testing
     func dropping() {
         var outbox = Outbox()
         #expect(outbox.append([UInt8](repeating: 0, count: 5000), limit: 100) == .wake)
-        _ = outbox.take()
+        _ = outbox.takeAll()
         outbox.backlog = 100
         #expect(outbox.append(message, limit: 100) == .wake)
         #expect(outbox.append(message, limit: 100) == .drop)
@@ -35,6 +35,6 @@ import Testing
         var outbox = Outbox()
         outbox.close()
         #expect(outbox.append(message, limit: 100) == .nothing)
-        #expect(outbox.take().isEmpty)
+        #expect(outbox.takeAll().isEmpty)
     }
 }

@@ -89,26 +89,26 @@ import Testing
     @Test("Each client of a trusted proxy has its own limits")
     func clients() async throws {
         var limits = HTTPServer.Limits()
-        limits.connectionsPerAddress = 1
-        limits.connectionsFromLoopback = 1
-        let gate = Gate()
+        limits.maxConnectionsPerAddress = 1
+        limits.maxConnectionsFromLoopback = 1
+        let latch = Latch()
         try await serving(limits: limits, proxies: HTTPServer.Proxies(["127.0.0.1"])) { request in
-            await gate.pass()
+            await latch.wait()
             return .response(.text("\(request.peer) \(request.isSecure)"))
         } during: { server, port in
-            let texts = try await visit(port) { first in
-                func ask(_ visitor: Visitor, _ client: String) throws {
-                    try visitor.say(
-                        "GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: \(client)\r\nX-Forwarded-Proto: https\r\n\r\n")
+            let texts = try await withClient(port) { first in
+                func ask(_ client: SocketClient, _ address: String) throws {
+                    try client.send(
+                        "GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: \(address)\r\nX-Forwarded-Proto: https\r\n\r\n")
                 }
-                let (second, third) = (try Visitor(port: port), try Visitor(port: port))
+                let (second, third) = (try SocketClient(port: port), try SocketClient(port: port))
                 try ask(first, "192.0.2.7")
-                while gate.arrivals < 1 {}
+                while latch.arrivals < 1 {}
                 try ask(second, "192.0.2.7")
                 let refused = try second.answer().status
                 try ask(third, "2001:db8::7")
-                while gate.arrivals < 2 {}
-                gate.open()
+                while latch.arrivals < 2 {}
+                latch.open()
                 let texts = [try first.answer().text, try third.answer().text, "\(refused)"]
                 try ask(first, "192.0.2.7")
                 return texts + [try first.answer().text]

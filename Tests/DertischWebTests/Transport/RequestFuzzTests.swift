@@ -14,7 +14,7 @@ import Testing
     private struct Reader {
         private var input: [UInt8] = []
         private var scanner = HeadScanner()
-        private var body: BodyReader?
+        private var body: RequestBodyReader?
         private(set) var outcomes: [String] = []
         private var isOver = false
 
@@ -44,7 +44,7 @@ import Testing
                 }
                 scanner = HeadScanner()
                 input.removeFirst(range.upperBound)
-                guard case .success(let head) = read, let target = RequestTarget(head.target), HeadCheck.isProper(head)
+                guard case .success(let head) = read, let target = RequestTarget(head.target), HeadCheck.isValid(head)
                 else { return refuse("head") }
                 let request = HTTPRequest(
                     method: head.method, path: target.path, query: target.query, target: target.encoded,
@@ -55,7 +55,7 @@ import Testing
                 case .tooLarge: return refuse("length")
                 case .receive, .drain:
                     let length = request.header("Content-Length").flatMap { Int($0) } ?? 0
-                    body = BodyReader(
+                    body = RequestBodyReader(
                         length: request.header("Transfer-Encoding") == nil ? length : nil, limit: 1000)
                     return true
                 }
@@ -65,13 +65,13 @@ import Testing
         private mutating func readBody() -> Bool {
             guard var reader = body else { return false }
             var rest = input[...]
-            let step = reader.take(&rest)
+            let step = reader.read(&rest)
             input = Array(rest)
             body = reader
             switch step {
             case .more: return false
             case .malformed: return refuse("body")
-            case .giveUp: return refuse("endless body")
+            case .tooMuch: return refuse("endless body")
             case .done:
                 outcomes.append(reader.isTooLarge ? "too large" : "\(reader.body)")
                 body = nil
@@ -106,19 +106,19 @@ import Testing
         "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
     ].map { Array($0.utf8) }
 
-    private static func changed(_ lottery: inout Lottery) -> [UInt8] {
-        var bytes = (0..<Int.random(in: 1...3, using: &lottery)).flatMap { _ in
-            samples.randomElement(using: &lottery) ?? []
+    private static func changed(_ random: inout SeededGenerator) -> [UInt8] {
+        var bytes = (0..<Int.random(in: 1...3, using: &random)).flatMap { _ in
+            samples.randomElement(using: &random) ?? []
         }
-        for _ in 0..<Int.random(in: 0...4, using: &lottery) {
-            let place = Int.random(in: 0...bytes.count, using: &lottery)
-            let end = min(bytes.count, place + Int.random(in: 0...12, using: &lottery))
-            switch Int.random(in: 0..<5, using: &lottery) {
-            case 0: if place < bytes.count { bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &lottery) }
+        for _ in 0..<Int.random(in: 0...4, using: &random) {
+            let place = Int.random(in: 0...bytes.count, using: &random)
+            let end = min(bytes.count, place + Int.random(in: 0...12, using: &random))
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: if place < bytes.count { bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random) }
             case 1: bytes.removeSubrange(place..<end)
             case 2: bytes.insert(contentsOf: Array(bytes[place..<end]), at: place)
-            case 3: bytes.insert(contentsOf: spices.randomElement(using: &lottery) ?? [], at: place)
-            default: bytes.insert(UInt8.random(in: 0...255, using: &lottery), at: place)
+            case 3: bytes.insert(contentsOf: spices.randomElement(using: &random) ?? [], at: place)
+            default: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place)
             }
         }
         return bytes
@@ -126,15 +126,15 @@ import Testing
 
     @Test("Random requests are parsed alike in one piece and in many")
     func pieces() {
-        var lottery = Lottery(state: 93)
+        var random = SeededGenerator(seed: 93)
         var kinds: [String: Int] = [:]
         for _ in 0..<Self.count {
-            let bytes = Self.changed(&lottery)
+            let bytes = Self.changed(&random)
             var (whole, parts) = (Reader(), Reader())
             whole.take(bytes[...])
             var rest = bytes[...]
             while !rest.isEmpty {
-                let piece = rest.prefix(Int.random(in: 1...max(1, rest.count / 2), using: &lottery))
+                let piece = rest.prefix(Int.random(in: 1...max(1, rest.count / 2), using: &random))
                 parts.take(piece)
                 rest = rest.dropFirst(piece.count)
             }
@@ -154,14 +154,14 @@ import Testing
             .response(.text("\(request.method) \(request.path) \(request.body.count)"))
         } during: { server, port in
             try await onThread {
-                var lottery = Lottery(state: 94)
+                var random = SeededGenerator(seed: 94)
                 for _ in 0..<max(500, Self.count / 100) {
-                    let visitor = try Visitor(port: port)
-                    try? visitor.say(Self.changed(&lottery))
-                    if Bool.random(using: &lottery) { visitor.finish() } else { visitor.reset() }
+                    let client = try SocketClient(port: port)
+                    try? client.send(Self.changed(&random))
+                    if Bool.random(using: &random) { client.shutDownSending() } else { client.reset() }
                 }
             }
-            let answer = try await visit(port) { try $0.get("/still") }
+            let answer = try await withClient(port) { try $0.get("/still") }
             #expect(answer.text == "GET /still 0")
         }
     }

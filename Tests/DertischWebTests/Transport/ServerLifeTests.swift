@@ -15,12 +15,12 @@ import Testing
             let port = try server.start(Self.hello)
             #expect(server.port == port)
             #expect(throws: HTTPServer.Error.alreadyServing(host: "127.0.0.1")) { try server.start(Self.hello) }
-            #expect(try await visit(port) { try $0.get("/") }.text == "hello")
+            #expect(try await withClient(port) { try $0.get("/") }.text == "hello")
             async let one: Void = server.stop()
             async let other: Void = server.stop()
             _ = await (one, other)
             #expect(server.port == nil)
-            await #expect(throws: Visitor.Failure.self) { try await visit(port) { try $0.get("/") } }
+            await #expect(throws: SocketClient.Failure.self) { try await withClient(port) { try $0.get("/") } }
         }
     }
 
@@ -35,92 +35,93 @@ import Testing
     }
 
     @Test("A stopping server finishes the request in progress")
-    func inHand() async throws {
-        let gate = Gate()
+    func requestsInProgress() async throws {
+        let latch = Latch()
         let server = HTTPServer(clock: TestClock())
         let port = try server.start { _ in
-            await gate.pass()
+            await latch.wait()
             return .response(.text("just in time"))
         }
-        async let answer = visit(port) { try $0.get("/") }
-        await gate.reached()
+        async let answer = withClient(port) { try $0.get("/") }
+        await latch.arrived()
         async let stopped: Void = server.stop()
         await until("port \(server.port ?? 0) is still open") { server.port == nil }
-        gate.open()
+        latch.open()
         #expect(try await answer.text == "just in time")
         await stopped
     }
 
     @Test("A stopping server refuses new connections")
     func newcomers() async throws {
-        let gate = Gate()
+        let latch = Latch()
         let server = HTTPServer(clock: TestClock())
         let port = try server.start { request in
-            if request.path == "/slow" { await gate.pass() }
+            if request.path == "/slow" { await latch.wait() }
             return .response(.text("done"))
         }
-        async let slow = visit(port) { try $0.get("/slow") }
-        await gate.reached()
-        let last = try await visit(port) { visitor in
-            _ = try visitor.get("/first")
+        async let slow = withClient(port) { try $0.get("/slow") }
+        await latch.arrived()
+        let last = try await withClient(port) { client in
+            _ = try client.get("/first")
             Task { await server.stop() }
-            // Whoever is connected may still be answered, and is then told to leave.
-            var answer = try visitor.get("/second")
-            while answer.headers["connection"] == nil { answer = try visitor.get("/second") }
-            #expect(visitor.hearOut().isEmpty)
-            #expect(try Visitor(port: port).hearOut().isEmpty)
+            // A connected client may still be answered, and is then told to close.
+            var answer = try client.get("/second")
+            while answer.headers["connection"] == nil { answer = try client.get("/second") }
+            #expect(client.receiveAll().isEmpty)
+            #expect(try SocketClient(port: port).receiveAll().isEmpty)
             return answer
         }
         #expect(last.headers["connection"]?.lowercased() == "close")
         #expect(server.counters.refused[.stopping, default: 0] >= 1)
-        gate.open()
+        latch.open()
         #expect(try await slow.text == "done")
         await server.stop()
     }
 
     @Test("A stopping server cancels a handler that does not end, and answers 503 for it")
-    func farewell() async throws {
+    func shutdownTimeout() async throws {
         let clock = TestClock()
         let server = HTTPServer(clock: clock)
-        let gate = Gate()
-        let cancelled = Gate()
+        let latch = Latch()
+        let cancelled = Latch()
         let port = try server.start { _ in
             await withTaskCancellationHandler {
-                await gate.pass()
+                await latch.wait()
             } onCancel: {
                 cancelled.open()
             }
             return .response(.text("too late"))
         }
-        async let answer = visit(port) { try? $0.get("/").status }
-        await gate.reached()
+        async let answer = withClient(port) { try? $0.get("/").status }
+        await latch.arrived()
         async let stopped: Void = server.stop()
-        // The heart and the farewell.
+        // The heartbeats and the time-out of the shutdown.
         await clock.sleepers(2)
         clock.advance(by: .seconds(3))
         await stopped
-        await cancelled.pass()
+        await cancelled.wait()
         // The daemon may end before the answer has left.
         let status = try await answer
         #expect(status == 503 || status == nil)
-        #expect(server.counters.inHand == 0 && server.counters.connectionsOpen == 0)
-        gate.open()
+        #expect(server.counters.requestsInProgress == 0 && server.counters.connectionsOpen == 0)
+        latch.open()
     }
 
-    @Test("A server with a farewell of zero stops during a request")
+    @Test("A server with a shutdown time-out of zero stops during a request")
     func noFarewell() async throws {
         for _ in 0..<100 {
             let server = HTTPServer(limits: Self.hasty)
-            let gate = Gate()
+            let latch = Latch()
             let port = try server.start { _ in
-                await gate.pass()
+                await latch.wait()
                 return .response(.text("too late"))
             }
-            async let answer = visit(port) { try? $0.get("/").status }
-            await gate.reached()
+            async let answer = withClient(port) { try? $0.get("/").status }
+            await latch.arrived()
             await server.stop()
-            #expect(server.port == nil && server.counters.inHand == 0 && server.counters.connectionsOpen == 0)
-            gate.open()
+            #expect(
+                server.port == nil && server.counters.requestsInProgress == 0 && server.counters.connectionsOpen == 0)
+            latch.open()
             // The daemon may end before the answer has left.
             let status = try await answer
             #expect(status == 503 || status == nil)
@@ -130,15 +131,15 @@ import Testing
     @Test("A stopping server sends close frames to its sockets, and waits for theirs")
     func sockets() async throws {
         let server = HTTPServer(clock: TestClock())
-        let guest = Scribe()
+        let guest = RecordingListener()
         let port = try server.start { _ in .webSocket(guest) }
-        async let status = visit(port) { visitor in
-            try visitor.upgrade()
-            let frame = try visitor.hearFrame()
-            try visitor.say(Visitor.closing(1001))
+        async let status = withClient(port) { client in
+            try client.upgrade()
+            let frame = try client.receiveFrame()
+            try client.send(SocketClient.closing(1001))
             return frame.status
         }
-        await guest.comes(.opened)
+        await guest.eventually(.opened)
         await server.stop()
         #expect(try await status == 1001)
         #expect(guest.events == [.opened, .closed(.serverStopped)])
@@ -149,15 +150,15 @@ import Testing
     func deafSockets() async throws {
         let clock = TestClock()
         let server = HTTPServer(clock: clock)
-        let guests = (0..<20).map { _ in Scribe() }
+        let guests = (0..<20).map { _ in RecordingListener() }
         let next = Counter()
         let port = try server.start { _ in .webSocket(guests[next.up()]) }
         async let heard = onThread {
-            let visitors = try guests.map { _ in try Visitor(port: port) }
-            for visitor in visitors { try visitor.upgrade() }
-            return visitors.map { $0.hearOut().count }
+            let clients = try guests.map { _ in try SocketClient(port: port) }
+            for client in clients { try client.upgrade() }
+            return clients.map { $0.receiveAll().count }
         }
-        for guest in guests { await guest.comes(.opened) }
+        for guest in guests { await guest.eventually(.opened) }
         async let stopped: Void = server.stop()
         await clock.sleepers(2)
         clock.advance(by: .seconds(3))
@@ -167,20 +168,20 @@ import Testing
     }
 
     @Test("A stopped server releases its handler, its sockets and their listeners")
-    func letsGo() async throws {
-        weak var guest: Scribe?
+    func releases() async throws {
+        weak var guest: RecordingListener?
         weak var socket: WebSocket?
         do {
-            let lively = Scribe()
+            let lively = RecordingListener()
             let server = HTTPServer(clock: TestClock())
             let port = try server.start { _ in .webSocket(lively) }
-            try await visit(port) { visitor in
-                try visitor.upgrade()
-                try visitor.say(text: "hello")
-                #expect(try visitor.hearFrame().text == "hello")
-                #expect(try visitor.leave() == 1000)
+            try await withClient(port) { client in
+                try client.upgrade()
+                try client.send(text: "hello")
+                #expect(try client.receiveFrame().text == "hello")
+                #expect(try client.close() == 1000)
             }
-            await lively.comes(.closed(.closedByClient(status: 1000)))
+            await lively.eventually(.closed(.closedByClient(status: 1000)))
             (guest, socket) = (lively, lively.socket)
             await server.stop()
         }
@@ -193,13 +194,13 @@ import Testing
         for round in 0..<20 {
             let server = HTTPServer(limits: Self.hasty)
             let port = try server.start { request in
-                request.path == "/socket" ? .webSocket(Scribe()) : .response(.text("hello"))
+                request.path == "/socket" ? .webSocket(RecordingListener()) : .response(.text("hello"))
             }
             async let storm: Void = onThread {
                 for _ in 0..<40 {
-                    guard let visitor = try? Visitor(port: port) else { return }
-                    try? visitor.say(Visitor.handshake)
-                    try? visitor.say(text: "hello")
+                    guard let client = try? SocketClient(port: port) else { return }
+                    try? client.send(SocketClient.handshake)
+                    try? client.send(text: "hello")
                 }
             }
             await until("\(server.counters)") { server.counters.requests >= round }
@@ -211,7 +212,7 @@ import Testing
 
     private static var hasty: HTTPServer.Limits {
         var limits = HTTPServer.Limits()
-        limits.farewell = .zero
+        limits.shutdownTimeout = .zero
         return limits
     }
 }

@@ -9,27 +9,27 @@ import Testing
 @Suite("WebSocket", .namesHang) struct WebSocketTests {
     @Test("A WebSocket receives and sends texts in order, split anywhere")
     func texts() async throws {
-        let guest = Scribe()
+        let guest = RecordingListener()
         try await serving { _ in
             .webSocket(guest)
         } during: { server, port in
-            try await visit(port) { visitor in
-                try visitor.upgrade()
-                try visitor.say(text: "Grüezi")
-                #expect(try visitor.hearFrame() == .init(opcode: 1, payload: Array("Grüezi".utf8)))
+            try await withClient(port) { client in
+                try client.upgrade()
+                try client.send(text: "Grüezi")
+                #expect(try client.receiveFrame() == .init(opcode: 1, payload: Array("Grüezi".utf8)))
                 let long = String(repeating: "x", count: 65_536)
-                try visitor.say(text: long)
-                #expect(try visitor.hearFrame().text == long)
-                try visitor.say(Visitor.frame(1, Array("a".utf8), isLast: false))
-                try visitor.say(Visitor.frame(9, Array("?".utf8)))
-                #expect(try visitor.hearFrame() == .init(opcode: 10, payload: Array("?".utf8)))
-                for byte in Visitor.frame(0, Array("b".utf8)) { try visitor.say([byte]) }
-                #expect(try visitor.hearFrame().text == "ab")
-                #expect(try visitor.leave(4321) == 4321)
+                try client.send(text: long)
+                #expect(try client.receiveFrame().text == long)
+                try client.send(SocketClient.frame(1, Array("a".utf8), isLast: false))
+                try client.send(SocketClient.frame(9, Array("?".utf8)))
+                #expect(try client.receiveFrame() == .init(opcode: 10, payload: Array("?".utf8)))
+                for byte in SocketClient.frame(0, Array("b".utf8)) { try client.send([byte]) }
+                #expect(try client.receiveFrame().text == "ab")
+                #expect(try client.close(4321) == 4321)
             }
-            await guest.comes(.closed(.closedByClient(status: 4321)))
+            await guest.eventually(.closed(.closedByClient(status: 4321)))
             #expect(guest.events.first == .opened && guest.events.count == 5)
-            await server.comes { $0.socketsOpen == 0 }
+            await server.eventually { $0.socketsOpen == 0 }
             #expect(server.counters.messagesIn == 3 && server.counters.messagesOut == 3)
         }
     }
@@ -37,103 +37,103 @@ import Testing
     @Test("A WebSocket accepts messages sent together with its handshake")
     func haste() async throws {
         try await serving { _ in
-            .webSocket(Scribe())
+            .webSocket(RecordingListener())
         } during: { _, port in
-            try await visit(port) { visitor in
-                try visitor.say(Array(Visitor.handshake.utf8) + Visitor.frame(1, Array("early".utf8)))
-                #expect(try visitor.answer().status == 101)
-                #expect(try visitor.hearFrame().text == "early")
-                #expect(try visitor.leave() == 1000)
+            try await withClient(port) { client in
+                try client.send(Array(SocketClient.handshake.utf8) + SocketClient.frame(1, Array("early".utf8)))
+                #expect(try client.answer().status == 101)
+                #expect(try client.receiveFrame().text == "early")
+                #expect(try client.close() == 1000)
             }
         }
     }
 
     @Test("A WebSocket is refused for an invalid handshake, and for other versions")
     func handshakes() async throws {
-        let guest = Scribe()
+        let guest = RecordingListener()
         try await serving { _ in
             .webSocket(guest)
         } during: { server, port in
-            try await visit(port) { visitor in
-                #expect(try visitor.get("/socket").status == 400)
-                try visitor.say(Visitor.handshake.replacing("Version: 13", with: "Version: 8"))
-                let answer = try visitor.answer()
+            try await withClient(port) { client in
+                #expect(try client.get("/socket").status == 400)
+                try client.send(SocketClient.handshake.replacing("Version: 13", with: "Version: 8"))
+                let answer = try client.answer()
                 #expect(answer.status == 426 && answer.headers["sec-websocket-version"] == "13")
-                let old = try Visitor(port: port)
-                try old.say(Visitor.handshake.replacing("HTTP/1.1", with: "HTTP/1.0"))
+                let old = try SocketClient(port: port)
+                try old.send(SocketClient.handshake.replacing("HTTP/1.1", with: "HTTP/1.0"))
                 #expect(try old.answer().status == 400)
             }
-            await server.comes { $0.refused[.notAHandshake] == 3 && $0.inHand == 0 }
+            await server.eventually { $0.refused[.notAHandshake] == 3 && $0.requestsInProgress == 0 }
             #expect(guest.events.isEmpty && server.counters.socketsOpened == 0)
         }
     }
 
     @Test("A WebSocket is closed with the status of the violation", arguments: FrameCodecTests.breaches)
     func breaches(_ what: String, _ bytes: [UInt8], _ status: Int) async throws {
-        let guest = Scribe()
+        let guest = RecordingListener()
         try await serving { _ in
             .webSocket(guest)
         } during: { server, port in
-            try await visit(port) { visitor in
-                try visitor.upgrade()
-                try visitor.say(bytes)
-                let frame = try visitor.hearFrame()
+            try await withClient(port) { client in
+                try client.upgrade()
+                try client.send(bytes)
+                let frame = try client.receiveFrame()
                 #expect(frame.opcode == 8 && frame.status == status, "\(what)")
                 // The connection ends once the client closes its side.
-                visitor.finish()
-                #expect(visitor.hearOut().isEmpty)
+                client.shutDownSending()
+                #expect(client.receiveAll().isEmpty)
             }
-            await guest.comes(.closed(.violation(status: status)))
+            await guest.eventually(.closed(.violation(status: status)))
             #expect(guest.events.count == 2 && server.counters.refused == [.violation: 1])
         }
     }
 
     @Test("A WebSocket sends an immediate answer before it answers the close frame behind the question")
     func lastAnswer() async throws {
-        let guest = Scribe()
+        let guest = RecordingListener()
         try await serving { _ in
             .webSocket(guest)
         } during: { _, port in
-            try await visit(port) { visitor in
-                try visitor.upgrade()
-                try visitor.say(Visitor.frame(1, Array("question".utf8)) + Visitor.closing(1000))
-                #expect(try visitor.hearFrame().text == "question")
-                #expect(try visitor.hearFrame().status == 1000)
+            try await withClient(port) { client in
+                try client.upgrade()
+                try client.send(SocketClient.frame(1, Array("question".utf8)) + SocketClient.closing(1000))
+                #expect(try client.receiveFrame().text == "question")
+                #expect(try client.receiveFrame().status == 1000)
             }
-            await guest.comes(.closed(.closedByClient(status: 1000)))
+            await guest.eventually(.closed(.closedByClient(status: 1000)))
         }
     }
 
     @Test("A WebSocket ends when its client disconnects without a close frame", arguments: [false, true])
     func loss(isAbrupt: Bool) async throws {
-        let guest = Scribe()
+        let guest = RecordingListener()
         try await serving { _ in
             .webSocket(guest)
         } during: { server, port in
-            try await visit(port) { visitor in
-                try visitor.upgrade()
-                try visitor.say([0x81])
-                if isAbrupt { visitor.reset() }
+            try await withClient(port) { client in
+                try client.upgrade()
+                try client.send([0x81])
+                if isAbrupt { client.reset() }
             }
-            await guest.comes(.closed(.lost))
-            await server.comes { $0.socketsOpen == 0 && $0.connectionsOpen == 0 }
+            await guest.eventually(.closed(.lost))
+            await server.eventually { $0.socketsOpen == 0 && $0.connectionsOpen == 0 }
         }
     }
 
     @Test("A WebSocket closed by the server first sends earlier messages")
     func closing() async throws {
-        let guest = Scribe()
+        let guest = RecordingListener()
         try await serving { _ in
             .webSocket(guest)
         } during: { _, port in
-            async let heard = visit(port) { visitor in
-                try visitor.upgrade()
-                let frames = [try visitor.hearFrame(), try visitor.hearFrame(), try visitor.hearFrame()]
-                try visitor.say(text: "unheard")
-                try visitor.say(Visitor.closing(4001))
-                return (frames, visitor.hearOut())
+            async let heard = withClient(port) { client in
+                try client.upgrade()
+                let frames = [try client.receiveFrame(), try client.receiveFrame(), try client.receiveFrame()]
+                try client.send(text: "unheard")
+                try client.send(SocketClient.closing(4001))
+                return (frames, client.receiveAll())
             }
-            await guest.comes(.opened)
+            await guest.eventually(.opened)
             let socket = try #require(guest.socket)
             socket.send(Array("one".utf8))
             socket.send(Array("two".utf8))
@@ -149,17 +149,17 @@ import Testing
 
     @Test("A WebSocket sends several messages in order")
     func manyAtOnce() async throws {
-        let guest = Scribe()
+        let guest = RecordingListener()
         try await serving { _ in
             .webSocket(guest)
         } during: { _, port in
-            async let heard = visit(port) { visitor in
-                try visitor.upgrade()
-                let texts = try (0..<2000).map { _ in try visitor.hearFrame().text }
-                _ = try visitor.leave()
+            async let heard = withClient(port) { client in
+                try client.upgrade()
+                let texts = try (0..<2000).map { _ in try client.receiveFrame().text }
+                _ = try client.close()
                 return texts
             }
-            await guest.comes(.opened)
+            await guest.eventually(.opened)
             let socket = try #require(guest.socket)
             for number in 0..<2000 { socket.send(Array("\(number)".utf8)) }
             let texts = try await heard
@@ -170,22 +170,22 @@ import Testing
 
     @Test("A WebSocket waits for a reader that pauses, and sends the rest later")
     func pausing() async throws {
-        let guest = Scribe()
+        let guest = RecordingListener()
         try await serving { _ in
             .webSocket(guest)
         } during: { _, port in
             let message = [UInt8](repeating: 0x61, count: 5 << 20)
             let sent = DispatchSemaphore(value: 0)
-            async let count = visit(port, receiveBuffer: 4096) { visitor in
-                try visitor.upgrade()
+            async let count = withClient(port, receiveBuffer: 4096) { client in
+                try client.upgrade()
                 sent.wait()
-                var lengths = [try visitor.hearFrame().payload.count]
-                try visitor.say(text: "read on.")
-                lengths.append(try visitor.hearFrame().payload.count)
-                _ = try visitor.leave()
+                var lengths = [try client.receiveFrame().payload.count]
+                try client.send(text: "read on.")
+                lengths.append(try client.receiveFrame().payload.count)
+                _ = try client.close()
                 return lengths
             }
-            await guest.comes(.opened)
+            await guest.eventually(.opened)
             // Larger than what may wait, but nothing waits before it.
             guest.socket?.send(message)
             #expect(guest.socket?.bufferedBytes ?? 0 > 0)
@@ -198,18 +198,18 @@ import Testing
     @Test("A WebSocket is dropped if too much waits for its reader")
     func slowReader() async throws {
         var limits = HTTPServer.Limits()
-        limits.unsent = 100_000
-        let guest = Scribe(isEchoing: false)
+        limits.maxUnsentBytes = 100_000
+        let guest = RecordingListener(isEchoing: false)
         try await serving(limits: limits) { _ in
             .webSocket(guest)
         } during: { server, port in
             let dropped = DispatchSemaphore(value: 0)
-            async let gone: Void = visit(port, receiveBuffer: 4096) { visitor in
-                try visitor.upgrade()
+            async let gone: Void = withClient(port, receiveBuffer: 4096) { client in
+                try client.upgrade()
                 dropped.wait()
             }
             defer { dropped.signal() }
-            await guest.comes(.opened)
+            await guest.eventually(.opened)
             let socket = try #require(guest.socket)
             var sent = 0
             while socket.ending == nil {
@@ -229,18 +229,18 @@ import Testing
     @Test("A WebSocket is dropped if its client sends pings and does not read the answers")
     func pingFlood() async throws {
         var limits = HTTPServer.Limits()
-        limits.unsent = 100_000
-        let guest = Scribe()
+        limits.maxUnsentBytes = 100_000
+        let guest = RecordingListener()
         try await serving(limits: limits) { _ in
             .webSocket(guest)
         } during: { server, port in
-            try await visit(port, receiveBuffer: 4096) { visitor in
-                try visitor.upgrade()
-                let ping = Visitor.frame(9, [UInt8](repeating: 0, count: 125))
+            try await withClient(port, receiveBuffer: 4096) { client in
+                try client.upgrade()
+                let ping = SocketClient.frame(9, [UInt8](repeating: 0, count: 125))
                 let pings = Array(repeatElement(ping, count: 100).joined())
-                #expect(throws: Visitor.Failure.self) { for _ in 0..<100_000 { try visitor.say(pings) } }
+                #expect(throws: SocketClient.Failure.self) { for _ in 0..<100_000 { try client.send(pings) } }
             }
-            await guest.comes(.closed(.slowReader))
+            await guest.eventually(.closed(.slowReader))
             #expect(server.counters.refused == [.slowReader: 1])
         }
     }
@@ -248,27 +248,27 @@ import Testing
     @Test("A WebSocket is pinged at heartbeats, and dropped after two silent ones")
     func heartbeats() async throws {
         let clock = TestClock()
-        let (lively, silent) = (Scribe(), Scribe())
+        let (lively, silent) = (RecordingListener(), RecordingListener())
         try await serving(clock: clock) {
             .webSocket($0.query("silent") == nil ? lively : silent)
         } during: { server, port in
-            async let pings = visit(port) { visitor in
-                try visitor.upgrade()
+            async let pings = withClient(port) { client in
+                try client.upgrade()
                 for _ in 0..<3 {
-                    let ping = try visitor.hearFrame()
-                    try visitor.say(Visitor.frame(10, ping.payload))
-                    try visitor.say(text: "here")
-                    _ = try visitor.hearFrame()
+                    let ping = try client.receiveFrame()
+                    try client.send(SocketClient.frame(10, ping.payload))
+                    try client.send(text: "here")
+                    _ = try client.receiveFrame()
                 }
-                return try visitor.leave()
+                return try client.close()
             }
-            await lively.comes(.opened)
-            async let rest = visit(port) { visitor in
-                try visitor.say(Visitor.handshake.replacing("/socket", with: "/socket?silent"))
-                _ = try visitor.answer()
-                return visitor.hearOut()
+            await lively.eventually(.opened)
+            async let rest = withClient(port) { client in
+                try client.send(SocketClient.handshake.replacing("/socket", with: "/socket?silent"))
+                _ = try client.answer()
+                return client.receiveAll()
             }
-            await silent.comes(.opened)
+            await silent.eventually(.opened)
             for beat in 1...3 {
                 await clock.sleepers(1)
                 clock.advance(by: .seconds(20))
@@ -276,27 +276,27 @@ import Testing
             }
             let (status, heard) = try await (pings, rest)
             #expect(status == 1000 && heard == [0x89, 0, 0x89, 0])
-            await silent.comes(.closed(.silent))
-            #expect(server.counters.refused == [.silent: 1])
+            await silent.eventually(.closed(.heartbeatMissed))
+            #expect(server.counters.refused == [.heartbeatMissed: 1])
         }
     }
 
     @Test("A WebSocket is closed cleanly after random bytes, 1,000 times")
     func anyBytes() async throws {
         try await serving { _ in
-            .webSocket(Scribe())
+            .webSocket(RecordingListener())
         } during: { server, port in
             try await onThread {
                 var random = SplitMix(seed: 4)
                 for round in 0..<1000 {
-                    let visitor = try Visitor(port: port)
-                    try visitor.upgrade()
-                    try? visitor.say(random.bytes(random.next(below: 200)))
-                    try? visitor.say(Visitor.frame(1, random.bytes(3)) + random.bytes(random.next(below: 20)))
-                    if round % 2 == 0 { visitor.reset() }
+                    let client = try SocketClient(port: port)
+                    try client.upgrade()
+                    try? client.send(random.bytes(random.next(below: 200)))
+                    try? client.send(SocketClient.frame(1, random.bytes(3)) + random.bytes(random.next(below: 20)))
+                    if round % 2 == 0 { client.reset() }
                 }
             }
-            await server.comes { $0.socketsOpen == 0 && $0.connectionsOpen == 0 }
+            await server.eventually { $0.socketsOpen == 0 && $0.connectionsOpen == 0 }
             #expect(server.counters.socketsOpened == 1000)
         }
     }
@@ -309,19 +309,19 @@ import Testing
         } during: { server, port in
             try await onThread {
                 for round in 0..<2000 {
-                    let visitor = try Visitor(port: port)
-                    try visitor.upgrade()
-                    try visitor.say(text: "hello")
+                    let client = try SocketClient(port: port)
+                    try client.upgrade()
+                    try client.send(text: "hello")
                     switch round % 3 {
-                    case 0: _ = try visitor.hearFrame()
-                    case 1: visitor.reset()
+                    case 0: _ = try client.receiveFrame()
+                    case 1: client.reset()
                     default:
-                        _ = try visitor.hearFrame()
-                        _ = try visitor.leave()
+                        _ = try client.receiveFrame()
+                        _ = try client.close()
                     }
                 }
             }
-            await server.comes { $0.socketsOpen == 0 && $0.connectionsOpen == 0 }
+            await server.eventually { $0.socketsOpen == 0 && $0.connectionsOpen == 0 }
             #expect(server.counters.connectionsAccepted == 2000)
         }
         #expect(endings.withLock(\.self) == 2000, "every listener was freed")

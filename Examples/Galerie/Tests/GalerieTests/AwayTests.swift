@@ -64,7 +64,7 @@ import Testing
         #expect(house.table["offline"].isOpen && house.table["name"] == "Storm")
         #expect(house.table["previous"].isOpen && house.table["next"].isOpen)
         await house.tap("like")
-        #expect(house.table["likes"] == "1 like" && house.table["like"].marks.contains(.selected))
+        #expect(house.table["likes"] == "1 like" && house.table["like"].traitsOn.contains(.selected))
         await house.type("And blows.", at: "comment")
         await house.gesture(.submitted, at: "commenting")
         await house.table.until { $0.rows(at: "comments").count == 2 }

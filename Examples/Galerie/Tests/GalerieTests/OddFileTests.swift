@@ -135,11 +135,11 @@ import Testing
     func outside() throws {
         try home.hang("dune", width: 4, height: 3)
         for path in ["../dune.png", "a/../dune.png", "", "/", ".", "..", "dune.png\0.jpg"] {
-            #expect(throws: HTTPFile.Refusal.self, "\(path)") { try HTTPFile(path, beneath: folder.path) }
+            #expect(throws: HTTPFile.Error.self, "\(path)") { try HTTPFile(path, beneath: folder.path) }
         }
-        #expect(throws: HTTPFile.Refusal.missing) { try HTTPFile("none.png", beneath: folder.path) }
-        #expect(throws: HTTPFile.Refusal.missing) { try HTTPFile("dune.png", beneath: folder.path + "-not") }
-        #expect(throws: HTTPFile.Refusal.notRegular) { try HTTPFile("dune.png/x", beneath: folder.path) }
+        #expect(throws: HTTPFile.Error.missing) { try HTTPFile("none.png", beneath: folder.path) }
+        #expect(throws: HTTPFile.Error.missing) { try HTTPFile("dune.png", beneath: folder.path + "-not") }
+        #expect(throws: HTTPFile.Error.notRegular) { try HTTPFile("dune.png/x", beneath: folder.path) }
     }
 
     @Test("A slow folder scan shows the photos found so far, and continues at the next scan")

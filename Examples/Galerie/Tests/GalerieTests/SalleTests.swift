@@ -111,7 +111,7 @@ actor Asked {
         #expect(house.table["count"] == "")
         await house.tap("clear")
         #expect(house.table.rows(at: "photos").count == 3 && !house.table["clear"].isOpen)
-        #expect(house.table["search"] == "" && house.table["search"].marks.contains(.focused))
+        #expect(house.table["search"] == "" && house.table["search"].traitsOn.contains(.focused))
     }
 
     @Test("A like shows at once and a second tap withdraws it, in the photo and in the grid beneath")
@@ -121,13 +121,13 @@ actor Asked {
         await house.tap("open", in: house.table.rows(at: "photos")[1])
         #expect(house.table["name"] == "Storm")
         #expect(house.table["likes"] == "1 like")
-        #expect(!house.table["like"].marks.contains(.selected))
+        #expect(!house.table["like"].traitsOn.contains(.selected))
         await house.tap("like")
         #expect(house.table["likes"] == "42 likes")
-        #expect(house.table["like"].marks.contains(.selected))
+        #expect(house.table["like"].traitsOn.contains(.selected))
         await house.tap("like")
         #expect(house.table["likes"] == "41 likes")
-        #expect(!house.table["like"].marks.contains(.selected))
+        #expect(!house.table["like"].traitsOn.contains(.selected))
         await house.tap("back")
         await house.table.until { $0["likes", in: $0.rows(at: "photos")[1]] == "41 likes" }
     }
@@ -170,7 +170,7 @@ actor Asked {
             let before = house.table["likes"].text
             await house.tap("like")
             #expect(house.table["likes"].text == before)
-            #expect(house.table["like"].marks.contains(.selected) == isLiked)
+            #expect(house.table["like"].traitsOn.contains(.selected) == isLiked)
             #expect(house.room.alerts.map(\.text) == [house.maitreD.sommelier("house.apology")])
         }
     }
@@ -205,7 +205,7 @@ actor Asked {
         await house.greet(.photo, with: PhotoCourse.Entree(id: "p7"))
         #expect(house.table["problem"] == "This photo is no longer in the gallery.")
         #expect(house.table["problem"].isOpen && !house.table["retry"].isOpen && !house.table["like"].isOpen)
-        #expect(house.table["back"].marks.contains(.focused))
+        #expect(house.table["back"].traitsOn.contains(.focused))
     }
 
     @Test("A visitor who returns to the grid finds the photo that they opened")
@@ -215,7 +215,7 @@ actor Asked {
         let tiles = house.table.rows(at: "photos")
         await house.tap("open", in: tiles[1])
         await house.tap("back")
-        #expect(tiles.map { house.table["open", in: $0].marks.contains(.focused) } == [false, true, false])
+        #expect(tiles.map { house.table["open", in: $0].traitsOn.contains(.focused) } == [false, true, false])
     }
 
     @Test("Next and previous go through the gallery and stop at its ends")
@@ -227,7 +227,7 @@ actor Asked {
         await house.tap("next")
         #expect(house.table["name"] == "Yellow Flower")
         #expect(await house.tap("next") == .disabled)
-        #expect(house.table["previous"].marks.contains(.focused))
+        #expect(house.table["previous"].traitsOn.contains(.focused))
         #expect(house.table["previous"].link == "/photo/p1" && house.maitreD.link == "/photo/p2")
         #expect(house.maitreD.seated == ["photo"], "one takes the place of another")
     }
@@ -292,10 +292,10 @@ actor Asked {
         other.greet(.photo, with: PhotoCourse.Entree(id: "p1"))
         await other.settled()
         await house.tap("like")
-        #expect(house.table["like"].marks.contains(.selected))
+        #expect(house.table["like"].traitsOn.contains(.selected))
         let table = try #require(room.table)
         await table.until { $0["likes"] == "2 likes" }
-        #expect(!table["like"].marks.contains(.selected))
+        #expect(!table["like"].traitsOn.contains(.selected))
         other.close()
     }
 
@@ -355,7 +355,7 @@ actor Asked {
         let menu = house.table
         let own = house.maitreD.sommelier(TextKey("language.\(code)"))
         let row = try #require(menu.rows(at: "languages").first { menu["speak", in: $0] == own })
-        #expect(menu.rows(at: "languages").filter { menu["speak", in: $0].marks.contains(.selected) }.count == 1)
+        #expect(menu.rows(at: "languages").filter { menu["speak", in: $0].traitsOn.contains(.selected) }.count == 1)
         await house.tap("speak", in: row)
         #expect(house.table["language"] == own)
         #expect(house.maitreD.sommelier.language == Language(code))
@@ -386,7 +386,7 @@ actor Asked {
         let rows = menu.rows(at: "looks")
         #expect(rows.map { menu["choose", in: $0].text } == ["Automatic", "Light", "Dark"])
         #expect(
-            rows.filter { menu["choose", in: $0].marks.contains(.selected) }.map { menu["choose", in: $0].text } == [
+            rows.filter { menu["choose", in: $0].traitsOn.contains(.selected) }.map { menu["choose", in: $0].text } == [
                 chosen
             ])
         if let row = rows.first(where: { menu["choose", in: $0] == look }) { await house.tap("choose", in: row) }

@@ -9,7 +9,7 @@ final class EventQueue: Sendable {
         let isReadable: Bool
         let isWritable: Bool
         /// The other end has closed its half of the connection, or all of it.
-        let isGone: Bool
+        let hasHungUp: Bool
     }
 
     /// The id of a wake-up.
@@ -37,12 +37,12 @@ final class EventQueue: Sendable {
     }
 
     /// Reports a listening socket for as long as a connection waits there.
-    func listen(at descriptor: Int32, as id: UInt64) -> Bool { dertisch_events_listen(queue, descriptor, id) != 0 }
+    func addListener(at descriptor: Int32, as id: UInt64) -> Bool { dertisch_events_listen(queue, descriptor, id) != 0 }
 
     /// Reports a connection whenever it becomes readable or writable, or its client hangs up.
-    func watch(_ descriptor: Int32, as id: UInt64) -> Bool { dertisch_events_watch(queue, descriptor, id) != 0 }
+    func add(_ descriptor: Int32, as id: UInt64) -> Bool { dertisch_events_watch(queue, descriptor, id) != 0 }
 
-    func forget(_ descriptor: Int32) { dertisch_events_forget(queue, descriptor) }
+    func remove(_ descriptor: Int32) { dertisch_events_forget(queue, descriptor) }
 
     /// Wakes the waiting thread, from any thread. A full pipe wakes it as well.
     func wakeUp() {
@@ -51,22 +51,22 @@ final class EventQueue: Sendable {
     }
 
     /// Waits for events, up to a time-out, and passes them on.
-    func wait(milliseconds: Int32, _ take: (Event) -> Void) {
+    func wait(milliseconds: Int32, _ handle: (Event) -> Void) {
         withUnsafeTemporaryAllocation(of: dertisch_event.self, capacity: 256) { events in
             let count = dertisch_events_wait(queue, events.baseAddress, 256, milliseconds)
             guard count > 0 else { return }
             for event in events[..<Int(count)] {
-                if event.id == Self.wake { empty() }
-                take(
+                if event.id == Self.wake { drainPipe() }
+                handle(
                     Event(
                         id: event.id, isReadable: event.what & UInt32(DERTISCH_READABLE) != 0,
                         isWritable: event.what & UInt32(DERTISCH_WRITABLE) != 0,
-                        isGone: event.what & UInt32(DERTISCH_GONE) != 0))
+                        hasHungUp: event.what & UInt32(DERTISCH_GONE) != 0))
             }
         }
     }
 
-    private func empty() {
+    private func drainPipe() {
         withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { bytes in
             while read(reader, bytes.baseAddress, bytes.count) == bytes.count {}
         }

@@ -9,7 +9,7 @@ final class HTTPConnection {
         /// The body is coming in.
         case body
         /// The handler is running. Bytes that arrive meanwhile stay in the system's buffer.
-        case working
+        case handling
         /// The answer is on its way out.
         case sending
         /// The last answer is sent. Incoming bytes are discarded, since closing a connection with unread bytes resets
@@ -17,7 +17,7 @@ final class HTTPConnection {
         case lingering
     }
 
-    enum Reading {
+    enum ReadResult {
         case some
         case nothing
         /// The client sends no more, or the connection is broken.
@@ -32,15 +32,15 @@ final class HTTPConnection {
     var input: [UInt8] = []
     var scanner = HeadScanner()
     var request: HTTPRequest?
-    var body = BodyReader(length: 0, limit: 0)
+    var body = RequestBodyReader(length: 0, limit: 0)
     /// True if this request's body was counted as too large.
     var isCountedTooLarge = false
-    var outgoing = Outgoing()
+    var output = WriteBuffer()
     /// True if this answer is the last one.
-    var closes = false
+    var closesAfterResponse = false
     /// True if the client ends the connection with this request's answer, by asking for it or by not asking for
     /// keep-alive.
-    var wantsClose = false
+    var clientWantsClose = false
     var minorVersion = 1
     /// The number of the current request on this connection.
     var serial: UInt64 = 0
@@ -52,50 +52,50 @@ final class HTTPConnection {
     /// True if the server counts a request as in progress.
     var isCounted = false
     /// True if the system may have something to read.
-    var mayRead = false
+    var mayHaveInput = false
     /// True if the client has closed its half of the connection, or all of it.
-    var isGone = false
+    var hasHungUp = false
     /// True if the client had closed its half before the request was passed to the handler.
-    var hadFinished = false
+    var hadHungUpBefore = false
     /// True once everything that the client sent is read.
-    var hasEnded = false
-    var lastMove: ContinuousClock.Instant
-    private var ignored = 0
+    var hasReachedEnd = false
+    var lastActivity: ContinuousClock.Instant
+    private var discardedBytes = 0
     /// The most bytes that are read from a client after the last answer.
-    private static let patience = 1 << 20
+    private static let maxDiscardedBytes = 1 << 20
 
     init(_ descriptor: Int32, id: UInt64, from address: PeerAddress, at now: ContinuousClock.Instant) {
         self.descriptor = descriptor
         self.id = id
         self.address = address
-        lastMove = now
+        lastActivity = now
     }
 
     /// Reads available bytes, up to the buffer's size.
-    func read(through buffer: UnsafeMutableRawBufferPointer) -> Reading {
-        guard mayRead, !hasEnded else { return hasEnded ? .ended : .nothing }
+    func read(through buffer: UnsafeMutableRawBufferPointer) -> ReadResult {
+        guard mayHaveInput, !hasReachedEnd else { return hasReachedEnd ? .ended : .nothing }
         while true {
             let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
             if count > 0 {
                 // A short read has taken all, unless the end of the stream follows.
-                mayRead = count == buffer.count || isGone
+                mayHaveInput = count == buffer.count || hasHungUp
                 input.append(contentsOf: buffer[..<count])
                 return .some
             }
             if count < 0, errno == EINTR { continue }
-            mayRead = false
+            mayHaveInput = false
             if count < 0, errno == EAGAIN { return .nothing }
-            hasEnded = true
+            hasReachedEnd = true
             return .ended
         }
     }
 
     /// Parses a part of the received bytes.
-    func reading<Parsed>(
-        _ range: Range<Int>, _ parse: (UnsafeRawBufferPointer) throws(RequestHead.Refusal) -> Parsed
-    ) -> Result<Parsed, RequestHead.Refusal> {
+    func parse<Parsed>(
+        _ range: Range<Int>, _ parse: (UnsafeRawBufferPointer) throws(RequestHead.ParseError) -> Parsed
+    ) -> Result<Parsed, RequestHead.ParseError> {
         input.withUnsafeBytes { bytes in
-            do throws(RequestHead.Refusal) {
+            do throws(RequestHead.ParseError) {
                 return .success(try parse(UnsafeRawBufferPointer(rebasing: bytes[range])))
             } catch {
                 return .failure(error)
@@ -104,11 +104,11 @@ final class HTTPConnection {
     }
 
     /// Discards the bytes that came in after the last answer. Returns true if more may come.
-    func ignore(through buffer: UnsafeMutableRawBufferPointer) -> Bool {
-        while ignored <= Self.patience {
+    func discardInput(through buffer: UnsafeMutableRawBufferPointer) -> Bool {
+        while discardedBytes <= Self.maxDiscardedBytes {
             switch read(through: buffer) {
             case .some:
-                ignored += input.count
+                discardedBytes += input.count
                 input = []
             case .nothing: return true
             case .ended: return false
@@ -118,5 +118,5 @@ final class HTTPConnection {
     }
 
     /// Shuts down the sending half of the connection.
-    func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+    func shutDownSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 }

@@ -7,8 +7,8 @@ struct ProxyList {
         var isSecure = false
     }
 
-    /// The most stations of a request that are examined. A request with more did not come through proxies alone.
-    static let mostStations = 32
+    /// The most hops of a request that are examined. A request with more did not come through proxies alone.
+    static let maxHops = 32
 
     private let ranges: [AddressRange]
     private let header: HTTPServer.Proxies.Header
@@ -29,29 +29,29 @@ struct ProxyList {
 
     func contains(_ address: PeerAddress) -> Bool { ranges.contains { $0.contains(address) } }
 
-    /// The origin of a request: follows its stations from the server towards the client, for as long as each is a
-    /// trusted proxy. An unreadable station ends the search, and the last readable one is the client.
+    /// The origin of a request: follows its hops from the server towards the client, for as long as each is a
+    /// trusted proxy. An unreadable hop ends the search, and the last readable one is the client.
     func origin(of fields: [(name: String, value: String)], from peer: PeerAddress) -> Origin {
         guard contains(peer) else { return Origin(client: peer) }
         switch header {
         case .forwarded: return forwarded(values("Forwarded", fields), from: peer)
         case .xForwarded:
             var origin = Origin(client: peer)
-            for station in stations(values("X-Forwarded-For", fields)) {
-                guard contains(origin.client), let address = PeerAddress(station: station) else { break }
+            for hop in hops(values("X-Forwarded-For", fields)) {
+                guard contains(origin.client), let address = PeerAddress(hop: hop) else { break }
                 origin.client = address
             }
             // A proxy appends, so the last value is the one that our proxy set.
-            origin.isSecure = stations(values("X-Forwarded-Proto", fields)).first?.isSameField(as: "https") ?? false
+            origin.isSecure = hops(values("X-Forwarded-Proto", fields)).first?.isSameField(as: "https") ?? false
             return origin
         }
     }
 
     private func forwarded(_ value: String, from peer: PeerAddress) -> Origin {
         var origin = Origin(client: peer)
-        for station in stations(value) {
+        for hop in hops(value) {
             guard contains(origin.client) else { break }
-            let pairs = station.split(separator: ";").map { pair in
+            let pairs = hop.split(separator: ";").map { pair in
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 return (
                     name: Self.trimmed(parts[0]), value: parts.count > 1 ? Self.unquoted(Self.trimmed(parts[1])) : ""
@@ -61,7 +61,7 @@ struct ProxyList {
                 origin.isSecure = scheme.value.isSameField(as: "https")
             }
             let name = pairs.first { $0.name.isSameField(as: "for") }?.value
-            guard let name, let address = PeerAddress(station: name) else { break }
+            guard let name, let address = PeerAddress(hop: name) else { break }
             origin.client = address
         }
         return origin
@@ -72,8 +72,8 @@ struct ProxyList {
     }
 
     /// The values between commas, the last first. An address contains no comma, even in quotation marks.
-    private func stations(_ value: String) -> [String] {
-        value.split(separator: ",").suffix(Self.mostStations).reversed().map { Self.trimmed($0) }
+    private func hops(_ value: String) -> [String] {
+        value.split(separator: ",").suffix(Self.maxHops).reversed().map { Self.trimmed($0) }
     }
 
     private static func trimmed(_ text: Substring) -> String {

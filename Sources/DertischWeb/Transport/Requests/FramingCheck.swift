@@ -13,7 +13,7 @@ enum FramingCheck {
     }
 
     /// The multiple of the limit up to which a body that is too large is still read to its end.
-    static let patience = 4
+    static let drainFactor = 4
 
     static func verdict(on request: HTTPRequest, limit: Int) -> Verdict {
         let lengths = Array(request.values(of: "Content-Length"))
@@ -28,6 +28,6 @@ enum FramingCheck {
         guard let length = Int(text) else { return .tooLarge }
         if length <= limit { return .receive }
         let isAsking = request.header("Expect") != nil
-        return isAsking || length / patience > limit ? .tooLarge : .drain
+        return isAsking || length / drainFactor > limit ? .tooLarge : .drain
     }
 }

@@ -8,7 +8,7 @@ enum HeadCheck {
         "transfer-encoding", "upgrade-insecure-requests", "user-agent",
     ]
 
-    static func isProper(_ head: RequestHead) -> Bool {
+    static func isValid(_ head: RequestHead) -> Bool {
         var seen: Set<String> = []
         var host: String?
         for (name, value) in head.fields {

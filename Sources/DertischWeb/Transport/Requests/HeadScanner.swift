@@ -14,7 +14,7 @@ struct HeadScanner {
     /// The start of the first line; `nil` while only empty lines have come, which are skipped (RFC 9112, section
     /// 2.2).
     private var start: Int?
-    private var hasToldLine = false
+    private var hasReportedLine = false
 
     /// Continues from the last position. The first line is reported once, before the head.
     mutating func scan(_ bytes: UnsafeRawBufferPointer) -> Found {
@@ -30,8 +30,8 @@ struct HeadScanner {
                 if line.isEmpty { return .head(start..<(end + 1)) }
             } else if line.isEmpty {
                 (position, lineStart) = (end + 1, end + 1)
-            } else if !hasToldLine {
-                hasToldLine = true
+            } else if !hasReportedLine {
+                hasReportedLine = true
                 return .line(line.lowerBound..<(isClosed ? end - 1 : end + 1))
             } else {
                 start = line.lowerBound
@@ -42,5 +42,5 @@ struct HeadScanner {
     }
 
     /// True once the first line is complete.
-    var hasLine: Bool { hasToldLine }
+    var hasLine: Bool { hasReportedLine }
 }

@@ -47,7 +47,7 @@ struct PeerAddress: Hashable {
 
     /// The unit that counts as one client: the IPv4 address, or the /64 network of an IPv6 address, since a client
     /// usually owns a whole one.
-    var neighbourhood: PeerAddress { isIPv4 || isLoopback ? self : PeerAddress(ipv6: high, 0) }
+    var clientNetwork: PeerAddress { isIPv4 || isLoopback ? self : PeerAddress(ipv6: high, 0) }
 
     /// The usual notation.
     var text: String {
@@ -83,13 +83,13 @@ extension PeerAddress {
     }
 
     /// Parses a client as a proxy names it: an address, optionally with a port.
-    init?(station: String) {
-        if station.hasPrefix("["), let end = station.firstIndex(of: "]") {
-            self.init(text: String(station[...end]))
-        } else if station.utf8.count(where: { $0 == UInt8(ascii: ":") }) == 1 {
-            self.init(text: String(station.prefix { $0 != ":" }))
+    init?(hop: String) {
+        if hop.hasPrefix("["), let end = hop.firstIndex(of: "]") {
+            self.init(text: String(hop[...end]))
+        } else if hop.utf8.count(where: { $0 == UInt8(ascii: ":") }) == 1 {
+            self.init(text: String(hop.prefix { $0 != ":" }))
         } else {
-            self.init(text: station)
+            self.init(text: hop)
         }
     }
 

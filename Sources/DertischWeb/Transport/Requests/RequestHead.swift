@@ -5,7 +5,7 @@
 /// it differently, and the two would disagree about where the next request begins.
 struct RequestHead {
     /// The reason why a head is refused.
-    enum Refusal: Error, Hashable {
+    enum ParseError: Error, Hashable {
         case malformed
         case unknownVersion
     }
@@ -20,7 +20,7 @@ struct RequestHead {
     /// Parses a complete head.
     ///
     /// - Parameter bytes: from the first line to the empty one, without empty lines before it.
-    init(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
+    init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
         var lines = Lines(bytes)
         guard let first = lines.next() else { throw .malformed }
         let line = try Line(first)
@@ -42,7 +42,7 @@ struct RequestHead {
         let minorVersion: Int
 
         /// - Parameter bytes: the line without its end.
-        init(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
+        init(_ bytes: UnsafeRawBufferPointer) throws(ParseError) {
             let blank = UInt8(ascii: " ")
             guard let first = bytes.firstIndex(of: blank), first > 0, let last = bytes.lastIndex(of: blank),
                 last > first
@@ -62,7 +62,7 @@ struct RequestHead {
         }
     }
 
-    private static func field(_ line: UnsafeRawBufferPointer) throws(Refusal) -> (name: String, value: String) {
+    private static func field(_ line: UnsafeRawBufferPointer) throws(ParseError) -> (name: String, value: String) {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0, line[..<colon].allSatisfy(\.isTokenByte)
         else { throw .malformed }
         var (start, end) = (colon + 1, line.count)
@@ -85,8 +85,8 @@ struct RequestHead {
             guard position < bytes.count else { return nil }
             let rest = bytes[position...]
             let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-            let isProper = end < bytes.count && end > position && bytes[end - 1] == UInt8(ascii: "\r")
-            let line = bytes[position..<(isProper ? end - 1 : min(end + 1, bytes.count))]
+            let hasCRLF = end < bytes.count && end > position && bytes[end - 1] == UInt8(ascii: "\r")
+            let line = bytes[position..<(hasCRLF ? end - 1 : min(end + 1, bytes.count))]
             position = min(end + 1, bytes.count)
             return UnsafeRawBufferPointer(rebasing: line)
         }

@@ -9,21 +9,21 @@ import CWslay
 /// messages, sockets borrow a free one. Used on one queue at a time.
 final class FrameCodec {
     /// The state of the closing handshake.
-    enum Standing: Equatable {
+    enum CloseState: Equatable {
         case open
         /// The close frame is sent, the other end's has not arrived.
-        case leaving(status: Int)
+        case closeSent(status: Int)
         /// Both close frames are exchanged.
-        case over(status: Int)
+        case closed(status: Int)
         /// The other end violated the protocol. It was told so, and nothing more is read from it.
-        case broken(status: Int)
+        case violated(status: Int)
     }
 
     /// The longest message in bytes, whatever the limit: it keeps sums of lengths from overflowing.
-    static let longestMessage = 1 << 30
+    static let maxMessageBytes = 1 << 30
     /// The most fragments of a message. More are an attempt to fill the memory: each fragment costs, even an empty
     /// one.
-    static let mostFragments = 1024
+    static let maxFragments = 1024
 
     /// Bytes to be written. The owner takes them.
     var outgoing: [UInt8] = []
@@ -32,45 +32,45 @@ final class FrameCodec {
     private var messages: [[UInt8]] = []
     private var hasFailed = false
     /// True if the other end sent an invalid close frame that wslay would answer. It must not be answered.
-    private var isGoodbyeBroken = false
+    private var isCloseFrameInvalid = false
     private var fragments = 0
     /// Bytes received minus those of begun frames: zero exactly between two frames.
-    private var loose = 0
+    private var unframedBytes = 0
 
     /// - Parameter limit: the most bytes of one message.
     init?(limit: Int) {
         var callbacks = Self.callbacks
         let this = Unmanaged.passUnretained(self).toOpaque()
         guard wslay_event_context_server_init(&context, &callbacks, this) == 0 else { return nil }
-        wslay_event_config_set_max_recv_msg_length(context, UInt64(min(max(0, limit), Self.longestMessage)))
+        wslay_event_config_set_max_recv_msg_length(context, UInt64(min(max(0, limit), Self.maxMessageBytes)))
     }
 
     deinit { wslay_event_context_free(context) }
 
     /// True if no message and no closing handshake is in progress, so that another socket may use this codec.
-    var isAtRest: Bool {
-        loose == 0 && fragments == 0 && !hasFailed && standing == .open && outgoing.isEmpty
+    var isIdle: Bool {
+        unframedBytes == 0 && fragments == 0 && !hasFailed && closeState == .open && outgoing.isEmpty
             && wslay_event_get_read_enabled(context) != 0
     }
 
-    var standing: Standing {
-        if hasFailed { return .broken(status: 1002) }
+    var closeState: CloseState {
+        if hasFailed { return .violated(status: 1002) }
         guard wslay_event_get_close_sent(context) != 0 else { return .open }
         if wslay_event_get_close_received(context) != 0 {
-            return .over(status: Int(wslay_event_get_status_code_received(context)))
+            return .closed(status: Int(wslay_event_get_status_code_received(context)))
         }
         let status = Int(wslay_event_get_status_code_sent(context))
-        return wslay_event_get_read_enabled(context) == 0 ? .broken(status: status) : .leaving(status: status)
+        return wslay_event_get_read_enabled(context) == 0 ? .violated(status: status) : .closeSent(status: status)
     }
 
     /// True once the other end's close frame has arrived.
-    var hasHeardGoodbye: Bool { wslay_event_get_close_received(context) != 0 }
+    var hasReceivedClose: Bool { wslay_event_get_close_received(context) != 0 }
 
     /// Decodes bytes, and returns the text messages that they complete. Pings are answered.
     ///
     /// - Parameter answer: receives the messages, and returns those to send before the answer to a close frame that
     ///   arrived behind them.
-    @discardableResult func take(
+    @discardableResult func decode(
         _ bytes: UnsafeRawBufferPointer, _ answer: ([[UInt8]]) -> [[UInt8]] = { _ in [] }
     ) -> [[UInt8]] {
         guard !hasFailed else { return [] }
@@ -80,7 +80,7 @@ final class FrameCodec {
         // wslay has queued its close frame already, and would take no message after it.
         let answers = answer(messages)
         for message in answers { outgoing += Self.textFrame(message) }
-        if result == 0, !isGoodbyeBroken { frame() } else { fail() }
+        if result == 0, !isCloseFrameInvalid { frame() } else { fail() }
         defer { messages = [] }
         return messages
     }
@@ -92,8 +92,8 @@ final class FrameCodec {
 
     /// Sends a close frame, unless one was sent already.
     func close(_ status: Int, _ reason: String) {
-        let words = Self.reason(reason)
-        wslay_event_queue_close(context, Self.status(status), words, words.count)
+        let bytes = Self.reason(reason)
+        wslay_event_queue_close(context, Self.status(status), bytes, bytes.count)
         frame()
     }
 
@@ -112,12 +112,12 @@ final class FrameCodec {
 
     /// The longest prefix of whole characters that fits in a control frame.
     private static func reason(_ text: String) -> [UInt8] {
-        var words: [UInt8] = []
+        var bytes: [UInt8] = []
         for character in text {
-            guard words.count + character.utf8.count <= 122 else { break }
-            words += character.utf8
+            guard bytes.count + character.utf8.count <= 122 else { break }
+            bytes += character.utf8
         }
-        return words
+        return bytes
     }
 
     /// A status that may be sent (RFC 6455, section 7.4); any other becomes a normal closure.
@@ -149,20 +149,20 @@ final class FrameCodec {
 
     private func begin(_ frame: wslay_event_on_frame_recv_start_arg) {
         // wslay refuses a message above the maximum; the length must not overflow here before that.
-        let length = min(Int(clamping: frame.payload_length), Self.longestMessage + 1)
-        loose -= 6 + length + (length < 126 ? 0 : length < 1 << 16 ? 2 : 8)
+        let length = min(Int(clamping: frame.payload_length), Self.maxMessageBytes + 1)
+        unframedBytes -= 6 + length + (length < 126 ? 0 : length < 1 << 16 ? 2 : 8)
         // One byte is not a valid status (RFC 6455, section 5.5.1).
-        if frame.opcode == WSLAY_CONNECTION_CLOSE.rawValue, length == 1 { isGoodbyeBroken = true }
+        if frame.opcode == WSLAY_CONNECTION_CLOSE.rawValue, length == 1 { isCloseFrameInvalid = true }
         guard frame.opcode < WSLAY_CONNECTION_CLOSE.rawValue else { return }
-        if frame.opcode == WSLAY_BINARY_FRAME.rawValue { return refuse(1003, "Only text is understood.") }
+        if frame.opcode == WSLAY_BINARY_FRAME.rawValue { return refuse(1003, "Only text messages are supported.") }
         fragments = frame.fin == 0 ? fragments + 1 : 0
-        if fragments > Self.mostFragments { refuse(1008, "Too many fragments.") }
+        if fragments > Self.maxFragments { refuse(1008, "Too many fragments.") }
     }
 
     private func refuse(_ status: Int, _ reason: String) {
         wslay_event_shutdown_read(context)
-        let words = Self.reason(reason)
-        wslay_event_queue_close(context, Self.status(status), words, words.count)
+        let bytes = Self.reason(reason)
+        wslay_event_queue_close(context, Self.status(status), bytes, bytes.count)
     }
 
     private func complete(_ message: wslay_event_on_msg_recv_arg) {
@@ -183,7 +183,7 @@ final class FrameCodec {
                 let count = min(size, codec.incoming.count)
                 UnsafeMutableRawPointer(into).copyMemory(from: from, byteCount: count)
                 codec.incoming = UnsafeRawBufferPointer(rebasing: codec.incoming[count...])
-                codec.loose += count
+                codec.unframedBytes += count
                 return count
             },
             send_callback: { _, bytes, size, _, this in

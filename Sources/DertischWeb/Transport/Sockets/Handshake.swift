@@ -3,7 +3,7 @@ import Foundation
 
 /// The opening handshake of a WebSocket (RFC 6455, section 4.2).
 enum Handshake {
-    enum Refusal: Error {
+    enum Failure: Error {
         case notAHandshake
         case otherVersion
 
@@ -17,7 +17,7 @@ enum Handshake {
     }
 
     /// The value of `Sec-WebSocket-Accept`, or a refusal if the handshake is invalid.
-    static func accept(_ request: HTTPRequest) -> Result<String, Refusal> {
+    static func accept(_ request: HTTPRequest) -> Result<String, Failure> {
         guard request.method == "GET", has("websocket", in: request.header("Upgrade")),
             has("upgrade", in: request.header("Connection")), let key = request.header("Sec-WebSocket-Key"),
             Data(base64Encoded: key)?.count == 16

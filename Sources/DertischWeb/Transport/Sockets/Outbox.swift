@@ -1,8 +1,8 @@
 /// The messages that wait to be framed, with a count of all unsent bytes. Decides when to wake the socket's queue and
 /// when its reader is too slow.
 struct Outbox {
-    /// The sender's next step.
-    enum Step {
+    /// The sender's next action.
+    enum Action {
         case nothing
         /// Have the messages taken, on the socket's queue.
         case wake
@@ -12,35 +12,35 @@ struct Outbox {
 
     private var messages: [[UInt8]] = []
     private var bytes = 0
-    private var isAwake = false
+    private var isScheduled = false
     private var isClosed = false
     /// Bytes that were framed but not yet taken by the system.
     var backlog = 0
 
     /// The number of unsent bytes.
-    var waiting: Int { bytes + backlog }
+    var unsentBytes: Int { bytes + backlog }
 
-    mutating func append(_ message: [UInt8], limit: Int) -> Step {
+    mutating func append(_ message: [UInt8], limit: Int) -> Action {
         guard !isClosed else { return .nothing }
-        guard waiting <= limit else {
+        guard unsentBytes <= limit else {
             close()
             return .drop
         }
         messages.append(message)
         bytes += message.count
-        guard !isAwake else { return .nothing }
-        isAwake = true
+        guard !isScheduled else { return .nothing }
+        isScheduled = true
         return .wake
     }
 
     /// Takes the messages to be framed. They count as a part of the backlog until it is set anew, so that a
     /// concurrent append does not see free space that does not exist.
-    mutating func take() -> [[UInt8]] {
+    mutating func takeAll() -> [[UInt8]] {
         defer {
             messages = []
             backlog += bytes
             bytes = 0
-            isAwake = false
+            isScheduled = false
         }
         return messages
     }

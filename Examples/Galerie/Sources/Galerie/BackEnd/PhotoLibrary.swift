@@ -158,7 +158,7 @@ struct PhotoLibrary: Sendable {
     }
 
     /// The file of a photo, open: a regular file below the folder, whatever has taken its place since.
-    func file(of entry: Entry) throws(HTTPFile.Refusal) -> HTTPFile {
+    func file(of entry: Entry) throws(HTTPFile.Error) -> HTTPFile {
         try HTTPFile(entry.path, beneath: folder)
     }
 
@@ -192,12 +192,12 @@ struct PhotoLibrary: Sendable {
             guard try isWhole(file, header) else { throw Flaw.header(.cutShort) }
             let photo = Photo(
                 id: id(of: found.path), name: name(of: found.path), size: header.size, bytes: file.size,
-                taken: header.taken, changed: Date(timeIntervalSince1970: file.changed))
+                taken: header.taken, changed: Date(timeIntervalSince1970: file.modificationTime))
             return Entry(photo: photo, path: found.path, mediaType: header.mediaType)
         } catch let flaw as Flaw {
             throw flaw
         } catch {
-            throw error as? HTTPFile.Refusal == .link ? .link : .header(.unreadable)
+            throw error as? HTTPFile.Error == .link ? .link : .header(.unreadable)
         }
     }
 

@@ -1,0 +1,217 @@
+// The connection to the house. Gestures are numbered and stored until the house acknowledges them, so that each arrives
+// once or is reported as lost. The page's own heartbeat detects a dead connection.
+import { showGone, showLost, showUnsent } from "./notices.js";
+import { confirmUnload } from "./questions.js";
+import { receive } from "./seating.js";
+
+const root = document.documentElement, outboxKey = "dertisch-left", lostKey = "dertisch-lost", reloadsKey = "dertisch-reloads";
+// The pause between the last answer and a heartbeat. After a gesture, a heartbeat follows as soon as the silence is
+// over.
+const heartbeatInterval = 10000, maxSilence = 2000, minTimeout = 5000, maxTimeout = 40000, maxOutbox = 256;
+// The most reloads in a row. A page that was live for a minute starts to count again.
+const maxReloads = 3, stableTime = 60000;
+const now = () => performance.now();
+let socket = null, hasJoined = false, isFresh = true, isUnloading = false, hasEnded = false, attempts = 0, retryTimer = null, liveSince = null;
+let outbox = [], last = 0, device = null;
+let previous = JSON.parse(sessionStorage.getItem(outboxKey) ?? "null");
+sessionStorage.removeItem(outboxKey);
+// The time of the unanswered heartbeat and its time-out, which grows for a slow connection.
+let heartbeatSent = null, lastAnswer = 0, lastReceived = 0, timeout = minTimeout, heartbeatTimer = null;
+
+const transmit = (...message) => socket.send(JSON.stringify(message));
+
+// Reports the device's current metrics. These messages have no number.
+export function sendReport(report) {
+  device = report;
+  if (hasJoined) transmit("device", device);
+}
+
+// Sends a gesture, or stores it. The name describes it if it cannot be delivered.
+export function deliver(message, name = null, isSecret = false) {
+  if (hasEnded) return showUnsent([name]);
+  const newest = outbox.at(-1);
+  // Of several edits of one place without a connection, only the newest is sent.
+  if (newest && !newest.number && newest.message[0] === "edit" && message[0] === "edit"
+    && [1, 2, 3].every(part => newest.message[part] === message[part])) return Object.assign(newest, { message, name });
+  if (outbox.length >= maxOutbox) return showUnsent([name]);
+  const entry = { message, name, isSecret, session: root.dataset.session };
+  outbox.push(entry);
+  if (!hasJoined) return;
+  send(entry);
+  if (heartbeatSent !== null) return;
+  clearTimeout(heartbeatTimer);
+  if (outbox.length > maxOutbox / 4 || now() - lastAnswer > maxSilence) sendHeartbeat();
+  else heartbeatTimer = setTimeout(sendHeartbeat, lastAnswer + maxSilence - now());
+}
+
+function send(entry) {
+  entry.number ??= ++last;
+  transmit(...entry.message, entry.number);
+}
+
+const names = entries => entries.map(entry => entry.name);
+const acknowledge = number => { outbox = outbox.filter(entry => !(entry.number <= number)); };
+
+function joined(session, taken) {
+  recordAnswer();
+  hasJoined = true;
+  attempts = 0;
+  if (previous) {
+    if (previous.session === session) {
+      outbox = [...previous.outbox, ...outbox];
+      last = previous.last;
+    } else showUnsent(names(previous.outbox));
+    previous = null;
+  }
+  root.dataset.session = session;
+  last = Math.max(last, taken);
+  acknowledge(taken);
+  const foreign = outbox.filter(entry => entry.session !== session);
+  outbox = outbox.filter(entry => entry.session === session);
+  showUnsent(names(foreign));
+  if (device) transmit("device", device);
+  for (const entry of outbox) send(entry);
+  transmit("ready");
+  sendHeartbeat();
+}
+
+function refused({ refused, always }) {
+  const entry = outbox.find(entry => entry.number === refused);
+  // If the connection was fine, the page already shows why the gesture came too late.
+  if (entry && (entry.isLate || always)) showUnsent([entry.name]);
+}
+
+function sendHeartbeat() {
+  clearTimeout(heartbeatTimer);
+  heartbeatTimer = null;
+  heartbeatSent = now();
+  transmit("beat");
+  heartbeatTimer = setTimeout(checkHeartbeat, timeout);
+}
+
+function checkHeartbeat() {
+  // A tab that was asleep could not receive anything, and a message since the heartbeat proves that the connection works.
+  if (lastReceived > heartbeatSent || now() - heartbeatSent > timeout + 2000) return sendHeartbeat();
+  timeout = Math.min(maxTimeout, timeout * 2);
+  reconnect();
+}
+
+// Records an answer of the house. Its delay determines the next time-out.
+function recordAnswer() {
+  clearTimeout(heartbeatTimer);
+  lastAnswer = now();
+  if (heartbeatSent !== null) timeout = Math.min(maxTimeout, Math.max(minTimeout, 4 * (lastAnswer - heartbeatSent)));
+  heartbeatSent = null;
+}
+
+function acknowledged(taken) {
+  liveSince ??= now();
+  acknowledge(taken);
+  recordAnswer();
+  // The first answer comes after the whole page was sent again.
+  showLost(false);
+  heartbeatTimer = setTimeout(sendHeartbeat, heartbeatInterval);
+}
+
+function handle(message) {
+  lastReceived = now();
+  if ("joined" in message) joined(message.joined, message.taken);
+  else if ("refused" in message) refused(message);
+  else if (!message.patch && "taken" in message) acknowledged(message.taken);
+  else {
+    if ("taken" in message) acknowledge(message.taken);
+    receive(message);
+  }
+}
+
+// Gives up a connection, even if it has not reported an error.
+function reconnect() {
+  clearTimeout(heartbeatTimer);
+  heartbeatSent = null;
+  hasJoined = false;
+  const old = socket;
+  socket = null;
+  old?.close();
+  for (const entry of outbox) entry.isLate = true;
+  showLost(true);
+  retryTimer = setTimeout(connect, Math.min(10000, 250 * 2 ** attempts++) * (0.5 + Math.random()));
+}
+
+// Handles a session that the house does not know: a reload gets the page another one.
+//
+// A page that joined late, because a script of its own held it up, gets more time after the reload: a cookie counts
+// how often it was late. A page that loses its session again and again stays as it is.
+function handleUnknownSession() {
+  hasJoined = false;
+  const late = lastAnswer ? 0 : Math.min(Number(document.cookie.match(/(?:^|; )dertisch-late=(\d)/)?.[1] ?? 0) + 1, maxReloads);
+  document.cookie = `dertisch-late=${late}; path=/; max-age=600; samesite=lax`;
+  const wasStable = liveSince !== null && now() - liveSince > stableTime;
+  const reloads = wasStable ? 0 : Number(sessionStorage.getItem(reloadsKey) ?? 0);
+  if (reloads >= maxReloads) return endConnection();
+  sessionStorage.setItem(reloadsKey, reloads + 1);
+  sessionStorage.setItem(lostKey, JSON.stringify(names(outbox)));
+  outbox = [];
+  setTimeout(reload, 1000);
+}
+
+function reload() {
+  confirmUnload(false);
+  location.reload();
+}
+
+// Ends the page's connection: it has no session any more and does not look for one.
+function endConnection() {
+  hasEnded = true;
+  hasJoined = false;
+  confirmUnload(false);
+  showGone(() => {
+    sessionStorage.removeItem(reloadsKey);
+    reload();
+  });
+  showUnsent(names(outbox));
+  outbox = [];
+}
+
+export function connect() {
+  clearTimeout(retryTimer);
+  retryTimer = null;
+  const current = socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/~dertisch/socket`);
+  current.onopen = () => {
+    if (socket !== current) return;
+    const { session } = root.dataset;
+    heartbeatSent = now();
+    if (previous) transmit("resume", session, previous.session); else transmit("join", session, isFresh);
+    isFresh = false;
+  };
+  current.onmessage = event => { if (socket === current) handle(JSON.parse(event.data)); };
+  current.onclose = event => {
+    if (socket !== current || isUnloading) return;
+    clearTimeout(heartbeatTimer);
+    if (event.code === 4004) return handleUnknownSession();
+    if (event.code === 4001) return endConnection();
+    reconnect();
+  };
+  // A connection that does not open, or gets no answer, is replaced.
+  heartbeatTimer = setTimeout(() => {
+    timeout = Math.min(maxTimeout, timeout * 2);
+    reconnect();
+  }, 2 * timeout);
+}
+
+// Checks the connection at once when the tab comes to the front or the device comes online.
+function checkConnection() {
+  if (retryTimer) connect(); else if (hasJoined && heartbeatSent === null) sendHeartbeat();
+}
+for (const name of ["online", "focus", "pageshow"]) addEventListener(name, checkConnection);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) checkConnection(); });
+
+addEventListener("pagehide", () => {
+  isUnloading = true;
+  // Passwords are not stored.
+  const kept = outbox.filter(entry => !entry.isSecret), secret = outbox.filter(entry => entry.isSecret && entry.isLate);
+  sessionStorage.setItem(outboxKey, JSON.stringify({ session: root.dataset.session, last, outbox: kept }));
+  if (secret.length) sessionStorage.setItem(lostKey, JSON.stringify(names(secret)));
+  socket?.close();
+});
+showUnsent(JSON.parse(sessionStorage.getItem(lostKey) ?? "[]"));
+sessionStorage.removeItem(lostKey);

@@ -1,0 +1,23 @@
+import Dertisch
+
+/// One message from a browser.
+enum ClientMessage: Equatable {
+    /// Joins a session: its token, and true if the page is the one that was served for it.
+    case join(token: String, isFresh: Bool)
+    /// Resumes a session that another page of this tab left, in place of the one that this page was served for.
+    case resume(token: String, previous: String)
+    /// A gesture on the seat of that number.
+    case gesture(Gestured, Spot, seat: Int)
+    /// The answer to an alert, and the text that was entered.
+    case answer(Int?, entered: String, to: Int)
+    /// The menu on the seat of that number was closed: by a key, or a touch elsewhere.
+    case closeMenu(seat: Int)
+    /// The browser went back or forward: to an address, if the entry of its history has one, and a depth.
+    case follow(link: String?, depth: Int)
+    /// A report about the browser's device.
+    case device(DeviceReport)
+    /// The browser has resent every message that was not acknowledged, and is ready for the current page.
+    case ready
+    /// A heartbeat of the page, which asks for the number of the last message taken.
+    case heartbeat
+}

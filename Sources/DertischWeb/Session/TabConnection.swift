@@ -1,0 +1,120 @@
+import Dertisch
+import Synchronization
+
+/// The bridge between one WebSocket, which runs on the socket queue, and its session, which runs on the main actor.
+///
+/// Messages are read on the socket queue and handed over in order, several at a time when the main actor is busy. The
+/// socket is closed if more than a few hundred messages wait, since no person types that fast. It is also closed if
+/// the first message does not join a session, or if none comes.
+final class TabConnection: WebSocketListener, BrowserConnection {
+    private enum Event {
+        case opened
+        case message(NumberedMessage?)
+        case closed
+    }
+
+    private struct Inbox {
+        var events: [Event] = []
+        var isScheduled = false
+    }
+
+    static let maxQueuedMessages = 512
+    /// The time limit for a page to join, by the room's clock.
+    static let joinTimeout = Duration.seconds(10)
+
+    private let room: WeakRoom
+    private let socket = Mutex<WebSocket?>(nil)
+    private let inbox = Mutex(Inbox())
+    @MainActor private var session: WebSession?
+    @MainActor private var isClosed = false
+    /// The task that waits for the page to join.
+    @MainActor private var joinTimer: Task<Void, Never>?
+
+    @MainActor init(room: WebRoom) { self.room = WeakRoom(room: room) }
+
+    func opened(_ socket: WebSocket) {
+        self.socket.withLock { $0 = socket }
+        post(.opened)
+    }
+
+    func received(_ text: [UInt8], on socket: WebSocket) { post(.message(NumberedMessage(text))) }
+
+    func closed(_ socket: WebSocket) {
+        self.socket.withLock { $0 = nil }
+        post(.closed)
+    }
+
+    func send(_ message: [UInt8]) { socket.withLock(\.self)?.send(message) }
+
+    func close(_ reason: CloseReason) {
+        let (status, text): (UInt16, String) =
+            switch reason {
+            case .goingAway: (1001, "The server is closing.")
+            case .takenOver: (4001, "Another page took this session over.")
+            case .unknownSession: (4004, "The session has ended.")
+            case .badMessage: (4000, "Malformed message.")
+            case .joinTimeout: (4008, "No message arrived in time.")
+            }
+        socket.withLock(\.self)?.close(status, text)
+    }
+
+    private func post(_ event: Event) {
+        let (isFirst, isFull) = inbox.withLock { inbox in
+            inbox.events.append(event)
+            defer { inbox.isScheduled = true }
+            return (!inbox.isScheduled, inbox.events.count == Self.maxQueuedMessages)
+        }
+        if isFull { close(.badMessage) }
+        if isFirst { Task { @MainActor in self.deliver() } }
+    }
+
+    @MainActor private func deliver() {
+        let events = inbox.withLock { inbox in
+            inbox.isScheduled = false
+            defer { inbox.events = [] }
+            return inbox.events
+        }
+        let now = ContinuousClock.now
+        for event in events {
+            switch event {
+            case .opened: joinTimer = startJoinTimer()
+            case .message(let message):
+                joinTimer?.cancel()
+                handle(message, at: now)
+            case .closed:
+                joinTimer?.cancel()
+                isClosed = true
+                if let session { room.room?.disconnected(session, self) }
+                session = nil
+            }
+        }
+    }
+
+    @MainActor private func startJoinTimer() -> Task<Void, Never>? {
+        guard let clock = room.room?.clock else { return nil }
+        return Task.immediate { [weak self] in
+            guard (try? await clock.sleep(for: Self.joinTimeout)) != nil, let self, !isClosed else { return }
+            isClosed = true
+            room.room?.counters.countRefusal(.joinTimeout)
+            close(.joinTimeout)
+        }
+    }
+
+    @MainActor private func handle(_ message: NumberedMessage?, at now: ContinuousClock.Instant) {
+        guard !isClosed, let room = room.room else { return }
+        if let session {
+            // Messages still in transit over an abandoned connection come again over the one that replaced it.
+            guard session.isConnected(over: self) else { return }
+            guard let message else { return room.counters.countRefusal(.badMessage) }
+            return session.handle(message.content, number: message.number, at: now)
+        }
+        session = room.join(message?.content, self)
+        // A rejected browser is ignored from now on, even if more messages came before the socket was closed.
+        isClosed = session == nil
+    }
+}
+
+/// A weak reference to the room.
+@MainActor private struct WeakRoom {
+    weak var room: WebRoom?
+}

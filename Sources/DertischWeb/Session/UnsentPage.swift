@@ -1,0 +1,22 @@
+import Dertisch
+
+/// The content of a table whose page has not been written yet.
+struct UnsentPage {
+    private var states: [Spot: PlaceState] = [:]
+    private var rows: [Spot: [RowNumber]] = [:]
+
+    func state(at spot: Spot) -> PlaceState? { states[spot] }
+    func rows(at spot: Spot) -> [RowNumber] { rows[spot] ?? [] }
+
+    mutating func lay(_ laid: Laid, at spot: Spot) { states[spot, default: PlaceState()].lay(laid) }
+
+    mutating func add(_ added: [RowNumber], to spot: Spot, before next: RowNumber?) {
+        let index = next.flatMap { rows[spot]?.firstIndex(of: $0) } ?? rows[spot]?.endIndex ?? 0
+        rows[spot, default: []].insert(contentsOf: added, at: index)
+    }
+
+    mutating func remove(_ gone: [RowNumber], from spot: Spot) {
+        let gone = Set(gone)
+        rows[spot]?.removeAll { gone.contains($0) }
+    }
+}

@@ -1,0 +1,213 @@
+import DertischBasics
+import Foundation
+import Plug
+import Synchronization
+
+/// An event loop: one thread that accepts connections, reads requests, passes them to their handler and writes the
+/// answers.
+// Everything but the inbox is touched on the loop's thread only, from `run` on.
+final class EventLoop: @unchecked Sendable {
+    /// A message from another thread.
+    enum Message {
+        case handlerFinished(UInt64, serial: UInt64, HTTPResponse.Answer)
+        /// A socket has returned its descriptor.
+        case socketReleased(UInt64)
+        case heartbeat
+        case beginShutdown
+        /// Resumes every caller that waits for the loop to be idle.
+        case shutdownTimedOut
+        case whenIdle(CheckedContinuation<Void, Never>)
+        /// Answers every request whose handler is still running, and cancels the handlers.
+        case cancelHandlers
+        case stop(CheckedContinuation<Void, Never>)
+    }
+
+    private struct Inbox {
+        var messages: [Message] = []
+        var isScheduled = false
+    }
+
+    static let listenerID: UInt64 = 1
+
+    let limits: HTTPServer.Limits
+    let counters: SharedCounters
+    let log: RefusalLog
+    let sockets: SocketQueue
+    let proxies: ProxyList
+    let handler: HTTPHandler
+    let queue: EventQueue
+    let listening: Int32
+    var connections: [UInt64: HTTPConnection] = [:]
+    /// The connections that became sockets, and the proxies' clients under which they are counted.
+    var upgraded: [UInt64: PeerAddress?] = [:]
+    var registry: ConnectionRegistry
+    var date = DateHeaderCache()
+    /// The number of requests in progress, including sockets.
+    var requestsInProgress = 0
+    var isClosing = false
+    var now = ContinuousClock.now
+    /// A reserve descriptor that is closed when no other is left, so that a new connection can still be refused with
+    /// an answer.
+    var reserve: Int32
+    let buffer = ReadBuffer(count: 64 << 10)
+    private let inbox = Mutex(Inbox())
+    private var lastID = EventLoop.listenerID
+    private var lastIdleCheck = ContinuousClock.now
+    private var hasShutdownTimedOut = false
+    private var idleWaiter: CheckedContinuation<Void, Never>?
+    private var stopped: CheckedContinuation<Void, Never>?
+    var isListening: Bool
+
+    /// Returns `nil` if the system has no descriptors for it; the caller then still owns the socket.
+    init?(
+        on socket: ListeningSocket, capacity: Int, limits: HTTPServer.Limits, proxies: ProxyList,
+        counters: SharedCounters,
+        log: RefusalLog, handler: HTTPHandler
+    ) {
+        guard let queue = EventQueue() else { return nil }
+        self.queue = queue
+        self.limits = limits
+        self.proxies = proxies
+        self.counters = counters
+        self.log = log
+        self.handler = handler
+        listening = socket.descriptor
+        sockets = SocketQueue(limits: limits, counters: counters)
+        let heartbeats = (limits.requestTimeout.bounded / limits.heartbeatInterval.bounded).rounded(.up)
+        registry = ConnectionRegistry(
+            limits: .init(
+                total: capacity, perAddress: limits.maxConnectionsPerAddress,
+                fromLoopback: limits.maxConnectionsFromLoopback,
+                maxHeartbeats: heartbeats < 1_000_000 ? Int(max(1, heartbeats)) : .max), proxies: proxies)
+        reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        _ = fcntl(listening, F_SETFL, fcntl(listening, F_GETFL) | O_NONBLOCK)
+        isListening = queue.addListener(at: listening, as: Self.listenerID)
+        guard isListening else { return nil }
+    }
+
+    deinit { if reserve >= 0 { close(reserve) } }
+
+    /// Starts the loop, on a thread of its own, until a message stops it.
+    ///
+    /// - Returns: false if the thread could not be started.
+    func start() -> Bool { SystemThread.start(named: "dertisch.web") { self.run() } }
+
+    /// Posts a message to the loop, from any thread.
+    func post(_ message: Message) {
+        let isFirst = inbox.withLock { inbox in
+            inbox.messages.append(message)
+            defer { inbox.isScheduled = true }
+            return !inbox.isScheduled
+        }
+        if isFirst { queue.wakeUp() }
+    }
+
+    func nextID() -> UInt64 {
+        lastID += 1
+        return lastID
+    }
+
+    private func run() {
+        while stopped == nil {
+            queue.wait(milliseconds: connections.isEmpty && isListening ? -1 : 1000) { event in
+                now = .now
+                switch event.id {
+                case EventQueue.wake: break
+                case Self.listenerID: accept()
+                default: handle(event)
+                }
+            }
+            now = .now
+            for message in takeMessages() { handle(message) }
+            if now - lastIdleCheck >= .seconds(1) { closeIdleConnections() }
+        }
+        for connection in Array(connections.values) { drop(connection) }
+        queue.remove(listening)
+        close(listening)
+        stopped?.resume()
+    }
+
+    private func takeMessages() -> [Message] {
+        inbox.withLock { inbox in
+            defer { inbox.messages = [] }
+            inbox.isScheduled = false
+            return inbox.messages
+        }
+    }
+
+    private func handle(_ event: EventQueue.Event) {
+        // A connection that was closed in the same round is gone.
+        guard let connection = connections[event.id] else { return }
+        if event.hasHungUp { connection.hasHungUp = true }
+        if event.isReadable { connection.mayHaveInput = true }
+        advance(connection)
+    }
+
+    private func handle(_ message: Message) {
+        switch message {
+        case .handlerFinished(let id, let serial, let answer):
+            guard let connection = connections[id], case .handling = connection.phase, connection.serial == serial
+            else {
+                return
+            }
+            connection.task = nil
+            send(answer, on: connection)
+            advance(connection)
+        case .socketReleased(let id): socketReleased(id)
+        case .heartbeat: handleHeartbeat()
+        case .beginShutdown:
+            isClosing = true
+            sockets.closeAll()
+        case .shutdownTimedOut:
+            hasShutdownTimedOut = true
+            resumeIfIdle()
+        case .whenIdle(let waiter):
+            idleWaiter = waiter
+            resumeIfIdle()
+        case .cancelHandlers: cancelHandlers()
+        case .stop(let waiter): stopped = waiter
+        }
+    }
+
+    /// Resumes waiting callers if no request is in progress.
+    func resumeIfIdle() {
+        guard requestsInProgress == 0 || hasShutdownTimedOut else { return }
+        idleWaiter?.resume()
+        idleWaiter = nil
+    }
+
+    /// Handles one heartbeat: ends connections whose requests take too long, and pings the sockets.
+    private func handleHeartbeat() {
+        for id in registry.countHeartbeat() {
+            counters.countRefusal(.requestTimeout)
+            if let connection = connections[id] { drop(connection) }
+        }
+        sockets.sendHeartbeats()
+    }
+
+    /// Ends connections that have been idle for too long.
+    private func closeIdleConnections() {
+        lastIdleCheck = now
+        let timeout = max(.seconds(1), limits.idleTimeout)
+        for connection in Array(connections.values) {
+            switch connection.phase {
+            case .handling: break
+            case .lingering: if now - connection.lastActivity >= min(timeout, .seconds(2)) { drop(connection) }
+            case .head, .body, .sending: if now - connection.lastActivity >= timeout { drop(connection) }
+            }
+        }
+        if !isListening { isListening = queue.addListener(at: listening, as: Self.listenerID) }
+    }
+
+    private func cancelHandlers() {
+        for connection in Array(connections.values) {
+            guard case .handling = connection.phase else { continue }
+            connection.task?.cancel()
+            connection.task = nil
+            send(.response(Self.stopping), on: connection)
+            advance(connection)
+        }
+    }
+
+    static let stopping = HTTPResponse.text("The server is stopping.", status: 503)
+}

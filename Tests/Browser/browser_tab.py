@@ -1,0 +1,179 @@
+"""A tab of a real browser: taps, types, waits, and checks pages."""
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+DECODED = """
+    const seen = [...document.images].filter(image => {
+      const box = image.getBoundingClientRect();
+      return image.currentSrc && !image.hidden && box.bottom > 0 && box.top < innerHeight;
+    });
+    Promise.allSettled(seen.map(image => image.decode())).then(arguments[0]);"""
+
+STANDS_STILL = """
+    return document.readyState === 'complete' && !document.getAnimations().some(a => a.playState === 'running' && !['dertisch-turn', 'dertisch-fade'].includes(a.animationName))
+      && [...document.images].every(image => {
+        const box = image.getBoundingClientRect();
+        return image.hidden || box.bottom < 0 || box.top > innerHeight || image.complete;
+      })"""
+
+# The contrast of each text with what it stands on, as WCAG reckons it; texts on pictures are left out.
+WEAK_TEXTS = """
+    const numbers = color => {
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1);
+      const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+      return [r, g, b, a / 255];
+    };
+    const over = (top, ground) => [0, 1, 2].map(i => top[i] * top[3] + ground[i] * (1 - top[3])).concat(1);
+    const light = color => color.slice(0, 3).map(c => c / 255)
+      .map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+      .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+    const ground = element => {
+      if (!element) return numbers(getComputedStyle(document.documentElement).backgroundColor);
+      const style = getComputedStyle(element);
+      if (style.backgroundImage !== 'none') return numbers(style.backgroundImage.match(/rgba?\\([^)]*\\)/)[0]);
+      const own = numbers(style.backgroundColor);
+      return own[3] === 1 ? own : over(own, ground(element.parentElement));
+    };
+    return [...document.querySelectorAll('body *')].flatMap(element => {
+      const text = [...element.childNodes].filter(n => n.nodeType === 3).map(n => n.data.trim()).join('');
+      if (!text || !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return [];
+      const style = getComputedStyle(element), size = parseFloat(style.fontSize);
+      if (!size || element.closest(':disabled')) return [];
+      const below = ground(element), [a, b] = [light(over(numbers(style.color), below)), light(below)];
+      const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      return contrast < (size >= 24 ? 3 : 4.5) ? [`${text}: ${contrast.toFixed(2)}`] : [];
+    });"""
+
+SMALL_TARGETS = """
+    return [...document.querySelectorAll('button, select, input, a')].flatMap(element => {
+      const box = element.getBoundingClientRect();
+      const isSeen = element.checkVisibility() && box.bottom > 0;
+      return isSeen && (box.width < 43.5 || box.height < 43.5)
+        ? [`${element.dataset.place ?? element.className}: ${box.width} × ${box.height}`] : [];
+    });"""
+
+
+class BrowserTab:
+    def __init__(self, address, artifacts, width=1280, height=800, dark=False):
+        options = Options()
+        options.binary_location = "/usr/bin/chromium"
+        for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage", "--lang=en-US"):
+            options.add_argument(flag)
+        options.add_argument(f"--window-size={width},{height}")
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        self.address, self.artifacts = address, artifacts
+        self.width, self.height, self.dark = width, height, dark
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.driver.quit()
+
+    def emulate(self):
+        """Makes the tab that is looked at the device that it is said to be, which holds for one tab only."""
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": self.width, "height": self.height, "deviceScaleFactor": 1, "mobile": self.width < 600})
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": "prefers-color-scheme", "value": "dark" if self.dark else "light"}]})
+
+    def arrive(self):
+        """Opens the gallery in the tab that is looked at."""
+        self.emulate()
+        self.driver.get(self.address)
+        self.until(lambda: len(self.tiles()) > 10, "many photos")
+
+    def new_tab(self):
+        self.driver.switch_to.new_window("tab")
+        self.arrive()
+        return self.driver.current_window_handle
+
+    def switch_to(self, tab):
+        self.driver.switch_to.window(tab)
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def place(self, name):
+        return self.driver.find_element(By.CSS_SELECTOR, f'[data-place="{name}"]')
+
+    def text(self, name):
+        return self.place(name).text.strip()
+
+    def tiles(self):
+        return self.driver.find_elements(By.CSS_SELECTOR, "[data-place=photos] > [data-row]")
+
+    def language_choices(self):
+        """The languages in their menu, if it is open."""
+        return self.driver.find_elements(By.CSS_SELECTOR, "dialog [data-place=speak]")
+
+    def names(self):
+        return self.run("return [...document.querySelectorAll('[data-row] [data-place=name]')].map(e => e.textContent)")
+
+    def in_tile(self, index, place):
+        return self.tiles()[index].find_element(By.CSS_SELECTOR, f'[data-place="{place}"]')
+
+    def open_photo(self, index):
+        name = self.names()[index]
+        self.in_tile(index, "open").click()
+        self.until(lambda: self.text("name") == name and self.place("like").is_enabled(), f"the photo {name}")
+        return name
+
+    def is_liked(self):
+        return self.place("like").get_attribute("aria-pressed") == "true"
+
+    def focus(self):
+        """The place that has the focus, and the row it is in."""
+        return self.run("const e = document.activeElement; return [e.dataset.place ?? e.localName, e.closest('[data-row]')?.dataset.row]")
+
+    def box(self, selector):
+        return self.run(
+            "const b = document.querySelector(arguments[0]).getBoundingClientRect();"
+            " return [b.x, b.y, b.width, b.height].map(Math.round)", selector)
+
+    def until(self, condition, words, timeout=15):
+        """Waits until the page shows something; a page that changes meanwhile is looked at again."""
+        def holds(_):
+            try:
+                return condition()
+            except Exception as error:  # an element that was replaced while it was looked at
+                if "stale" in str(error).lower() or "no such element" in str(error).lower():
+                    return False
+                raise
+        WebDriverWait(self.driver, timeout, poll_frequency=0.05).until(holds, f"never: {words}")
+
+    def wait_until_still(self):
+        self.until(lambda: self.run(STANDS_STILL), "the page stands still")
+
+    def screenshot(self, name):
+        self.driver.execute_async_script(DECODED)
+        self.wait_until_still()
+        self.driver.save_screenshot(str(self.artifacts / f"{name}.png"))
+
+    def check_page(self, name, is_touched=False):
+        """Takes a picture of the page and holds it against what any page of the gallery must be."""
+        self.screenshot(name)
+        assert self.run("return document.documentElement.scrollWidth <= innerWidth"), f"{name} scrolls sideways"
+        assert not (weak := self.run(WEAK_TEXTS)), f"too little contrast on {name}: {weak}"
+        assert not (nameless := self.nameless()), f"no name for a screen reader on {name}: {nameless}"
+        if is_touched:
+            assert not (small := self.run(SMALL_TARGETS)), f"too small to tap on {name}: {small}"
+
+    def nameless(self):
+        """The controls that a screen reader could not name."""
+        roles = {"button", "link", "textbox", "searchbox", "combobox", "image", "dialog", "alertdialog"}
+        self.driver.execute_cdp_cmd("Accessibility.enable", {})
+        tree = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        return [
+            node["role"]["value"] for node in tree
+            if not node.get("ignored") and node["role"]["value"] in roles and not node.get("name", {}).get("value")]
+
+    def console_messages(self):
+        """What the console says; the log is empty afterwards."""
+        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]

@@ -1,0 +1,85 @@
+"""A TCP proxy whose connections can be cut, discarded and restored."""
+
+import socket
+import threading
+
+
+class FaultyProxy:
+    """Forwards connections to a server on this machine, until it is cut or discards their bytes.
+
+    A cut proxy closes every connection. A discarding proxy accepts connections and bytes, and forwards nothing; the discarded
+    bytes are lost for good, and so are the open connections. WebSockets may be forwarded to a server of their own.
+    """
+
+    def __init__(self, address):
+        self.upstream = ("127.0.0.1", int(address.rsplit(":", 1)[1]))
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        self.is_cut, self.sockets, self.lock = False, [], threading.Lock()
+        self.discards, self.passes_requests = False, False
+        self.socket_upstream = None
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.join, args=(client,), daemon=True).start()
+
+    def join(self, client):
+        """Forwards a connection to its server."""
+        upstream = self.upstream
+        if self.socket_upstream and b"/~dertisch/socket" in client.recv(200, socket.MSG_PEEK):
+            upstream = self.socket_upstream
+        with self.lock:
+            if self.is_cut:
+                client.close()
+                return
+            server = socket.create_connection(upstream)
+            self.sockets += [client, server]
+            # A connection that lost bytes forwards no others.
+            dead = threading.Event()
+        for source, sink, is_response in ((client, server, False), (server, client, True)):
+            threading.Thread(target=self.forward, args=(source, sink, is_response, dead), daemon=True).start()
+
+    def forward(self, source, sink, is_response, dead):
+        try:
+            while content := source.recv(65536):
+                if self.discards and (is_response or not self.passes_requests):
+                    dead.set()
+                if not dead.is_set():
+                    sink.sendall(content)
+            while dead.is_set() and self.discards:
+                threading.Event().wait(0.2)
+        except OSError:
+            pass
+        for one in (source, sink):
+            try:
+                one.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def cut(self):
+        with self.lock:
+            self.is_cut = True
+            for one in self.sockets:
+                try:
+                    one.shutdown(socket.SHUT_RDWR)
+                except OSError:
+                    pass
+            self.sockets = []
+
+    def discard(self, responses_only=False):
+        """Discards all bytes from now on, or those of the server only. No connection ends."""
+        with self.lock:
+            self.discards, self.passes_requests = True, responses_only
+
+    def restore(self):
+        with self.lock:
+            self.is_cut = self.discards = False
+
+    def close(self):
+        self.cut()
+        self.listener.close()

@@ -1,0 +1,66 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+@testable import DertischWeb
+
+/// A room without sockets, whose layouts are given as the bodies of their pages.
+@MainActor struct RoomHarness {
+    let room: WebRoom
+    let restaurant: Restaurant
+    let clock: TestClock
+    private let folder: URL
+
+    /// - Parameters:
+    ///   - clock: the house's.
+    ///   - roomClock: the room's own.
+    init(
+        _ staff: some Staff, layouts pages: [String: String], inspectors: [any Inspector] = [],
+        clock: TestClock = TestClock(), roomClock: any Clock<Duration> = ContinuousClock(),
+        _ adjust: (inout WebRoom.Configuration) -> Void = { _ in }
+    ) async throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "harness-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (customer, body) in pages {
+            try Data("<!doctype html><html><head><title>x</title></head><body>\(body)</body></html>".utf8)
+                .write(to: folder.appending(path: "\(customer).html"))
+        }
+        let layouts = WebLayouts(in: folder)
+        self.clock = clock
+        restaurant = try await Restaurant(
+            staff, in: [layouts], inspectors: inspectors, watchdog: nil, clock: clock)
+        var configuration = WebRoom.Configuration()
+        adjust(&configuration)
+        room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration, clock: roomClock)
+    }
+
+    /// Asks for a page, as the browser with that cookie.
+    func get(_ path: String, cookie: String? = nil) async -> HTTPResponse {
+        let own = cookie.map { [(name: "Cookie", value: $0)] } ?? []
+        let request = HTTPRequest(
+            path: path, target: path, headers: [("Host", "127.0.0.1"), ("Accept", "text/html")] + own)
+        guard case .response(let response) = await room.answer(request) else { return .text("", status: 101) }
+        return response
+    }
+
+    /// The cookie of a new guest, and who that is in the house.
+    func newGuest() async throws -> String {
+        let field = await get("/").headers.first { $0.name == "Set-Cookie" }?.value
+        return String(try #require(field).prefix { $0 != ";" })
+    }
+
+    func open(_ path: String = "/", cookie: String? = nil) async throws -> Tab {
+        let browser = FakeBrowser()
+        guard case .bytes(let html) = await get(path, cookie: cookie).body else { throw BrasserieHarness.Missing() }
+        browser.open(html)
+        let session = room.join(.join(token: browser.token, isFresh: true), browser)
+        return Tab(browser: browser, session: try #require(session))
+    }
+
+    func close() async {
+        await room.close()
+        await restaurant.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
