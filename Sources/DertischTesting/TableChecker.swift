@@ -197,7 +197,7 @@ public import Dertisch
     }
 
     private func thing() -> (Laid, Place) {
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
         case 0: (.text(words()), "text")
         case 1: (.number(Double(Int.random(in: 0..<100, using: &random)), text: words()), "number")
         case 2: (.picture(Picture("http://127.0.0.1/p", width: 8, height: 6, description: words())), "picture")
@@ -208,6 +208,7 @@ public import Dertisch
         case 7: (.mark(.enabled, Bool.random(using: &random)), "button")
         case 8: (.label(words()), "button")
         case 9: (.hint(words()), "entry")
+        case 11: (.tip(words()), "button")
         case 10: (.text(words()), "a place that no layout has")
         default: (.invalid(Bool.random(using: &random) ? words() : nil), "entry")
         }
@@ -243,6 +244,7 @@ public import Dertisch
             compare(step, place, "open", expected.isOpen, seen.isOpen)
             compare(step, place, "label", expected.label, seen.label)
             compare(step, place, "hint", expected.hint, seen.hint)
+            compare(step, place, "tool tip", expected.tip, seen.tip)
             compare(step, place, "invalid", expected.invalid, seen.invalid)
             compare(step, place, "link", expected.link, seen.link)
         }

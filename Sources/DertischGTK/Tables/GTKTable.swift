@@ -5,7 +5,7 @@ import Dertisch
 @MainActor final class GTKTable: RestaurantTable {
     let customer: String
     let board: Board
-    private let layout: UILayout
+    private let file: UILayout
     private let ear: Ear
     private let ground: Level
     /// The rows that have content.
@@ -20,19 +20,21 @@ import Dertisch
         let ask: @MainActor (RowNumber, GTKTable) -> Void
     }
 
-    init(_ layout: UILayout, of customer: String, on board: Board, _ ear: Ear) {
+    init(_ file: UILayout, of customer: String, on board: Board, _ ear: Ear) {
         self.customer = customer
-        self.layout = layout
+        self.file = file
         self.board = board
         self.ear = ear
-        ground = Level(.table, layout)
+        ground = Level(.table, file)
         ground.table = self
         ground.show(on: board)
     }
 
     var keepsWhatIsLaid: Bool { true }
 
-    func showsLink(at place: Place) -> Bool { layout.showsLink(at: place) }
+    var layout: Layout? { file.layout }
+
+    func showsLink(at place: Place) -> Bool { file.showsLink(at: place) }
 
     func asksForRows(at spot: Spot) -> Bool { level(spot.row)?.layout?.kinds[spot.place] == .recycling }
 

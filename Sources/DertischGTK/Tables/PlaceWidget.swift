@@ -32,7 +32,7 @@ import Dertisch
         self.widget = widget
         self.board = board
         self.pictures = pictures
-        hear()
+        if !place.isUnnamed { hear() }
     }
 
     private var level: Level? { board?.level }

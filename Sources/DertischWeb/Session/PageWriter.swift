@@ -64,12 +64,12 @@ struct PageWriter {
             let hidden = words == nil ? [HTMLAttribute(name: "hidden", value: "")] : []
             return write(element, attributes: root(own + hidden, row, isRoot)) { $0.html.text(words ?? "") }
         }
-        guard let place = element.place else {
+        guard let place = element.address else {
             return write(element, attributes: root(element.attributes, row, isRoot)) {
                 $0.write(element.children, in: row)
             }
         }
-        let spot = Spot(Place(place), in: row)
+        let spot = Spot(place, in: row)
         let setting = sheet.setting(at: spot)
         let dressed = Dressing(element, setting, pictures)
         if row == .table, let page = company(spot.place) { return write(element, dressed.attributes, holding: page) }
@@ -160,6 +160,7 @@ private struct Dressing {
         set("aria-invalid", setting.flaw == nil ? nil : "true")
         if let label = setting.label { set("aria-label", label) }
         if let hint = setting.hint { set("placeholder", hint) }
+        if let tip = setting.tip { set("title", tip) }
         if name == "a", let link = setting.link { set("href", link) }
     }
 
@@ -181,7 +182,7 @@ private struct Dressing {
             if name == "textarea" { content = .text(text) } else { set("value", text) }
             set("data-revision", String(revision))
         case .choices(let choices, let chosen): content = .choices(choices, chosen: chosen)
-        case .mark, .invalid, .label, .hint, .link: break
+        case .mark, .invalid, .label, .hint, .tip, .link: break
         }
     }
 
