@@ -1,7 +1,7 @@
 import DertischBasics
 import DertischWindowState
 import CGTK
-public import Dertisch
+import Dertisch
 import Foundation
 
 /// The languages of this machine's user, according to the environment.

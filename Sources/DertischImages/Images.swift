@@ -1,4 +1,4 @@
-public import DertischBasics
+import DertischBasics
 public import DertischPictures
 public import DertischFoodDelivery
 import Synchronization

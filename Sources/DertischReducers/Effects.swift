@@ -1,4 +1,4 @@
-public import Dertisch
+import Dertisch
 import DertischBasics
 
 /// The effects that an action requests, as a value: nothing has started yet, so a test can compare it.

@@ -1,4 +1,4 @@
-public import DertischBasics
+import DertischBasics
 
 /// A registration of a listener, which ends when it is released.
 final class SettingsListening: Sendable {

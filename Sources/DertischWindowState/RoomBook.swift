@@ -1,4 +1,4 @@
-public import Dertisch
+import Dertisch
 import DertischBasics
 import DertischJSON
 public import Foundation

@@ -14,7 +14,7 @@ struct BenchHouse: Staff {
         registrar.introduce(
             .small, as: SmallCustomer.init, waiter: SmallWaiter.init, chef: SmallHeadChef.init(stove:), with: key)
         registrar.introduce(
-            .quick, as: QuickCustomer.init, waiter: QuickWaiter.init, chef: QuickHeadChef.init, with: key)
+            .quick, as: SmallCustomer.init, waiter: SmallWaiter.init, chef: QuickHeadChef.init, with: key)
         registrar.introduce(
             .rows, as: RowsCustomer.init, waiter: RowsWaiter.init, chef: RowsHeadChef.init, with: key)
     }

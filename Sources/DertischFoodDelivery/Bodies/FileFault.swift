@@ -1,3 +1,5 @@
+import Foundation
+
 /// The reason why a local file cannot be read or written.
 struct FileFault: Error, Hashable {
     let file: String

@@ -1,4 +1,4 @@
-public import DertischBasics
+import DertischBasics
 
 /// The progress of a download or an upload.
 public struct DeliveryProgress: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import DertischBasics
+import DertischBasics
 
 /// An observer of upload progress. Equality is identity.
 final class ProgressWatch: Hashable, Sendable {

@@ -8,9 +8,9 @@ import CGTK
         _ name: String, of object: UnsafeMutableRawPointer, _ hear: @escaping @MainActor () -> Void
     ) -> gulong {
         let handler: @convention(c) (gpointer?, gpointer?) -> Void = { _, ear in
-            Ear<@MainActor () -> Void>.of(ear)?.hear()
+            ClosureBox<@MainActor () -> Void>.of(ear)?.closure()
         }
-        return connect(name, of: object, callback(handler), Ear(hear))
+        return connect(name, of: object, callback(handler), ClosureBox(hear))
     }
 
     /// Connects to changes of a property.
@@ -18,9 +18,9 @@ import CGTK
         of property: String, of object: UnsafeMutableRawPointer, _ hear: @escaping @MainActor () -> Void
     ) -> gulong {
         let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, ear in
-            Ear<@MainActor () -> Void>.of(ear)?.hear()
+            ClosureBox<@MainActor () -> Void>.of(ear)?.closure()
         }
-        return connect("notify::\(property)", of: object, callback(handler), Ear(hear))
+        return connect("notify::\(property)", of: object, callback(handler), ClosureBox(hear))
     }
 
     /// Connects to a signal with an object.
@@ -29,9 +29,9 @@ import CGTK
         _ hear: @escaping @MainActor (UnsafeMutableRawPointer) -> Void
     ) -> gulong {
         let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, brought, ear in
-            if let brought { Ear<@MainActor (UnsafeMutableRawPointer) -> Void>.of(ear)?.hear(brought) }
+            if let brought { ClosureBox<@MainActor (UnsafeMutableRawPointer) -> Void>.of(ear)?.closure(brought) }
         }
-        return connect(name, of: object, callback(handler), Ear(hear))
+        return connect(name, of: object, callback(handler), ClosureBox(hear))
     }
 
     /// Connects to a signal with a position.
@@ -39,9 +39,9 @@ import CGTK
         _ name: String, of object: UnsafeMutableRawPointer, _ hear: @escaping @MainActor (Int) -> Void
     ) -> gulong {
         let handler: @convention(c) (gpointer?, guint, gpointer?) -> Void = { _, position, ear in
-            Ear<@MainActor (Int) -> Void>.of(ear)?.hear(Int(position))
+            ClosureBox<@MainActor (Int) -> Void>.of(ear)?.closure(Int(position))
         }
-        return connect(name, of: object, callback(handler), Ear(hear))
+        return connect(name, of: object, callback(handler), ClosureBox(hear))
     }
 
     /// Connects to a signal whose handler returns true if it has handled the event.
@@ -49,9 +49,9 @@ import CGTK
         _ name: String, of object: UnsafeMutableRawPointer, _ answer: @escaping @MainActor () -> Bool
     ) -> gulong {
         let handler: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, ear in
-            Ear<@MainActor () -> Bool>.of(ear)?.hear() == true ? 1 : 0
+            ClosureBox<@MainActor () -> Bool>.of(ear)?.closure() == true ? 1 : 0
         }
-        return connect(name, of: object, callback(handler), Ear(answer))
+        return connect(name, of: object, callback(handler), ClosureBox(answer))
     }
 
     /// Connects to key presses; the handler returns true if it has handled the key.
@@ -60,9 +60,9 @@ import CGTK
     ) -> gulong {
         let handler: @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean = {
             _, key, _, state, ear in
-            Ear<@MainActor (guint, GdkModifierType) -> Bool>.of(ear)?.hear(key, state) == true ? 1 : 0
+            ClosureBox<@MainActor (guint, GdkModifierType) -> Bool>.of(ear)?.closure(key, state) == true ? 1 : 0
         }
-        return connect("key-pressed", of: controller, callback(handler), Ear(answer))
+        return connect("key-pressed", of: controller, callback(handler), ClosureBox(answer))
     }
 
     private static func callback<Handler>(_ handler: Handler) -> GCallback {
@@ -71,7 +71,7 @@ import CGTK
     }
 
     private static func connect<Closure>(
-        _ name: String, of object: UnsafeMutableRawPointer, _ handler: GCallback, _ ear: Ear<Closure>
+        _ name: String, of object: UnsafeMutableRawPointer, _ handler: GCallback, _ ear: ClosureBox<Closure>
     ) -> gulong {
         g_signal_connect_data(
             object, name, handler, Unmanaged.passRetained(ear).toOpaque(),

@@ -1,4 +1,4 @@
-public import DertischBasics
+import DertischBasics
 public import DertischPictures
 
 extension Images {

@@ -1,5 +1,5 @@
 public import DertischBasics
-public import DertischPictures
+import DertischPictures
 import Synchronization
 
 extension Images: KitchenColleague {

@@ -1,4 +1,4 @@
-public import DertischPrimitives
+import DertischPrimitives
 
 /// A call in progress, shared by callers with equal inputs.
 @usableFromInline protocol AnswerShare: AnyObject, Sendable {
