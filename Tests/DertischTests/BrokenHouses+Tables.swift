@@ -2,7 +2,7 @@ import Dertisch
 
 extension BrokenHouse {
     /// Houses whose layouts or texts are broken.
-    static let tables = [
+    static let tables = layoutTexts + [
         missingLayout, brokenLayout, missingPlace, unusedPlace, unheardForm, wrongPlace, missingText, silentPaging,
         wrongText,
         unfilled,

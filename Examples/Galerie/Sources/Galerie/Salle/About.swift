@@ -17,13 +17,6 @@ final class AboutCustomer: Customer {
     init(waiter: WaiterForCustomer<AboutCourse>) {}
 
     func layTable(_ table: TableBuilder<AboutCourse>) {
-        table.text(.about.title, at: "title")
-        table.text(.about.back, at: "back")
-        table.text(.about.heading, at: "heading")
-        table.text(.about.lead, at: "lead")
-        table.text(.about.how, at: "how")
-        table.text(.about.house, at: "house")
-        table.text(.connection, whereThereIs: "connection")
         table.rows(\.staff, at: "staff") { member in
             member.lay(\.id, at: "role") { id, texts in texts(TextKey("about.role.\(id)")) }
             member.lay(\.id, at: "job") { id, texts in texts(TextKey("about.job.\(id)")) }

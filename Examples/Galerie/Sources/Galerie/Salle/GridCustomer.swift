@@ -4,7 +4,6 @@ final class GridCustomer: Customer {
     init(waiter: WaiterForCustomer<GridCourse>) {}
 
     func layTable(_ table: TableBuilder<GridCourse>) {
-        layTexts(table)
         laySearch(table)
         layPhotos(table)
         table.mark(.hidden, "offline", unless: \.isKept)
@@ -44,7 +43,6 @@ final class GridCustomer: Customer {
             PagingPlaces(loading: "busy", empty: "empty", problem: "problem", saying: "problem", retry: "retry")
         ) { tile in
             tile.lay(\.picture, at: "picture")
-            tile.text(.unshown, at: "unshown")
             tile.lay(\.name, at: "name")
             tile.lay(\.likes, at: "likes") { likes, texts in likes > 0 ? texts(.likes(count: likes)) : "" }
             tile.label(\.name, at: "open") { name, texts in texts(.grid.open(name: name)) }
@@ -54,19 +52,5 @@ final class GridCustomer: Customer {
         } more: {
             $0.next
         }
-    }
-
-    private func layTexts(_ table: TableBuilder<GridCourse>) {
-        table.text(.title, at: "title")
-        table.text(.skip, whereThereIs: "skip")
-        table.text(.grid.heading, at: "heading")
-        table.text(.grid.about, at: "about")
-        table.text(.grid.busy, at: "busy")
-        table.text(.grid.clear, at: "clear")
-        table.text(.retry, at: "retry")
-        table.text(.offline, at: "offline")
-        table.text(.connection, whereThereIs: "connection")
-        table.label(.grid.search, at: "search")
-        table.hint(.grid.hint, at: "search")
     }
 }
