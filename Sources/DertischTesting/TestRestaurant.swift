@@ -38,7 +38,8 @@ public import Foundation
     ///   - substitute: replaces resources and actions with fakes.
     /// - Throws: `Faults`, as `Restaurant` does.
     public init(
-        _ staff: some Staff, in layouts: (any LayoutBook)? = nil, language: Language? = nil, region: Locale.Region? = nil, guest: Guest = .local,
+        _ staff: some Staff, in layouts: (any LayoutBook)? = nil, language: Language? = nil,
+        region: Locale.Region? = nil, guest: Guest = .local,
         metrics: Metrics = Metrics(), isForgetful: Bool = false, asksForRows: Bool = false,
         watchdog: Watchdog? = nil,
         substituting substitute: (inout Substitutes) -> Void = { _ in }
@@ -47,7 +48,8 @@ public import Foundation
         substitute(&substitutes)
         diary = Diary()
         restaurant = try await Restaurant(
-            staff, in: layouts.map { [$0] } ?? [], inspectors: [diary], watchdog: watchdog, clock: clock, substituting: substitutes)
+            staff, in: layouts.map { [$0] } ?? [], inspectors: [diary], watchdog: watchdog, clock: clock,
+            substituting: substitutes)
         room = HeadlessRoom(layouts: layouts, isForgetful: isForgetful, asksForRows: asksForRows)
         maitreD = MaitreD(
             of: restaurant, in: room, language: language, region: region, guest: guest, metrics: metrics)

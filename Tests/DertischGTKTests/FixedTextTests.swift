@@ -85,7 +85,8 @@ private final class WallFiles {
     init() throws {
         try FileManager.default.createDirectory(at: folder.appending(path: "texts"), withIntermediateDirectories: true)
         let english = [
-            "title": "Wall", "back": "Back", "heading": "On the <b>walls</b>", "hang": "Hang", "hint": "Name", "send": "Send",
+            "title": "Wall", "back": "Back", "heading": "On the <b>walls</b>", "hang": "Hang", "hint": "Name",
+            "send": "Send",
             "unsay": "Take back", "menu\u{4}open": "Open",
         ]
         try JSONEncoder().encode(english).write(to: folder.appending(path: "texts/en.json"))

@@ -101,7 +101,8 @@ extension PlaceKind {
             case ("tooltip-text", .button) where node.sets("icon-name"): .text
             case ("tooltip-text", _): .tip
             case ("placeholder-text", _): .hint
-            case ("title", .window), ("text", .inscription), ("label", .label), ("label", .button), ("label", .linkButton),
+            case ("title", .window), ("text", .inscription), ("label", .label), ("label", .button),
+                ("label", .linkButton),
                 ("label", .toggle):
                 .text
             default: nil
