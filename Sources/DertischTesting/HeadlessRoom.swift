@@ -32,15 +32,21 @@ public import Dertisch
     public let discardsHiddenContent: Bool
     /// True if rows stay empty until they are requested, as in lists that show few of many rows.
     public let asksForRows: Bool
+    /// The layouts whose texts are laid, by their customers' names.
+    public let layouts: [String: Layout]
     /// True if it can open more windows.
     public var hasMoreWindows = false
 
     /// Creates an empty room.
     ///
     /// - Parameters:
+    ///   - layouts: the layouts of another room, whose texts are laid here too; none by default.
     ///   - discardsHiddenContent: true to discard a table's content while another customer sits on top.
     ///   - asksForRows: true to leave rows empty until `maitreD.layRow(_:on:)` requests them.
-    public init(discardsHiddenContent: Bool = false, asksForRows: Bool = false) {
+    public init(
+        layouts: (any LayoutBook)? = nil, discardsHiddenContent: Bool = false, asksForRows: Bool = false
+    ) {
+        self.layouts = layouts?.layouts ?? [:]
         self.discardsHiddenContent = discardsHiddenContent
         self.asksForRows = asksForRows
     }
@@ -59,7 +65,9 @@ public import Dertisch
 
     /// Creates a table.
     public func setTable(for customer: String) -> any RestaurantTable {
-        HeadlessTable(customer: customer, discardsHiddenContent: discardsHiddenContent, asksForRows: asksForRows)
+        HeadlessTable(
+            customer: customer, layout: layouts[customer], discardsHiddenContent: discardsHiddenContent,
+            asksForRows: asksForRows)
     }
 
     /// Puts a table on top.

@@ -9,6 +9,8 @@ public import Dertisch
 @MainActor public final class HeadlessTable: RestaurantTable {
     /// The name of the table's customer.
     public let customer: String
+    /// The layout whose texts are laid, if the room has layouts.
+    public let layout: Layout?
     /// The number of passes that laid something.
     public private(set) var passes = 0
     /// Every call that laid something, in order: `likes = 3`, `photos + row 2`.
@@ -23,8 +25,9 @@ public import Dertisch
     private var revisions: [Spot: Int] = [:]
     private let waiters = Waiters<Void>()
 
-    init(customer: String, discardsHiddenContent: Bool = false, asksForRows: Bool = false) {
+    init(customer: String, layout: Layout? = nil, discardsHiddenContent: Bool = false, asksForRows: Bool = false) {
         self.customer = customer
+        self.layout = layout
         self.discardsHiddenContent = discardsHiddenContent
         self.asksForRows = asksForRows
     }
@@ -159,6 +162,7 @@ extension Laid {
         case .invalid(let flaw): flaw.map { "invalid: \($0)" } ?? "valid"
         case .label(let text): "labelled \(text)"
         case .hint(let text): "hinting at \(text)"
+        case .tip(let text): "tipped \(text)"
         case .link(let link): link.map { "leading to \($0)" } ?? "leading nowhere"
         }
     }

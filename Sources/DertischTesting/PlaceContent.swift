@@ -19,6 +19,8 @@ public struct PlaceContent: Hashable, Sendable {
     public private(set) var label: String?
     /// The hint of an empty entry.
     public private(set) var hint: String?
+    /// The tool tip.
+    public private(set) var tip: String?
     /// The target of a tap, as an address of the house.
     public private(set) var link: String?
 
@@ -34,6 +36,7 @@ public struct PlaceContent: Hashable, Sendable {
         case .invalid(let message): invalid = message
         case .label(let label): self.label = label
         case .hint(let hint): self.hint = hint
+        case .tip(let tip): self.tip = tip
         case .link(let link): self.link = link
         case .text, .number, .picture, .flag, .entry, .choices: self.laid = laid
         }
@@ -48,7 +51,7 @@ public struct PlaceContent: Hashable, Sendable {
         case .text(let text), .number(_, let text), .entry(let text, _): text
         case .choices(let choices, let chosen): choices.first { $0.number == chosen }?.text
         case .picture(let picture): picture?.description
-        case .flag, .mark, .invalid, .label, .hint, .link, nil: nil
+        case .flag, .mark, .invalid, .label, .hint, .tip, .link, nil: nil
         }
     }
 

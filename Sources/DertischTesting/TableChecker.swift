@@ -197,7 +197,7 @@ public import Dertisch
     }
 
     private func randomValue() -> (Laid, Place) {
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
         case 0: (.text(randomText()), "text")
         case 1: (.number(Double(Int.random(in: 0..<100, using: &random)), text: randomText()), "number")
         case 2: (.picture(Picture("http://127.0.0.1/p", width: 8, height: 6, description: randomText())), "picture")
@@ -210,6 +210,7 @@ public import Dertisch
         case 8: (.label(randomText()), "button")
         case 9: (.hint(randomText()), "entry")
         case 10: (.text(randomText()), "a place that no layout has")
+        case 11: (.tip(randomText()), "button")
         default: (.invalid(Bool.random(using: &random) ? randomText() : nil), "entry")
         }
     }
@@ -244,6 +245,7 @@ public import Dertisch
             compare(step, place, "open", expected.isOpen, seen.isOpen)
             compare(step, place, "label", expected.label, seen.label)
             compare(step, place, "hint", expected.hint, seen.hint)
+            compare(step, place, "tool tip", expected.tip, seen.tip)
             compare(step, place, "invalid", expected.invalid, seen.invalid)
             compare(step, place, "link", expected.link, seen.link)
         }

@@ -26,6 +26,8 @@ public import Foundation
     ///
     /// - Parameters:
     ///   - staff: the app's staff.
+    ///   - layouts: the layouts of a dining room, to check the house with and to lay the texts that they name. Without
+    ///     them, tables hold what their customers declare.
     ///   - language: the initial language of customers.
     ///   - region: the region of customers; by default the one of the language's own code.
     ///   - guest: the guest in its window.
@@ -36,7 +38,8 @@ public import Foundation
     ///   - substitute: replaces resources and actions with fakes.
     /// - Throws: `Faults`, as `Restaurant` does.
     public init(
-        _ staff: some Staff, language: Language? = nil, region: Locale.Region? = nil, guest: Guest = .local,
+        _ staff: some Staff, in layouts: (any LayoutBook)? = nil, language: Language? = nil,
+        region: Locale.Region? = nil, guest: Guest = .local,
         metrics: Metrics = Metrics(), discardsHiddenContent: Bool = false, asksForRows: Bool = false,
         watchdog: Watchdog? = nil,
         substituting substitute: (inout Substitutes) -> Void = { _ in }
@@ -45,8 +48,10 @@ public import Foundation
         substitute(&substitutes)
         eventLog = EventLog()
         restaurant = try await Restaurant(
-            staff, inspectors: [eventLog], watchdog: watchdog, clock: clock, substituting: substitutes)
-        room = HeadlessRoom(discardsHiddenContent: discardsHiddenContent, asksForRows: asksForRows)
+            staff, in: layouts.map { [$0] } ?? [], inspectors: [eventLog], watchdog: watchdog, clock: clock,
+            substituting: substitutes)
+        room = HeadlessRoom(
+            layouts: layouts, discardsHiddenContent: discardsHiddenContent, asksForRows: asksForRows)
         maitreD = MaitreD(
             of: restaurant, in: room, language: language, region: region, guest: guest, metrics: metrics)
     }

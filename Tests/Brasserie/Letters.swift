@@ -39,7 +39,6 @@ final class ListCustomer: Customer {
             row.lay(\.id, at: "open") { number, texts in texts("letter", ["number": number]) }
             row.seat(.letter, .alone, on: .tap("open"), in: "detail", via: .fade) { $0.id }
             row.edit(\.isRead, at: "read") { letter, isRead in .mark(letter.id, isRead) }
-            row.label("read", at: "read")
         }
     }
 }

@@ -22,10 +22,6 @@ final class OvenCustomer: Customer {
     init(waiter: WaiterForCustomer<OvenCourse>) {}
 
     func layTable(_ table: TableBuilder<OvenCourse>) {
-        table.text("oven", at: "heading")
-        table.text("oven.roast", at: "roast")
-        table.text("oven.count", at: "count")
-        table.label("oven.recipe", at: "recipe")
         table.lay(\.counted, at: "counted") { count, texts in texts("oven.counted", ["count": count]) }
         table.lay(\.stopped, at: "stopped") { count, texts in texts("oven.stopped", ["count": count]) }
         table.order(.roast, on: .tap("roast"))

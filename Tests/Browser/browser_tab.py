@@ -103,6 +103,10 @@ class BrowserTab:
     def place(self, name):
         return self.driver.find_element(By.CSS_SELECTOR, f'[data-place="{name}"]')
 
+    def fixed(self, key):
+        """The element whose text the layout names by that key."""
+        return self.driver.find_element(By.CSS_SELECTOR, f'[data-text="{key}"]')
+
     def text(self, name):
         return self.place(name).text.strip()
 

@@ -75,9 +75,10 @@ struct TrialBook: LayoutBook {
     var layouts: [String: Layout] = [:]
     var faults: [Fault] = []
 
-    /// A book with one layout, of places and what each can be used for.
-    static func of(_ customer: String, _ places: [Place: Layout.Spot]) -> TrialBook {
-        TrialBook(layouts: [customer: Layout(site: Site(file: "\(customer).paper", line: 1), places: places)])
+    /// A book with one layout, of places and what each can be used for, and of the texts that it names.
+    static func of(_ customer: String, _ places: [Place: Layout.Spot], _ texts: [FixedText] = []) -> TrialBook {
+        let site = Site(file: "\(customer).paper", line: 1)
+        return TrialBook(layouts: [customer: Layout(site: site, places: places, texts: texts)])
     }
 }
 
@@ -99,6 +100,13 @@ extension Layout.Spot {
         var spot = paper(element, [.state])
         spot.isNamedForItself = true
         return spot
+    }
+}
+
+extension FixedText {
+    /// A text on the third line of its layout.
+    static func paper(_ key: TextKey, as kind: Kind = .text, at place: Place = .unnamed(1)) -> FixedText {
+        FixedText(key, as: kind, at: place, site: Site(file: "trial.paper", line: 3))
     }
 }
 

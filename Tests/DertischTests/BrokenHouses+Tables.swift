@@ -2,12 +2,13 @@ import Dertisch
 
 extension BrokenHouse {
     /// Houses whose layouts or texts are broken.
-    static let tables = [
-        missingLayout, brokenLayout, missingPlace, unusedPlace, unheardForm, wrongPlace, missingText, silentPaging,
-        wrongText,
-        unfilled,
-        strangeGap, brokenFile, strangeFile, silentText, untranslated, unreviewed, brokenCatalogs, textTwice,
-    ]
+    static let tables =
+        layoutTexts + [
+            missingLayout, brokenLayout, missingPlace, unusedPlace, unheardForm, wrongPlace, missingText, silentPaging,
+            wrongText,
+            unfilled,
+            strangeGap, brokenFile, strangeFile, silentText, untranslated, unreviewed, brokenCatalogs, textTwice,
+        ]
 
     static let missingLayout = BrokenHouse(
         "a layout under another name", .missingLayout,

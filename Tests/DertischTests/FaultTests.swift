@@ -63,19 +63,25 @@ private struct Turnstile: Gate {
         #expect(made.names.isEmpty)
     }
 
-    @Test(
-        "A text for some dining rooms may lack a place but no words, and an existing place must show texts"
-    )
-    func somewhere() {
-        let house = TrialHouse { registrar in
-            registrar.page("page") { table in table.text("wire", whereThereIs: "wire") }
-        }
-        func kinds(_ places: [Place: Layout.Spot]) -> Set<Fault.Kind> {
-            Set(Restaurant.faults(of: house, in: [TrialBook.of("page", places)]).map(\.kind))
-        }
-        #expect(kinds([:]) == [.missingText])
-        #expect(kinds(["wire": .paper("a label", [.text])]) == [.missingText])
-        #expect(kinds(["wire": .paper("a list", [.rows])]) == [.missingText, .wrongPlace])
+    @Test("A text named in a layout needs no place, and a place that only has such a text is not used")
+    func named() throws {
+        let folder = try TrialFolder(["texts/en.json": #"{"title": "A page"}"#])
+        var house = TrialHouse { registrar in registrar.page("page") }
+        house.larder = Larder(folder.url)
+        let unnamed = TrialBook.of("page", [:], [.paper("title")])
+        #expect(Restaurant.faults(of: house, in: [unnamed]).isEmpty)
+        let named = TrialBook.of("page", ["title": .paper("a label", [.text])], [.paper("title", at: "title")])
+        #expect(Restaurant.faults(of: house, in: [named]).map(\.kind) == [.unusedPlace])
+    }
+
+    @Test("A text named in the layouts of two dining rooms is missing in both")
+    func inEachRoom() {
+        let house = TrialHouse { registrar in registrar.page("page") }
+        var gtk = TrialBook.of("page", [:], [.paper("connection"), .paper("title", as: .hint)])
+        gtk.diningRoom = "gtk"
+        let web = TrialBook.of("page", [:], [.paper("title")])
+        let faults = Restaurant.faults(of: house, in: [web, gtk])
+        #expect(faults.map(\.kind) == [.missingText, .missingText, .missingText])
     }
 
     @Test("Checking a house creates nothing, and opening it creates everything once")

@@ -148,6 +148,7 @@ struct FakeTable {
         case "v": lay(.invalid(operation[3] as? String), spot)
         case "l": lay(.label(text), spot)
         case "h": lay(.hint(text), spot)
+        case "p": lay(.tip(text), spot)
         case "a": lay(.link(operation[3] as? String), spot)
         default: applyRow(verb, spot, RowNumber(operation[3] as? Int ?? 0), before: operation[4] as? Int ?? 0)
         }
@@ -180,8 +181,8 @@ struct FakeTable {
         if let flawed = element["data-invalid-for"], element["hidden"] == nil {
             lay(.invalid(Self.words(of: element)), Spot(Place(flawed), in: row))
         }
-        if let place = element.place {
-            let spot = Spot(Place(place), in: row)
+        if let place = element.address {
+            let spot = Spot(place, in: row)
             show(element, at: spot)
             if element["data-seat"] != nil { return holds(element, spot.place) }
             lists[spot] = element.elements.compactMap { $0["data-row"].flatMap { Int($0) }.map { RowNumber($0) } }
@@ -208,6 +209,7 @@ struct FakeTable {
         if element["disabled"] != nil { lay(.mark(.enabled, false), spot) }
         if let label = element["aria-label"] { lay(.label(label), spot) }
         if let hint = element["placeholder"] { lay(.hint(hint), spot) }
+        if let tip = element["title"] { lay(.tip(tip), spot) }
         if element.name == "a", let link = element["href"] { lay(.link(link), spot) }
     }
 

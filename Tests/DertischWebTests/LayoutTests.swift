@@ -18,7 +18,7 @@ import Testing
                 </body></html>
                 """)
         #expect(page.faults.isEmpty)
-        #expect(page.layout.places["search"]?.uses == [.entry, .hint, .label, .state])
+        #expect(page.layout.places["search"]?.uses == [.entry, .hint, .label, .tip, .state])
         #expect(page.layout.places["search"]?.site == Site(file: "grid.html", line: 2))
         #expect(page.layout.places["rows"]?.row?.places["picture"]?.uses.contains(.picture) == true)
         #expect(page.layout.places["rows"]?.row?.places["open"]?.uses.contains(.tap) == true)

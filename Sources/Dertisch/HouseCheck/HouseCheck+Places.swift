@@ -25,7 +25,9 @@ extension HouseCheck {
 
     /// Checks that a dining room's layout has every place that a customer uses, each as an element that supports the
     /// use.
-    mutating func check(_ survey: DeclarationLog, of introduction: Introduction, in book: any LayoutBook) {
+    mutating func check(
+        _ survey: DeclarationLog, of introduction: Introduction, in book: any LayoutBook, _ catalog: TextCatalog
+    ) {
         let name = introduction.name
         if book.faults.contains(where: { $0.layout == name }) { return }
         guard let layout = book.layouts[name] else {
@@ -37,18 +39,21 @@ extension HouseCheck {
                     remedy: "add a layout named \(name)"))
             return
         }
-        check(survey, in: layout, of: name, book)
+        check(survey, in: layout, of: name, book, catalog)
     }
 
-    private mutating func check(_ survey: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook) {
+    private mutating func check(
+        _ survey: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook, _ catalog: TextCatalog
+    ) {
         for use in survey.uses { check(use, in: layout, of: name, book) }
         checkUnused(survey, in: layout, of: name, book)
         checkForms(survey, in: layout, of: name, book)
+        checkTexts(of: layout, beside: survey, of: name, book, catalog)
         for (place, rows) in survey.rows {
             guard let spot = layout.places[place], spot.uses.contains(.rows) else { continue }
             // A dining room that tells nothing of a place's rows declares no places in them.
             let row = spot.row ?? Layout(site: spot.site, places: [:])
-            check(rows, in: row, of: "\(name)'s rows at \(place)", book)
+            check(rows, in: row, of: "\(name)'s rows at \(place)", book, catalog)
         }
     }
 
@@ -94,7 +99,6 @@ extension HouseCheck {
 
     private mutating func check(_ use: DeclarationLog.Use, in layout: Layout, of name: String, _ book: any LayoutBook) {
         guard let spot = layout.places[use.place] else {
-            if use.isOptional { return }
             let hint = NearMiss.hint(for: use.place.name, among: layout.places.keys.map(\.name))
             report(
                 Fault(
@@ -124,14 +128,14 @@ extension DeclarationLog.Use {
         switch use {
         case .text, .number, .picture, .toggle, .choice, .section: "content"
         case .entry, .rows: detail.isEmpty ? "content" : "\(use.rawValue) \(detail)"
-        case .state, .label, .hint, .tap, .submit: "\(use.rawValue) \(detail)"
+        case .state, .label, .hint, .tip, .tap, .submit: "\(use.rawValue) \(detail)"
         }
     }
 }
 
 extension PlaceUse {
     /// The use in words, after "can".
-    var words: String {
+    package var words: String {
         switch self {
         case .text: "show a text"
         case .number: "show a number"
@@ -145,6 +149,7 @@ extension PlaceUse {
         case .state: "be hidden, disabled or marked"
         case .label: "have an accessible label"
         case .hint: "show a hint"
+        case .tip: "have a tool tip"
         case .section: "hold another table"
         }
     }

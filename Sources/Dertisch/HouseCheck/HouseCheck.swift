@@ -81,7 +81,7 @@ import Plug
                 for text in level.texts { check(text, in: catalog) }
             }
             checkTwice(survey, of: introduction.name)
-            for book in books { check(survey, of: introduction, in: book) }
+            for book in books { check(survey, of: introduction, in: book, catalog) }
         }
         for name in greeted where names[name] == nil {
             report(
@@ -119,7 +119,7 @@ import Plug
         }
     }
 
-    private mutating func check(_ text: DeclarationLog.Text, in catalog: TextCatalog) {
+    mutating func check(_ text: DeclarationLog.Text, in catalog: TextCatalog) {
         let (key, site) = (text.key, text.site)
         if !text.hasArguments { checkGaps(of: key, at: site, in: catalog) }
         let missing = catalog.languages.filter { !catalog.has(key.name, in: $0) }

@@ -47,6 +47,14 @@
         }
     }
 
+    /// A cover for the texts that a layout names.
+    static func fixed(_ texts: [FixedText]) -> Binding {
+        Binding { _, pass, row, writer in
+            if case .since = pass { return }
+            for text in texts { writer.lay(text.laid(by: writer.sommelier), at: Spot(text.place, in: row)) }
+        }
+    }
+
     /// A cover for a text that depends on the language alone.
     static func fixed(at place: Place, _ serve: @escaping @MainActor (Sommelier) -> Laid) -> Binding {
         Binding { _, pass, row, writer in

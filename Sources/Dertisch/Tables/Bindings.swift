@@ -31,6 +31,8 @@
     @usableFromInline let menus: MenuBook
     /// The declarations that depend on the device instead of the carte; `nil` for most customers.
     @usableFromInline var metrics: MetricsBindings?
+    /// The places of the layout, for the texts that it names in their rows.
+    private var spots: [Place: Layout.Spot] = [:]
     /// The survey of a dry run; `nil` while the house is open.
     @usableFromInline let survey: DeclarationLog?
     /// True once `layTable` has returned: a builder kept beyond that declares nothing any more.
@@ -55,6 +57,16 @@
     }
 
     @inlinable func add(_ cover: Binding<Value>) { if !isLaid { all.append(cover) } }
+
+    /// Adds the texts that a layout names. The customer then lays its own.
+    @usableFromInline func add(_ layout: Layout?) {
+        guard let layout, !isLaid else { return }
+        spots = layout.places
+        if !layout.texts.isEmpty { add(.fixed(layout.texts)) }
+    }
+
+    /// The layout of the rows at a place.
+    @usableFromInline func rowLayout(at place: Place) -> Layout? { spots[place]?.row }
 
     func trigger(_ trigger: Trigger<Value>) {
         guard !isLaid else { return }

@@ -6,8 +6,6 @@
         let use: PlaceUse
         let detail: String
         let site: Site
-        /// True if a layout may lack the place.
-        var isOptional = false
     }
 
     /// One edge to another customer.
@@ -44,10 +42,6 @@
 
     @usableFromInline func use(_ place: Place, for use: PlaceUse, _ detail: String, at site: Site) {
         uses.append(Use(place: place, use: use, detail: detail, site: site))
-    }
-
-    func useIfThere(_ place: Place, for use: PlaceUse, at site: Site) {
-        uses.append(Use(place: place, use: use, detail: "", site: site, isOptional: true))
     }
 
     func edge<D>(to id: CustomerID<D>, in section: Place?, at site: Site) {

@@ -20,6 +20,8 @@ public enum Laid: Hashable, Sendable {
     case label(String)
     /// The hint of an empty entry.
     case hint(String)
+    /// The tool tip of a place.
+    case tip(String)
     /// The address of this house to which a tap on the place leads; `nil` without one.
     case link(String?)
 }

@@ -29,10 +29,13 @@ public struct Layout: Sendable {
     public var site: Site
     /// The places outside of rows.
     public var places: [Place: Spot]
+    /// The texts outside of rows that the layout names itself.
+    public var texts: [FixedText]
 
     /// Makes a layout.
-    public init(site: Site, places: [Place: Spot]) {
+    public init(site: Site, places: [Place: Spot], texts: [FixedText] = []) {
         self.site = site
         self.places = places
+        self.texts = texts
     }
 }

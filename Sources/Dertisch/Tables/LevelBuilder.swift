@@ -80,24 +80,12 @@ extension LevelBuilder {
         bindings.add(.shown(path, at: place, isText: true) { .text(text($0, $1)) })
     }
 
-    /// Lays a text that depends on the language alone. The house check makes sure that every language has it.
+    /// Lays a text that depends on the language alone, and that is chosen in code.
+    ///
+    /// A text that is always the same is better named in the layout, see ``FixedText``. The house check makes sure that
+    /// every language has it.
     public func text(_ key: TextKey, at place: Place, file: StaticString = #fileID, line: UInt = #line) {
         uses(place, for: .text, file, line)
-        fix(key, at: place, file, line) { .text($0) }
-    }
-
-    /// Lays a text that depends on the language alone, in those dining rooms whose layout has the place.
-    ///
-    /// Use it for a text of one platform only: for example, a browser can lose its connection, a native window cannot.
-    /// The house check cannot tell a missing place from a misspelt one, so use it for nothing else.
-    ///
-    /// ```swift
-    /// table.text("connection", whereThereIs: "connection")
-    /// ```
-    public func text(
-        _ key: TextKey, whereThereIs place: Place, file: StaticString = #fileID, line: UInt = #line
-    ) {
-        bindings.survey?.useIfThere(place, for: .text, at: Site(file: file, line: line))
         fix(key, at: place, file, line) { .text($0) }
     }
 

@@ -10,6 +10,8 @@ package struct PlaceState: Sendable {
     package var label: String?
     /// The hint of an empty entry.
     package var hint: String?
+    /// The tool tip.
+    package var tip: String?
     /// The link of a tap.
     package var link: String?
 
@@ -23,6 +25,7 @@ package struct PlaceState: Sendable {
         case .invalid(let flaw): self.flaw = flaw
         case .label(let label): self.label = label
         case .hint(let hint): self.hint = hint
+        case .tip(let tip): self.tip = tip
         case .link(let link): self.link = link
         case .text, .number, .picture, .flag, .entry, .choices: shown = laid
         }
@@ -35,6 +38,7 @@ package struct PlaceState: Sendable {
         if let flaw { all.append(.invalid(flaw)) }
         if let label { all.append(.label(label)) }
         if let hint { all.append(.hint(hint)) }
+        if let tip { all.append(.tip(tip)) }
         if let link { all.append(.link(link)) }
         return all
     }

@@ -24,6 +24,8 @@ public enum PlaceUse: String, Hashable, Sendable, CaseIterable {
     case label
     /// Hints at what to enter.
     case hint
+    /// Has a tool tip.
+    case tip
     /// Holds another customer's table.
     case section
 }

@@ -7,6 +7,8 @@
     /// True if the table keeps its content while another customer is on top of it. If false, it is laid as a whole when
     /// its customer returns.
     var keepsWhatIsLaid: Bool { get }
+    /// The layout that the table is built from; the house lays the texts that it names. `nil` for a table without one.
+    var layout: Layout? { get }
     /// True if a place shows the link of a tap on it, as links in a browser do. Then the link is laid there.
     func showsLink(at place: Place) -> Bool
     /// True if the table shows only some of many rows at a spot. A row of it is laid only when the table asks for it
@@ -28,6 +30,8 @@
 }
 
 extension RestaurantTable {
+    /// Returns `nil`: only what the customer declares is laid.
+    public var layout: Layout? { nil }
     /// Returns false: places show no links.
     public func showsLink(at place: Place) -> Bool { false }
     /// Returns false: every row is laid.

@@ -12,5 +12,5 @@ public struct Spot: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The place and its row: `likes`, or `likes in row 7`.
-    public var description: String { row == .table ? place.name : "\(place.name) in row \(row.number)" }
+    public var description: String { row == .table ? "\(place)" : "\(place) in row \(row.number)" }
 }

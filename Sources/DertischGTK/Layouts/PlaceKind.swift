@@ -71,7 +71,7 @@ enum PlaceKind: Sendable {
 extension PlaceKind {
     /// The possible uses of a place of this kind in the layout.
     func uses(of node: UINode, hasRows: Bool) -> Set<PlaceUse> {
-        let state: Set<PlaceUse> = [.state, .label]
+        let state: Set<PlaceUse> = [.state, .label, .tip]
         let text: Set<PlaceUse> = [.text, .number]
         switch self {
         case .window: return text
@@ -91,6 +91,23 @@ extension PlaceKind {
         case .box where node.objects.isEmpty: return state.union([.section])
         case .box, .other: return node.isForm ? state.union([.submit]) : state
         }
+    }
+
+    /// The kind of text that a property of the widget holds; `nil` if the house cannot lay it.
+    func text(in property: String, of node: UINode) -> FixedText.Kind? {
+        let kind: FixedText.Kind? =
+            switch (property, self) {
+            // An icon button has its text as a tool tip.
+            case ("tooltip-text", .button) where node.sets("icon-name"): .text
+            case ("tooltip-text", _): .tip
+            case ("placeholder-text", _): .hint
+            case ("title", .window), ("text", .inscription), ("label", .label), ("label", .button),
+                ("label", .linkButton),
+                ("label", .toggle):
+                .text
+            default: nil
+            }
+        return kind.flatMap { uses(of: node, hasRows: false).contains($0.use) ? $0 : nil }
     }
 
     /// The classes with a property `placeholder-text`.

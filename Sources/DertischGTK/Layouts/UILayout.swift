@@ -7,6 +7,8 @@ struct UILayout: Sendable {
     let file: String
     /// The kinds of its places.
     let kinds: [Place: PlaceKind]
+    /// The ids of the widgets without a place whose texts the layout names.
+    let ids: [Place: String]
     /// The place of the root widget, if it is one.
     let rootPlace: Place?
     /// The layouts of the rows at its places.
@@ -17,8 +19,8 @@ struct UILayout: Sendable {
 
     /// An empty layout.
     static let empty = UILayout(
-        source: #"<interface><object class="GtkBox"/></interface>"#, file: "no file", kinds: [:], rootPlace: nil,
-        rows: [:],
+        source: #"<interface><object class="GtkBox"/></interface>"#, file: "no file", kinds: [:], ids: [:],
+        rootPlace: nil, rows: [:],
         layout: Layout(site: Site(file: "no file", line: 1), places: [:]), faults: [])
 }
 

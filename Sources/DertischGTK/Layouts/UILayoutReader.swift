@@ -17,7 +17,7 @@ struct UILayoutReader {
             faults.add(
                 "The layout \(file) cannot be read.", error.line, error.message, "correct the file")
             return UILayout(
-                source: source, file: file, kinds: [:], rootPlace: nil, rows: [:],
+                source: source, file: file, kinds: [:], ids: [:], rootPlace: nil, rows: [:],
                 layout: Layout(site: Site(file: file, line: 1), places: [:]), faults: faults.all)
         }
         faults.check(root)
@@ -26,10 +26,11 @@ struct UILayoutReader {
         var kinds: [Place: PlaceKind] = [:]
         var places: [Place: Layout.Spot] = [:]
         var rows: [Place: UILayout] = [:]
+        var named = NamedTexts(customer: customer, file: file)
         for node in root.allObjects {
-            guard let id = node.place, let kind = UIClass.type(node.className).flatMap({ PlaceKind($0) }) else {
-                continue
-            }
+            let kind = UIClass.type(node.className).flatMap { PlaceKind($0) }
+            named.read(node, kind)
+            guard let id = node.place, let kind else { continue }
             let place = Place(id)
             let row = kind.canHoldRows && files["\(name).\(id)"] != nil ? read("\(name).\(id)", inRowsOf: kind) : nil
             var uses = kind.uses(of: node, hasRows: row != nil)
@@ -44,9 +45,10 @@ struct UILayoutReader {
             rows[place] = row
         }
         return UILayout(
-            source: source, file: file, kinds: kinds, rootPlace: roots.first?.place.map { Place($0) }, rows: rows,
-            layout: Layout(site: Site(file: file, line: 1), places: places),
-            faults: faults.all + rows.values.flatMap(\.faults).sorted { "\($0)" < "\($1)" })
+            source: source, file: file, kinds: kinds.merging(named.kinds) { own, _ in own }, ids: named.ids,
+            rootPlace: roots.first?.place.map { Place($0) }, rows: rows,
+            layout: Layout(site: Site(file: file, line: 1), places: places, texts: named.texts),
+            faults: faults.all + named.faults + rows.values.flatMap(\.faults).sorted { "\($0)" < "\($1)" })
     }
 
     /// The faults of one file.
@@ -88,6 +90,10 @@ struct UILayoutReader {
                         "The layout \(file) is a template.", node.line,
                         "a layout is built as widgets, and not as a class",
                         "make the template's content an object at the top of the file")
+                case _ where node.isTranslatable && node.name != "property":
+                    add(
+                        "The layout \(file) has a translatable \(node.name), which the house cannot lay.", node.line,
+                        NamedTexts.why, "take translatable out of it, or let the customer lay the words")
                 default: break
                 }
             }

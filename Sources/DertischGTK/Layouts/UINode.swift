@@ -1,3 +1,5 @@
+import Dertisch
+
 /// An element of a parsed `.ui` file.
 struct UINode: Sendable {
     var name: String
@@ -42,8 +44,25 @@ struct UINode: Sendable {
         return names
     }
 
+    /// True if the element's content is the key of a text.
+    var isTranslatable: Bool { ["yes", "true", "y", "t", "1"].contains(attributes["translatable"]?.lowercased()) }
+
+    /// The key of the element's text, with its context if it has one.
+    var key: TextKey { attributes["context"].map { TextKey(text, context: $0) } ?? TextKey(text) }
+
+    /// The name of a property, as GTK spells it.
+    var property: String { attributes["name"]?.replacing("_", with: "-") ?? "" }
+
+    /// The object's own properties that name a text.
+    var translatedProperties: [UINode] { children.filter { $0.name == "property" && $0.isTranslatable } }
+
+    /// The object's accessible properties that name a text.
+    var translatedLabels: [UINode] {
+        children.filter { $0.name == "accessibility" }.flatMap(\.translatedProperties)
+    }
+
     /// True if a property of that name is set.
     func sets(_ property: String) -> Bool {
-        children.contains { $0.name == "property" && $0.attributes["name"]?.replacing("_", with: "-") == property }
+        children.contains { $0.name == "property" && $0.property == property }
     }
 }

@@ -5,7 +5,7 @@ import Dertisch
 @MainActor final class GTKTable: RestaurantTable {
     let customer: String
     let widgetTree: WidgetTree
-    private let layout: UILayout
+    private let file: UILayout
     private let handlers: Handlers
     private let tableStates: PlaceStates
     /// The states of the rows that have content.
@@ -20,19 +20,21 @@ import Dertisch
         let onRowRequest: @MainActor (RowNumber, GTKTable) -> Void
     }
 
-    init(_ layout: UILayout, of customer: String, on widgetTree: WidgetTree, _ handlers: Handlers) {
+    init(_ file: UILayout, of customer: String, on widgetTree: WidgetTree, _ handlers: Handlers) {
         self.customer = customer
-        self.layout = layout
+        self.file = file
         self.widgetTree = widgetTree
         self.handlers = handlers
-        tableStates = PlaceStates(.table, layout)
+        tableStates = PlaceStates(.table, file)
         tableStates.table = self
         tableStates.show(on: widgetTree)
     }
 
     var keepsWhatIsLaid: Bool { true }
 
-    func showsLink(at place: Place) -> Bool { layout.showsLink(at: place) }
+    var layout: Layout? { file.layout }
+
+    func showsLink(at place: Place) -> Bool { file.showsLink(at: place) }
 
     func asksForRows(at spot: Spot) -> Bool { states(spot.row)?.layout?.kinds[spot.place] == .recycling }
 

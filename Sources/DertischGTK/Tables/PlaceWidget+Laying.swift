@@ -23,6 +23,7 @@ extension PlaceWidget {
             case .invalid(let flaw): lay(flaw: flaw)
             case .label(let text): setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
             case .hint(let text): Property.set("placeholder-text", of: widget.raw, to: text)
+            case .tip(let text): lay(tip: text)
             case .link(let link):
                 hasLink = link != nil
                 if kind == .linkButton { gtk_link_button_set_uri(widget.opaque, link ?? "") }
@@ -121,6 +122,12 @@ extension PlaceWidget {
         buttonSpinner?.isSpinning = isOn
         widget.setClass("busy", isOn)
         setAccessible(GTK_ACCESSIBLE_STATE_BUSY, dertisch_type_boolean()) { g_value_set_boolean(&$0, isOn ? 1 : 0) }
+    }
+
+    /// Sets the tool tip. A message about a flaw stays until the flaw is gone.
+    private func lay(tip: String) {
+        toolTip = tip
+        if !hasFlaw { gtk_widget_set_tooltip_text(widget.pointer, tip) }
     }
 
     /// Marks an entry as invalid. The message appears beside the entry if it is in a box, in its tool tip, and in

@@ -34,7 +34,7 @@ import Dertisch
         self.widget = widget
         self.widgetTree = widgetTree
         self.pictures = pictures
-        connectSignals()
+        if !place.isUnnamed { connectSignals() }
     }
 
     private var states: PlaceStates? { widgetTree?.states }

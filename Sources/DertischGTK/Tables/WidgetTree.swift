@@ -32,7 +32,7 @@ import Dertisch
         }
         var widgets: [(Place, PlaceKind, Widget)] = []
         for (place, kind) in layout.kinds {
-            guard let object = gtk_builder_get_object(builder, place.name) else { continue }
+            guard let object = gtk_builder_get_object(builder, layout.ids[place] ?? place.name) else { continue }
             widgets.append((place, kind, Widget(object)))
         }
         if top.isA(gtk_window_get_type()) {
@@ -88,7 +88,7 @@ import Dertisch
 
     private func connect(_ widget: Widget, to form: PlaceWidget) {
         for child in widget.children {
-            let isPlace = places.values.contains { $0.widget == child }
+            let isPlace = places.values.contains { $0.widget == child && !$0.place.isUnnamed }
             let submit: @MainActor () -> Void = { [weak form] in form?.handle(.submitted) }
             if child.isA(gtk_editable_get_type()), g_signal_lookup("activate", dertisch_type_of(child.raw)) != 0 {
                 Signal.connect("activate", of: child.raw, submit)

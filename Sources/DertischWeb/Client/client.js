@@ -28,13 +28,17 @@ function row(table, number) {
   return element;
 }
 
+// An element without a place, whose texts the layout names, has a number instead: "\0" and the number is its place.
+const isAt = (element, place) => (place[0] === "\0" ? "\0" + element.dataset.textNumber : element.dataset.place) === place;
+const at = place => place[0] === "\0" ? `[data-text-number="${CSS.escape(place.slice(1))}"]` : `[data-place="${CSS.escape(place)}"]`;
+
 export function elementIn(table, number, place) {
   const base = row(table, number);
   if (!base) return null;
-  if (number && base.dataset.place === place) return base;
+  if (number && isAt(base, place)) return base;
   const kept = number ? null : cacheOf(places, table).get(place);
-  if (kept?.isConnected && kept.dataset.place === place) return kept;
-  for (const element of base.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)) {
+  if (kept?.isConnected && isAt(kept, place)) return kept;
+  for (const element of base.querySelectorAll(at(place))) {
     if (rowOf(element) !== number || tableOf(element) !== table) continue;
     if (!number) cacheOf(places, table).set(place, element);
     return element;
@@ -78,6 +82,7 @@ const operations = {
   v: showFlaw,
   l(element, text) { set(element, "aria-label", text); },
   h(element, text) { set(element, "placeholder", text); },
+  p(element, text) { element.title = text; },
   a(element, link) { if (element.localName === "a") set(element, "href", link); },
   "+"(element, number, next) {
     const made = element.querySelector(":scope > template")?.content.firstElementChild?.cloneNode(true);

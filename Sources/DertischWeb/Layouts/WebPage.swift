@@ -19,7 +19,7 @@ struct WebPage: Sendable {
 
     init(customer: String, file: String, source: String) {
         self.customer = customer
-        document = HTMLReader.read(source)
+        document = TextNumbers.numbered(HTMLReader.read(source))
         let empty = HTMLElement(name: "", attributes: [], children: [], line: 1)
         head = document.elements.first { $0.name == "head" } ?? empty
         body = document.elements.first { $0.name == "body" } ?? empty
@@ -47,8 +47,10 @@ private struct PlaceFinder {
 
     mutating func layout(of roots: [HTMLElement], at line: Int) -> Layout {
         var places: [Place: Layout.Spot] = [:]
+        var texts: [FixedText] = []
         for element in roots.flatMap(\.all) {
             check(element)
+            texts += self.texts(of: element)
             guard let name = element.place else { continue }
             let row = element.rowTemplate.map { layout(of: [$0], at: $0.line) }
             var spot = Layout.Spot(
@@ -61,7 +63,24 @@ private struct PlaceFinder {
                     "rename one of them")
             }
         }
-        return Layout(site: Site(file: file, line: line), places: places)
+        return Layout(site: Site(file: file, line: line), places: places, texts: texts)
+    }
+
+    /// The texts that the layout names for an element, apart from those that the element cannot show.
+    private mutating func texts(of element: HTMLElement) -> [FixedText] {
+        guard let place = element.address else { return [] }
+        var texts: [FixedText] = []
+        for (kind, key) in element.texts {
+            let text = FixedText(TextKey(key), as: kind, at: place, site: Site(file: file, line: element.line))
+            if key.isEmpty {
+                faults.append(.unnamed(text, of: customer))
+            } else if !element.uses.contains(kind.use) {
+                faults.append(.misplaced(text, on: element.words, of: customer))
+            } else {
+                texts.append(text)
+            }
+        }
+        return texts
     }
 
     private mutating func check(_ element: HTMLElement) {
@@ -105,7 +124,7 @@ extension HTMLElement {
 
     /// The possible uses of a place of this kind.
     var uses: Set<PlaceUse> {
-        let common: Set<PlaceUse> = [.state, .label]
+        let common: Set<PlaceUse> = [.state, .label, .tip]
         switch name {
         case "img": return common.union([.picture])
         case "textarea": return common.union([.entry, .hint])
@@ -113,6 +132,8 @@ extension HTMLElement {
         case "progress", "meter": return common.union([.number])
         case "form": return common.union([.submit])
         case "title": return [.text, .number]
+        // They are written without what is laid.
+        case "head", "body": return []
         case "input": return common.union(inputUses)
         default:
             var uses = common
@@ -124,7 +145,7 @@ extension HTMLElement {
             if Self.sectionElements.contains(name), elements.allSatisfy({ $0["data-sample"] != nil }) {
                 uses.insert(.section)
             }
-            if !elements.flatMap(\.all).contains(where: { $0.place != nil }) {
+            if !elements.flatMap(\.all).contains(where: { $0.address != nil }) {
                 uses.formUnion([.text, .number])
             }
             return uses

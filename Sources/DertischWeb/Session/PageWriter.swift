@@ -65,12 +65,12 @@ struct PageWriter {
             let hidden = words == nil ? [HTMLAttribute(name: "hidden", value: "")] : []
             return write(element, attributes: root(own + hidden, row, isRoot)) { $0.html.text(words ?? "") }
         }
-        guard let place = element.place else {
+        guard let place = element.address else {
             return write(element, attributes: root(element.attributes, row, isRoot)) {
                 $0.write(element.children, in: row)
             }
         }
-        let spot = Spot(Place(place), in: row)
+        let spot = Spot(place, in: row)
         let state = unsentPage.state(at: spot)
         let written = ElementContent(element, state, pictures)
         if row == .table, let page = nestedPage(spot.place) { return write(element, written.attributes, holding: page) }
@@ -161,6 +161,7 @@ private struct ElementContent {
         set("aria-invalid", state.flaw == nil ? nil : "true")
         if let label = state.label { set("aria-label", label) }
         if let hint = state.hint { set("placeholder", hint) }
+        if let tip = state.tip { set("title", tip) }
         if name == "a", let link = state.link { set("href", link) }
     }
 
@@ -182,7 +183,7 @@ private struct ElementContent {
             if name == "textarea" { content = .text(text) } else { set("value", text) }
             set("data-revision", String(revision))
         case .choices(let choices, let chosen): content = .choices(choices, chosen: chosen)
-        case .mark, .invalid, .label, .hint, .link: break
+        case .mark, .invalid, .label, .hint, .tip, .link: break
         }
     }
 

@@ -50,6 +50,7 @@ struct PatchWriter {
         case .invalid(let flaw): write("v", spot) { $0.optional(flaw) }
         case .label(let text): write("l", spot) { $0.string(text) }
         case .hint(let text): write("h", spot) { $0.string(text) }
+        case .tip(let text): write("p", spot) { $0.string(text) }
         case .link(let link): write("a", spot) { $0.optional(link) }
         }
     }

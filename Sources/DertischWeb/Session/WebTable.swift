@@ -20,6 +20,8 @@ import Dertisch
 
     var keepsWhatIsLaid: Bool { false }
 
+    var layout: Layout? { page?.layout }
+
     func showsLink(at place: Place) -> Bool { page?.links.contains(place.name) == true }
 
     func wipe() {

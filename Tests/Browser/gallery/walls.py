@@ -173,12 +173,16 @@ def finds_more(tab, house, names):
     tab.place("search").send_keys("Torn")
     tab.until(lambda: tab.names() == ["Torn"], "the torn picture")
     said = "This picture cannot be shown."
-    tab.until(lambda: tab.in_tile(0, "unshown").is_displayed(), "that its picture cannot be shown")
-    assert tab.in_tile(0, "unshown").text == said and not tab.in_tile(0, "picture").is_displayed()
+
+    def unshown():
+        return tab.fixed("unshown")
+
+    tab.until(lambda: unshown().is_displayed(), "that its picture cannot be shown")
+    assert unshown().text == said and not tab.in_tile(0, "picture").is_displayed()
     tab.check_page("2-grid-torn")
     tab.in_tile(0, "open").click()
-    tab.until(lambda: tab.text("name") == "Torn" and tab.place("unshown").is_displayed(), "the same on its own page")
-    assert tab.text("unshown") == said
+    tab.until(lambda: tab.text("name") == "Torn" and unshown().is_displayed(), "the same on its own page")
+    assert unshown().text == said
     tab.check_page("2-photo-torn")
     tab.place("back").click()
     tab.until(lambda: tab.names() == ["Torn"], "the gallery again")

@@ -96,6 +96,7 @@ import Testing
         if gtk_widget_has_css_class(widget.pointer, "error") != 0 { setting.lay(.invalid(toolTip(of: widget))) }
         // GTK cannot return a label, and only compares it with another.
         if let label = table.state(at: spot).label { setting.lay(.label(otherLabel(of: widget, than: label) ?? label)) }
+        if widget.isA(gtk_button_get_type()), let tip = toolTip(of: widget) { setting.lay(.tip(tip)) }
         if widget.isA(gtk_link_button_get_type()) {
             let address = String(cString: gtk_link_button_get_uri(widget.opaque))
             if !address.isEmpty { setting.lay(.link(address)) }

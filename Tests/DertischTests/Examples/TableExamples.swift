@@ -77,8 +77,9 @@ extension Wording {
         typealias Bill = Int
     }
 
-    static func layTheWire(_ table: TableBuilder<PhotoCourse>) {
-        table.text("connection", whereThereIs: "connection")
+    static func nameTexts() -> FixedText {
+        let heading = FixedText("about.heading", as: .text, at: "heading", site: Site(file: "about.html", line: 12))
+        return heading
     }
 
     final class PhotoCustomer: Customer {

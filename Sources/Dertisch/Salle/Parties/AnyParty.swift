@@ -90,8 +90,9 @@ public import Synchronization
 
     // `Party` overrides these members, which depend on the course.
 
-    /// Lets the customer declare its table, and subscribes the chefs to their news.
-    func setUp() {}
+    /// Declares the texts of the table's layout, lets the customer declare the rest, and subscribes the chefs to their
+    /// news.
+    func setUp(at table: any RestaurantTable) {}
     /// Notifies the customer of a step of its visit.
     func tell(_ step: VisitStep) {}
     /// Lays a part of the carte.

@@ -37,8 +37,9 @@
         staff.append(customer)
     }
 
-    override func setUp() {
+    override func setUp(at table: any RestaurantTable) {
         reference.party = self
+        bindings.add(table.layout)
         customer?.layTable(LevelBuilder(bindings: bindings))
         bindings.seal()
         hasTriggers = bindings.hasTriggers

@@ -218,7 +218,7 @@ extension MaitreD {
             seat.hasArrived = true
             hasMoved = true
             context.notice(.seated, customer: seat.name, party: seat.party.number)
-            seat.party.setUp()
+            seat.party.setUp(at: seat.table)
             if seat.party.asksToStay { mayAskToStay = true }
             seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) }
             restoreCompany(of: seat)

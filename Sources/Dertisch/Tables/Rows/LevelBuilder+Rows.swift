@@ -37,6 +37,7 @@ extension LevelBuilder {
 
     @inlinable func rowLayer<Row>(at place: Place, _ each: (LevelBuilder<C, Row>) -> Void) -> Bindings<Row> {
         let rows = Bindings<Row>(survey: bindings.survey?.rows(at: place), menus: bindings.menus)
+        rows.add(bindings.rowLayout(at: place))
         each(LevelBuilder<C, Row>(bindings: rows))
         rows.seal()
         return rows

@@ -16,13 +16,6 @@ extension CustomerID<AboutCourse> { static var about: Self { "about" } }
 
 final class AboutCustomer: Customer {
     func layTable(_ table: TableBuilder<AboutCourse>) {
-        table.text(.about.title, at: "title")
-        table.text(.about.back, at: "back")
-        table.text(.about.heading, at: "heading")
-        table.text(.about.lead, at: "lead")
-        table.text(.about.how, at: "how")
-        table.text(.about.house, at: "house")
-        table.text(.connection, whereThereIs: "connection")
         table.rows(\.staff, at: "staff") { member in
             member.lay(\.id, at: "role") { Wording("about.role.\($0)") }
             member.lay(\.id, at: "job") { Wording("about.job.\($0)") }

@@ -2,7 +2,6 @@ import Dertisch
 
 final class GridCustomer: Customer {
     func layTable(_ table: TableBuilder<GridCourse>) {
-        layTexts(table)
         laySearch(table)
         layPhotos(table)
         table.show("offline", when: \.isKept)
@@ -39,7 +38,6 @@ final class GridCustomer: Customer {
             PagingPlaces(loading: "busy", empty: "empty", problem: "problem", saying: "problem", retry: "retry")
         ) { tile in
             tile.lay(\.picture, at: "picture")
-            tile.text(.unshown, at: "unshown")
             tile.lay(\.name, at: "name")
             tile.lay(\.likes, at: "likes") { $0 > 0 ? .likes(count: $0) : nil }
             tile.label(\.name, at: "open") { .grid.open(name: $0) }
@@ -49,19 +47,5 @@ final class GridCustomer: Customer {
         } more: {
             $0.next
         }
-    }
-
-    private func layTexts(_ table: TableBuilder<GridCourse>) {
-        table.text(.title, at: "title")
-        table.text(.skip, whereThereIs: "skip")
-        table.text(.grid.heading, at: "heading")
-        table.text(.grid.about, at: "about")
-        table.text(.grid.busy, at: "busy")
-        table.text(.grid.clear, at: "clear")
-        table.text(.retry, at: "retry")
-        table.text(.offline, at: "offline")
-        table.text(.connection, whereThereIs: "connection")
-        table.label(.grid.search, at: "search")
-        table.hint(.grid.hint, at: "search")
     }
 }

@@ -2,7 +2,6 @@ import Dertisch
 
 final class PhotoCustomer: Customer {
     func layTable(_ table: TableBuilder<PhotoCourse>) {
-        layTexts(table)
         layFacts(table)
         layTurns(table)
         layLiking(table)
@@ -41,7 +40,6 @@ final class PhotoCustomer: Customer {
             comment.lay(\.words, at: "words")
             comment.lay(\.isMine, at: "who") { $0 ? .photo.you : .photo.visitor }
             comment.lay(\.written, at: "when") { date, texts in texts.text(for: Moment(date)) }
-            comment.text(.photo.unsay, at: "unsay")
             comment.mark(.hidden, "unsay", when: \.isTheirs)
             comment.order(on: .tap("unsay")) { .unsay($0.id) }
         }
@@ -61,22 +59,5 @@ final class PhotoCustomer: Customer {
         table.lay(\.bytes, at: "size") { bytes, texts in bytes.map(texts.text(forBytes:)) ?? "" }
         table.lay(\.day, at: "date-label") { if case .changed = $0 { .photo.changed } else { .photo.taken } }
         table.lay(\.day, at: "date") { day, texts in day.map { texts.text(for: $0.date) } ?? "" }
-    }
-
-    private func layTexts(_ table: TableBuilder<PhotoCourse>) {
-        table.text(.photo.back, at: "back")
-        table.text(.photo.like, at: "like")
-        table.text(.photo.dimensions, at: "dimensions-label")
-        table.text(.photo.size, at: "size-label")
-        table.text(.photo.previous, at: "previous")
-        table.text(.photo.next, at: "next")
-        table.text(.photo.busy, at: "busy")
-        table.text(.retry, at: "retry")
-        table.text(.unshown, at: "unshown")
-        table.text(.offline, at: "offline")
-        table.text(.photo.say, at: "say")
-        table.label(.photo.comment, at: "comment")
-        table.hint(.photo.comment, at: "comment")
-        table.text(.connection, whereThereIs: "connection")
     }
 }
