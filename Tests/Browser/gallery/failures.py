@@ -69,7 +69,7 @@ def loses_the_back_end(program, artifacts):
         assert back_end.close() == "The back end is closed."
     finally:
         house.clean_up()
-        back_end.leave()
+        back_end.clean_up()
 
 
 def misses(tab, house, names):
