@@ -1,5 +1,3 @@
-package import DertischTexts
-
 /// The reason why a file of translations cannot be read or used.
 package struct ExchangeFlaw: Error, Hashable {
     package let reason: String

@@ -1,5 +1,3 @@
-public import DertischBasics
-
 /// The progress of a download or an upload.
 public struct DeliveryProgress: Hashable, Sendable {
     /// The number of bytes transferred, including those of an earlier attempt that need not be repeated.

@@ -1,5 +1,3 @@
-public import DertischBasics
-
 /// An observer of upload progress. Equality is identity.
 final class ProgressWatch: Hashable, Sendable {
     let tell: @Sendable (DeliveryProgress) -> Void

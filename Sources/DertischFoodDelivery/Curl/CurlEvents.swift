@@ -5,8 +5,8 @@
 
     /// The socket events of one wait.
     struct CurlEvents: Sendable {
-        fileprivate var room: [dertisch_poll_event] = []
-        fileprivate var count = 0
+        var room: [dertisch_poll_event] = []
+        var count = 0
 
         static let none = CurlEvents()
 

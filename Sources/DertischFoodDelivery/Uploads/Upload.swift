@@ -3,6 +3,7 @@
 #else
     import Foundation
 #endif
+import Synchronization
 
 /// One resumable upload of a file (tus 1.0.0).
 struct Upload {

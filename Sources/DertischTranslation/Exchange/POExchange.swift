@@ -1,4 +1,4 @@
-package import DertischTexts
+import DertischTexts
 
 /// Translation files in the format of GNU gettext: a unit's id is the context, its text is the `msgid`.
 package enum POExchange {

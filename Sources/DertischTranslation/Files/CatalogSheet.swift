@@ -1,5 +1,5 @@
 package import DertischJSON
-package import DertischTexts
+import DertischTexts
 
 /// The texts of a String Catalog in its source language and in another, for exchange with translators.
 package struct CatalogSheet {

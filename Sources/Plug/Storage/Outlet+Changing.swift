@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Outlet {
     /// Plugs another implementation: calls that begin from now on use it, calls under way finish with the old one.
     /// Swaps are dropped, and restoring them has no effect.

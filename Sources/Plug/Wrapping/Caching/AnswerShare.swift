@@ -1,5 +1,3 @@
-public import DertischPrimitives
-
 /// A call in progress, shared by callers with equal inputs.
 @usableFromInline protocol AnswerShare: AnyObject, Sendable {
     associatedtype Output: Sendable
