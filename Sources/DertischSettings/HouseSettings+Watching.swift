@@ -1,5 +1,6 @@
 public import DertischBasics
 import Foundation
+import Synchronization
 
 extension HouseSettings {
     /// The values of a setting over time, to be read with `for await`: the current value first, then the newest after

@@ -1,5 +1,3 @@
-public import DertischBasics
-
 /// A registration of a listener, which ends when it is released.
 final class SettingsListening: Sendable {
     private let end: @Sendable () -> Void
