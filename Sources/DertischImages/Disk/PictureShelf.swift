@@ -5,13 +5,13 @@ import Foundation
 ///
 /// A torn, damaged or foreign file counts as missing. Runs off every actor, because disks block.
 final class PictureShelf: Sendable {
-    private let files: DiskShelf
+    private let files: DiskCache
 
     /// - Parameters:
     ///   - folder: the folder. It is created if necessary, readable only by its owner, and belongs to the shelf.
     ///   - most: the maximum size of all files, in bytes.
     init(in folder: URL, most: Int) {
-        files = DiskShelf(in: folder, ending: ".picture", most: most, mostOfOne: most / 8)
+        files = DiskCache(in: folder, suffix: ".picture", maxSize: most, maxFileSize: most / 8)
     }
 
     /// The total size of the files in bytes.
@@ -23,10 +23,10 @@ final class PictureShelf: Sendable {
         let name = files.name(of: key)
         guard let data = files.contents(of: name) else { return nil }
         guard let kept = KeptPicture(file: [UInt8](data), under: key) else {
-            files.forget(name)
+            files.remove(name)
             return nil
         }
-        files.use(name)
+        files.markUsed(name)
         return kept
     }
 
@@ -37,13 +37,13 @@ final class PictureShelf: Sendable {
     func heads(most: Int) -> [KeptPicture.Head] {
         files.names.prefix(most).compactMap { name in
             guard !Task.isCancelled else { return nil }
-            return files.beginning(of: name, most: KeptPicture.mostHead).flatMap(KeptPicture.Head.init)
+            return files.prefix(of: name, maxBytes: KeptPicture.mostHead).flatMap(KeptPicture.Head.init)
         }
     }
 
     func keep(_ picture: KeptPicture, of address: String, under key: String) {
-        files.keep(Data(picture.file(of: address, under: key)), as: files.name(of: key))
+        files.store(Data(picture.file(of: address, under: key)), as: files.name(of: key))
     }
 
-    func empty() { files.empty() }
+    func empty() { files.removeAll() }
 }

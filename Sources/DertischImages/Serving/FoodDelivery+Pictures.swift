@@ -5,6 +5,6 @@ extension FoodDelivery {
     func picture(at address: String, telling watch: ByteWatch) async throws -> [UInt8] {
         let address = Address(address)
         return watch.isWatched
-            ? try await bytes(from: address, telling: watch.tell) : try await bytes(from: address)
+            ? try await bytes(from: address, onProgress: watch.tell) : try await bytes(from: address)
     }
 }
