@@ -1,5 +1,5 @@
 /// The stored implementation of an ``AsyncAction``. Apps never use it.
-public final class AsyncPerformance<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+public final class AnyAsyncPerformer<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let body: @Sendable (Input) async throws(Failure) -> Output
 
     @usableFromInline init(_ body: @escaping @Sendable (Input) async throws(Failure) -> Output) { self.body = body }

@@ -1,12 +1,12 @@
 import Synchronization
 
-extension Outlet {
+extension ActionSlot {
     /// Plugs another implementation: calls that begin from now on use it, calls under way finish with the old one.
     /// Swaps are dropped, and restoring them has no effect.
     func plug(_ implementation: Implementation<A>) {
         change { state in
             state.top = Layer(implementation: implementation, replacedSite: state.top.implementation.site)
-            state.beneath = []
+            state.lower = []
             state.count += 1
         }
     }
@@ -14,7 +14,7 @@ extension Outlet {
     /// Puts an implementation on top of the current one, until it is removed.
     func swapIn(_ implementation: Implementation<A>) {
         change { state in
-            state.beneath.append(state.top)
+            state.lower.append(state.top)
             state.top = Layer(implementation: implementation, replacedSite: state.top.implementation.site)
             state.count += 1
         }
@@ -23,8 +23,8 @@ extension Outlet {
     /// Removes a swapped implementation, at any level.
     func remove(_ implementation: Implementation<A>) {
         change { state in
-            state.beneath.removeAll { $0.implementation === implementation }
-            if state.top.implementation === implementation, let next = state.beneath.popLast() { state.top = next }
+            state.lower.removeAll { $0.implementation === implementation }
+            if state.top.implementation === implementation, let next = state.lower.popLast() { state.top = next }
         }
     }
 
@@ -34,8 +34,8 @@ extension Outlet {
     func wrap(by wrappers: [any Wrapping]) -> [any Sendable] {
         changed { state in
             state.wrappers = wrappers
-            state.top.whole = nil
-            for index in state.beneath.indices { state.beneath[index].whole = nil }
+            state.top.wrapped = nil
+            for index in state.lower.indices { state.lower[index].wrapped = nil }
         }
     }
 
@@ -52,31 +52,31 @@ extension Outlet {
         state.withLock { state in
             let old = state
             body(&state)
-            state.round += 1
+            state.version += 1
             first.store(nil, ordering: .sequentiallyConsistent)
             later.store(nil, ordering: .sequentiallyConsistent)
-            retire(old.wholes, from: &state)
-            if let whole = state.top.whole { show(whole, in: &state) }
+            retire(old.wrappedPerformers, from: &state)
+            if let wrapped = state.top.wrapped { publish(wrapped, in: &state) }
             return [old, takeRetired(from: &state)]
         }
     }
 
-    private func retire(_ shown: [A.Performance], from state: inout State) {
-        let kept = state.wholes
-        let gone = shown.filter { whole in whole !== state.first && !kept.contains { $0 === whole } }
+    private func retire(_ shown: [A.StoredPerformer], from state: inout State) {
+        let kept = state.wrappedPerformers
+        let gone = shown.filter { wrapped in wrapped !== state.first && !kept.contains { $0 === wrapped } }
         guard !gone.isEmpty else { return }
         state.retired += gone
         hasRetired.store(true, ordering: .sequentiallyConsistent)
     }
 }
 
-extension Outlet: AnyOutlet {
+extension ActionSlot: AnyActionSlot {
     func isPlugged(in actions: Actions) -> Bool { actions.isPlugged(A.self) }
 
     func swapInto(_ actions: Actions) -> (@Sendable () -> Void)? {
-        guard let outlet = actions.kept(actions.outlet(of: A.self)) else { return nil }
+        guard let slot = actions.retained(actions.slot(of: A.self)) else { return nil }
         let implementation = state.withLock(\.top.implementation)
-        outlet.swapIn(implementation)
-        return { outlet.remove(implementation) }
+        slot.swapIn(implementation)
+        return { slot.remove(implementation) }
     }
 }

@@ -5,17 +5,17 @@ import DertischPrimitives
 /// ```swift
 /// do {
 ///     likes = try await photo.like()
-/// } catch let error as Unplugged {
+/// } catch let error as UnpluggedError {
 ///     print(error.what, error.remedy)
 /// }
 /// ```
-public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
+public struct UnpluggedError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason why there is no implementation.
     public enum Reason: Hashable, Sendable {
         /// Nothing was plugged for the action.
-        case nobody
+        case notPlugged
         /// The implementation's initialiser calls the same action, directly or through others.
-        case madeInACircle
+        case cycle
     }
 
     /// The action's name, without its module.
@@ -27,7 +27,7 @@ public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number of actions that can be called there.
     public let plugged: Int
     /// The names similar to the action's among those that can be called there: at most three, the closest first.
-    public let nearMisses: [String]
+    public let similarNames: [String]
 
     init(_ action: ActionSignature, _ reason: Reason, in actions: Actions, at site: Actions.Site) {
         let names = actions.names
@@ -35,7 +35,7 @@ public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
         self.site = site
         self.reason = reason
         plugged = names.count
-        nearMisses = NearMiss.of(action.name, among: names, by: ActionName.last)
+        similarNames = NearMiss.of(action.name, among: names, by: ActionName.last)
     }
 
     /// The message in four parts: what happened, where, why, and what to do.
@@ -44,30 +44,30 @@ public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence that states the error.
     public var what: String {
         switch reason {
-        case .nobody: "Nobody plugged the action \(action)."
-        case .madeInACircle: "The action \(action) was called while its implementation was being made."
+        case .notPlugged: "No performer is plugged for the action \(action)."
+        case .cycle: "The action \(action) was called while its implementation was being created."
         }
     }
 
     /// A sentence that gives the reason.
     public var why: String {
         switch reason {
-        case .nobody where plugged == 0: "An action has no implementation of its own, and nothing is plugged here yet."
-        case .nobody where plugged == 1: "An action has no implementation of its own; the only one plugged is another."
-        case .nobody: "An action has no implementation of its own; the \(plugged) that are plugged here are others."
-        case .madeInACircle: "The initialiser of what is plugged calls the action, directly or through others."
+        case .notPlugged where plugged == 0: "No action is plugged here yet."
+        case .notPlugged where plugged == 1: "Only one other action is plugged here."
+        case .notPlugged: "\(plugged) other actions are plugged here, but not this one."
+        case .cycle: "The initialiser of the implementation calls the action, directly or through other actions."
         }
     }
 
     /// A sentence that says how to fix it.
     public var remedy: String {
         switch reason {
-        case .nobody: "Plug one where the app starts: `\(action).self <~ …`.\(hint)"
-        case .madeInACircle: "Call the action from `perform`, not from the initialiser."
+        case .notPlugged: "Plug one where the app starts: `\(action).self <~ …`.\(hint)"
+        case .cycle: "Call the action from `perform`, not from the initialiser."
         }
     }
 
     private var hint: String {
-        nearMisses.isEmpty ? "" : " Or did you mean \(nearMisses.joined(separator: ", "))?"
+        similarNames.isEmpty ? "" : " Or did you mean \(similarNames.joined(separator: ", "))?"
     }
 }

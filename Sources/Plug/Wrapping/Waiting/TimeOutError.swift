@@ -5,11 +5,11 @@ import DertischPrimitives
 /// ```swift
 /// do {
 ///     likes = try await photo.like()
-/// } catch let error as TimedOut {
+/// } catch let error as TimeOutError {
 ///     print(error.action, error.limit)
 /// }
 /// ```
-public struct TimedOut: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TimeOutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The action's name, without its module.
     public let action: String
     /// The time limit.
@@ -21,8 +21,8 @@ public struct TimedOut: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         errorText(
             (
-                "The action \(action) was not answered in time.", "\(site), where the limit was set",
-                "It was given \(limit), and what is plugged had not ended by then.",
+                "The action \(action) did not end in time.", "\(site), where the limit was set",
+                "Its implementation took longer than the limit of \(limit).",
                 "Try again later, set a longer limit, or find out what it waits for."
             ))
     }

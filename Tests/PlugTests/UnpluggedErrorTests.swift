@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 @Suite("Actions that are not plugged", .namesHang)
-struct UnpluggedTests {
-    private func caught(_ body: () throws -> Void) -> Unplugged? {
+struct UnpluggedErrorTests {
+    private func caught(_ body: () throws -> Void) -> UnpluggedError? {
         do {
             try body()
             return nil
         } catch {
-            return error as? Unplugged
+            return error as? UnpluggedError
         }
     }
 
@@ -20,30 +20,30 @@ struct UnpluggedTests {
         }
         #expect(
             error?.description == """
-                error: Nobody plugged the action Half.
+                error: No performer is plugged for the action Half.
                   where: App/Photo.swift:12
-                  why:   An action has no implementation of its own, and nothing is plugged here yet.
+                  why:   No action is plugged here yet.
                   do:    Plug one where the app starts: `Half.self <~ …`.
                 """)
-        #expect(error?.reason == .nobody)
+        #expect(error?.reason == .notPlugged)
         #expect(error?.site.file == "App/Photo.swift")
     }
 
     @Test("An unplugged action's near misses are listed, the closest first")
-    func nearMisses() async {
+    func similarNames() async {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(Near.LikePhotos.self) {}
         actions.plug(Near.LinkPhoto.self) {}
         actions.plug(Half.self) { $0 }
-        var error: Unplugged?
+        var error: UnpluggedError?
         do {
             _ = try await actions.asCurrent { try await action(LikePhoto.self, 1, file: "App/Photo.swift", line: 7) }
-        } catch let unplugged as Unplugged { error = unplugged } catch {}
+        } catch let unplugged as UnpluggedError { error = unplugged } catch {}
         #expect(
             error?.description == """
-                error: Nobody plugged the action LikePhoto.
+                error: No performer is plugged for the action LikePhoto.
                   where: App/Photo.swift:7
-                  why:   An action has no implementation of its own; the 3 that are plugged here are others.
+                  why:   3 other actions are plugged here, but not this one.
                   do:    Plug one where the app starts: `LikePhoto.self <~ …`. Or did you mean Near.LikePhotos, Near.LinkPhoto?
                 """)
     }
@@ -53,23 +53,23 @@ struct UnpluggedTests {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(LikePhoto.self, to: LikeByAddingOne())
         let error = actions.asCurrent { caught { _ = try action(Half.self, 1) } }
-        #expect(error?.why == "An action has no implementation of its own; the only one plugged is another.")
-        #expect(error?.nearMisses == [])
+        #expect(error?.why == "Only one other action is plugged here.")
+        #expect(error?.similarNames == [])
     }
 
     @Test("An unplugged call's own file and line are reported automatically")
     func ownSite() {
         let line = #line + 1
         let error = Actions(fallingBackOn: nil).asCurrent { caught { _ = try action(Half.self, 1) } }
-        #expect(error?.site.description == "PlugTests/UnpluggedTests.swift:\(line)")
+        #expect(error?.site.description == "PlugTests/UnpluggedErrorTests.swift:\(line)")
     }
 
     @Test("An action that is called during its creation on the same thread is a cycle")
     func circle() throws {
         struct Restless: Performer {
             typealias Performs = Half
-            let caught: Unplugged?
-            func perform(_ number: Int) -> Int { caught?.reason == .madeInACircle ? number : -1 }
+            let caught: UnpluggedError?
+            func perform(_ number: Int) -> Int { caught?.reason == .cycle ? number : -1 }
         }
         @Sendable func restless() -> Restless {
             Restless(caught: caught { _ = try action(Half.self, 1, file: "App/Restless.swift", line: 4) })
@@ -77,14 +77,14 @@ struct UnpluggedTests {
         try Actions.overriding({ $0.plug(Half.self, to: restless()) }) {
             try #expect(action(Half.self, 5) == 5)
         }
-        let circle = Unplugged(
-            ActionSignature(Half.self), .madeInACircle, in: Actions(fallingBackOn: nil),
+        let circle = UnpluggedError(
+            ActionSignature(Half.self), .cycle, in: Actions(fallingBackOn: nil),
             at: Actions.Site(file: "App/Restless.swift", line: 4))
         #expect(
             circle.description == """
-                error: The action Half was called while its implementation was being made.
+                error: The action Half was called while its implementation was being created.
                   where: App/Restless.swift:4
-                  why:   The initialiser of what is plugged calls the action, directly or through others.
+                  why:   The initialiser of the implementation calls the action, directly or through other actions.
                   do:    Call the action from `perform`, not from the initialiser.
                 """)
     }
@@ -122,8 +122,8 @@ struct UnpluggedTests {
     @Test("An action's name is the source's, without module and local contexts")
     func names() {
         enum Local: Action {}
-        #expect(ActionName.of(Local.self) == "UnpluggedTests.Local")
-        #expect(ActionName.of(Outer.Inner.self) == "UnpluggedTests.Outer.Inner")
+        #expect(ActionName.of(Local.self) == "UnpluggedErrorTests.Local")
+        #expect(ActionName.of(Outer.Inner.self) == "UnpluggedErrorTests.Outer.Inner")
     }
 
     enum Outer {

@@ -1,7 +1,7 @@
 public import Synchronization
 
 /// A shared call of a synchronous action: the first caller performs it, and the others wait at its lock.
-@usableFromInline final class SyncShare<Output: Sendable, Failure: Error>: AnswerShare {
+@usableFromInline final class SyncInFlightCall<Output: Sendable, Failure: Error>: InFlightCall {
     @usableFromInline let turn = Mutex(())
     @usableFromInline let known = Mutex<Result<Output, Failure>?>(nil)
 
@@ -14,7 +14,7 @@ public import Synchronization
     /// - Returns: `nil` if the caller would wait for itself, since the performer calls its own action with an equal
     ///   input.
     @inlinable func result(_ perform: () -> Result<Output, Failure>) -> Result<Output, Failure>? {
-        Makers.inTurn(at: self, turn) {
+        WaitForGraph.withExclusiveAccess(to: self, turn) {
             if let known = known.withLock({ $0 }) { return known }
             let result = perform()
             known.withLock { $0 = result }

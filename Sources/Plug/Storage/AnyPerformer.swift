@@ -1,5 +1,5 @@
 /// The stored implementation of an ``Action``. Apps never use it.
-public final class SyncPerformance<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+public final class AnyPerformer<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let body: @Sendable (Input) throws(Failure) -> Output
 
     @usableFromInline init(_ body: @escaping @Sendable (Input) throws(Failure) -> Output) { self.body = body }
