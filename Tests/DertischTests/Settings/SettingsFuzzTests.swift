@@ -21,12 +21,12 @@ import Testing
     private static let seed = ProcessInfo.processInfo.environment["DERTISCH_SEED"].flatMap { UInt64($0) } ?? 1
 
     private static let drafts = [
-        SettingDraft(SettingKey<Int>.port), SettingDraft(SettingKey<Bool>.quiet),
-        SettingDraft(SettingKey<Double>.volume),
-        SettingDraft(SettingKey<String?>.password), SettingDraft(SettingKey<URL?>.api),
-        SettingDraft(SettingKey<Duration>.patience), SettingDraft(SettingKey<Colour>.colour),
-        SettingDraft(SettingKey<[String]>.tags), SettingDraft(SettingKey<[Lamp]>.lamps),
-        SettingDraft(SettingKey<[Duration]>.pauses),
+        AnySettingKey(SettingKey<Int>.port), AnySettingKey(SettingKey<Bool>.quiet),
+        AnySettingKey(SettingKey<Double>.volume),
+        AnySettingKey(SettingKey<String?>.password), AnySettingKey(SettingKey<URL?>.api),
+        AnySettingKey(SettingKey<Duration>.patience), AnySettingKey(SettingKey<Colour>.colour),
+        AnySettingKey(SettingKey<[String]>.tags), AnySettingKey(SettingKey<[Lamp]>.lamps),
+        AnySettingKey(SettingKey<[Duration]>.pauses),
     ]
 
     private static let pieces = [
@@ -38,7 +38,7 @@ import Testing
     ]
 
     /// Every value that holds is one that its setting can have, and a secret is in no message.
-    private func check(_ sheet: SettingSheet) {
+    private func check(_ sheet: MergedSettings) {
         let port = sheet.values["server.port"] as? Int
         #expect(port.map { 0...65535 ~= $0 } == true)
         #expect(sheet.lines.count == Self.drafts.count)
@@ -62,7 +62,7 @@ import Testing
             ]
             let read = SettingArguments(arguments, for: Self.drafts)
             let found = SettingEnvironment(environment, of: "galerie", for: Self.drafts)
-            let sheet = SettingSheet(
+            let sheet = MergedSettings(
                 Self.drafts, layers: [found.entries, read.entries], faults: found.faults + read.faults)
             check(sheet)
             if sheet.faults.isEmpty { sound += 1 } else { faulty += 1 }
@@ -100,15 +100,15 @@ import Testing
                 continue
             }
             let document = SettingDocument(file, for: Self.drafts) { .userFile($0) }
-            check(SettingSheet(Self.drafts, layers: [document.entries], faults: document.faults))
+            check(MergedSettings(Self.drafts, layers: [document.entries], faults: document.faults))
             let tree = try JSONReader.read(bytes)
             guard tree.members != nil else { continue }
             read += 1
-            var changed = SettingTree(tree)
+            var changed = SettingDocumentEditor(tree)
             changed.set(port, for: "server.port")
             let again = try JSONFile(URL(filePath: "/settings.json"), Array(changed.tree.text(indent: 2).utf8))
             let entries = SettingDocument(again, for: Self.drafts) { .userFile($0) }.entries
-            let value = SettingSheet(Self.drafts, layers: [entries], faults: []).values["server.port"]
+            let value = MergedSettings(Self.drafts, layers: [entries], faults: []).values["server.port"]
             // One that stood twice is told of, and the first counts, which is the one that was set.
             #expect(value as? Int == 4321, "\(String(decoding: bytes, as: UTF8.self))")
             changed.remove("server.port")

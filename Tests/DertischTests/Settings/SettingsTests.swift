@@ -49,7 +49,7 @@ func trialSettings(
         #expect(settings[.volume] == 1)
         #expect(settings.source(of: .volume) == .userFile(Site(file: file, line: 1, column: 45)))
         #expect(settings[.quiet] == true && "\(settings.source(of: .quiet))".hasSuffix("bundle/settings.json:1:65"))
-        #expect(settings[.patience] == .seconds(30) && settings.source(of: .patience) == .standard)
+        #expect(settings[.patience] == .seconds(30) && settings.source(of: .patience) == .default)
     }
 
     @Test("Every type of setting is parsed from text and from JSON alike")
@@ -89,34 +89,34 @@ func trialSettings(
         #expect(
             settings.faults.map(\.description) == [
                 """
-                error: The setting server.port cannot have that value.
+                error: The value of the setting server.port is not valid.
                   where: \(bundle):1:17
                   why:   here should be a number from 0 to 65535, not "70000"
-                  do:    correct it there, or take it out
+                  do:    correct it, or remove it
                 """,
                 """
-                error: The setting server.port cannot have that value.
+                error: The value of the setting server.port is not valid.
                   where: \(user):2:22
                   why:   here should be a number from 0 to 65535, not "80"
-                  do:    correct it there, or take it out
+                  do:    correct it, or remove it
                 """,
                 """
-                error: The setting server.port cannot have that value.
+                error: The value of the setting server.port is not valid.
                   where: --server.port on the command line
                   why:   here should be a number from 0 to 65535, not "many"
-                  do:    correct it there, or take it out
+                  do:    correct it, or remove it
                 """,
                 """
-                error: The setting lamp-colour cannot have that value.
+                error: The value of the setting lamp-colour is not valid.
                   where: GALERIE_LAMP_COLOUR in the environment
                   why:   here should be red, white or green, not "blue"
-                  do:    correct it there, or take it out
+                  do:    correct it, or remove it
                 """,
                 """
-                error: The setting lamps cannot have that value.
+                error: The value of the setting lamps is not valid.
                   where: \(user):3:13
                   why:   at lamps[0]: this object should have a member "watts"
-                  do:    correct it there, or take it out
+                  do:    correct it, or remove it
                 """,
             ])
         #expect(throws: Faults.self) { try settings.check() }
@@ -131,25 +131,25 @@ func trialSettings(
         #expect(
             settings.faults.map { "\($0.what) \($0.why)" }.sorted() == [
                 """
-                GALERIE_SERVER_PROT is no setting, and counts for nothing. no setting is called so in the environment; \
+                GALERIE_SERVER_PROT is not a known setting and was ignored. no setting has that variable; \
                 there is GALERIE_SERVER_PORT
                 """,
-                "colour is no setting, and counts for nothing. no setting has that name",
-                "server.prot is no setting, and counts for nothing. no setting has that name; there is server.port",
-                "tagss is no setting, and counts for nothing. no setting has that name; there is tags",
+                "colour is not a known setting and was ignored. no setting has that name",
+                "server.prot is not a known setting and was ignored. no setting has that name; there is server.port",
+                "tagss is not a known setting and was ignored. no setting has that name; there is tags",
             ])
         try settings.check()
     }
 
     private static let arguments: [(arguments: [String], what: String, why: String)] = [
-        (["--server.port"], "--server.port wants a value.", "it should be followed by a number from 0 to 65535"),
-        (["--folder="], "--folder wants a value.", "it should be followed by a text"),
-        (["--folder", "--quiet"], "--folder wants a value.", "it should be followed by a text"),
-        (["--foldre", "x"], "--foldre is not known here.", "no setting has that name; there is --folder"),
-        (["--foldre=x"], "--foldre is not known here.", "no setting has that name; there is --folder"),
-        (["--quiet", "x"], "x is no option.", "arguments begin with --"),
-        (["--no-folder"], "--no-folder is not known here.", "no setting has that name; there is --folder"),
-        (["--"], "-- is no option.", "arguments begin with --"),
+        (["--server.port"], "--server.port needs a value.", "it should be followed by a number from 0 to 65535"),
+        (["--folder="], "--folder needs a value.", "it should be followed by a text"),
+        (["--folder", "--quiet"], "--folder needs a value.", "it should be followed by a text"),
+        (["--foldre", "x"], "--foldre is not a known option.", "no setting has that name; there is --folder"),
+        (["--foldre=x"], "--foldre is not a known option.", "no setting has that name; there is --folder"),
+        (["--quiet", "x"], "x is not an option.", "an option begins with --"),
+        (["--no-folder"], "--no-folder is not a known option.", "no setting has that name; there is --folder"),
+        (["--"], "-- is not an option.", "an option begins with --"),
     ]
 
     @Test("An unknown argument, or one without its value, is reported", arguments: arguments)
@@ -219,7 +219,7 @@ func trialSettings(
         let same = HouseSettings(
             of: "x", SettingKey("maxSize", default: 1), SettingKey("max.size", default: 1), environment: [:],
             userFile: .none)
-        #expect(same.faults.map(\.why) == ["in the environment both are X_MAX_SIZE"])
+        #expect(same.faults.map(\.why) == ["both are X_MAX_SIZE in the environment"])
         let inner = HouseSettings(
             of: "x", SettingKey("max", default: 1), SettingKey("max.size", default: 1), environment: [:],
             userFile: .none)

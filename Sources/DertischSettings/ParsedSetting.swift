@@ -2,12 +2,12 @@ import DertischLarder
 import DertischJSON
 
 /// A value of a setting, with its text.
-struct SettingReading: Sendable {
+struct ParsedSetting: Sendable {
     let value: any Sendable
-    let shown: String
+    let text: String
 
     init<Value: SettingValue>(_ value: Value) {
         self.value = value
-        shown = SettingText.shown(value)
+        text = SettingText.shown(value)
     }
 }

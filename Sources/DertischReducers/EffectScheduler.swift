@@ -1,6 +1,6 @@
 /// The bookkeeping of running effects by lane: decides which to start, cancel and refuse. Makes decisions only,
 /// without effects.
-@usableFromInline struct EffectBook<Effect: Sendable>: Sendable {
+@usableFromInline struct EffectScheduler<Effect: Sendable>: Sendable {
     /// The effects to start, cancel and refuse.
     @usableFromInline struct Plan: Sendable {
         @usableFromInline var starts: [(number: Int, effect: Effect)] = []

@@ -1,7 +1,7 @@
 /// The way an action is recorded for undo.
 ///
 /// ```swift
-/// static func trace(of action: Action) -> Trace {
+/// static func undoRecording(of action: Action) -> UndoRecording {
 ///     switch action {
 ///     case .add: .step
 ///     case .write: .merged(as: "note")  // typing is one step
@@ -9,7 +9,7 @@
 ///     }
 /// }
 /// ```
-public enum Trace: Hashable, Sendable {
+public enum UndoRecording: Hashable, Sendable {
     /// A step of its own.
     case step
     /// A common step with the preceding actions of the same name: typing, or dragging.

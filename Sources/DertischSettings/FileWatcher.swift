@@ -3,21 +3,21 @@ import Foundation
 #if canImport(Darwin)
     import Darwin
 
-    /// A watch on a file that may come, go and be replaced: on its folder, and on the file while it exists.
-    final class FileWatch: @unchecked Sendable {
+    /// A watcher of a file that may come, go and be replaced; it watches the folder, and the file while it exists.
+    final class FileWatcher: @unchecked Sendable {
         // Only touched on the queue, where the handlers run and the watch is created.
         private var sources: [any DispatchSourceFileSystemObject] = []
         private let file: URL
         private let queue: DispatchQueue
-        private let tell: @Sendable () -> Void
+        private let onChange: @Sendable () -> Void
 
         /// - Parameters:
         ///   - queue: the queue of this call and of the callbacks.
-        ///   - tell: called when the file may have changed.
-        init(_ file: URL, on queue: DispatchQueue, _ tell: @escaping @Sendable () -> Void) {
+        ///   - onChange: called when the file may have changed.
+        init(_ file: URL, on queue: DispatchQueue, _ onChange: @escaping @Sendable () -> Void) {
             self.file = file
             self.queue = queue
-            self.tell = tell
+            self.onChange = onChange
             watch()
         }
 
@@ -32,7 +32,7 @@ import Foundation
                     fileDescriptor: descriptor, eventMask: [.write, .delete, .rename, .extend], queue: queue)
                 source.setEventHandler { [weak self] in
                     self?.watch()
-                    self?.tell()
+                    self?.onChange()
                 }
                 source.setCancelHandler { close(descriptor) }
                 source.activate()
@@ -43,18 +43,18 @@ import Foundation
 #else
     import Glibc
 
-    /// A watch on a file that may come, go and be replaced: on its folder, or the nearest existing ancestor
+    /// A watcher of a file that may come, go and be replaced; it watches the folder, or the nearest existing ancestor
     /// (inotify).
     // All stored properties are set once; the kernel's watches change, and are only touched on the queue.
-    final class FileWatch: @unchecked Sendable {
+    final class FileWatcher: @unchecked Sendable {
         private let file: URL
         private let descriptor: Int32
         private let source: (any DispatchSourceRead)?
 
         /// - Parameters:
         ///   - queue: the queue of this call and of the callbacks.
-        ///   - tell: called when the file may have changed.
-        init(_ file: URL, on queue: DispatchQueue, _ tell: @escaping @Sendable () -> Void) {
+        ///   - onChange: called when the file may have changed.
+        init(_ file: URL, on queue: DispatchQueue, _ onChange: @escaping @Sendable () -> Void) {
             self.file = file
             let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
             self.descriptor = descriptor
@@ -69,7 +69,7 @@ import Foundation
             source.setEventHandler { [weak self] in
                 Self.drain(descriptor)
                 self?.watch()
-                tell()
+                onChange()
             }
             watch()
             source.activate()

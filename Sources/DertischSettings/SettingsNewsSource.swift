@@ -2,10 +2,10 @@ import Dertisch
 import Synchronization
 
 /// A source of news: passes every change of the settings to the head chefs, while the house is open.
-final class SettingsNews: KitchenColleague {
+final class SettingsNewsSource: KitchenColleague {
     private let settings: HouseSettings
     private let headChefs: HeadChefForSousChef<SettingsChanged>
-    private let listening = Mutex<SettingsListening?>(nil)
+    private let subscription = Mutex<SettingsSubscription?>(nil)
 
     init(of settings: HouseSettings, to headChefs: HeadChefForSousChef<SettingsChanged>) {
         self.settings = settings
@@ -14,8 +14,8 @@ final class SettingsNews: KitchenColleague {
 
     func beginShift() async {
         let begun = settings.listen { [headChefs] in headChefs.give($0) }
-        listening.withLock { $0 = begun }
+        subscription.withLock { $0 = begun }
     }
 
-    func endShift() async { listening.withLock { $0 = nil } }
+    func endShift() async { subscription.withLock { $0 = nil } }
 }

@@ -32,13 +32,13 @@ extension HouseSettings {
         public var description: String {
             let (why, remedy) =
                 switch reason {
-                case .refused(let expectation): ("it should be \(expectation)", "give it such a value")
-                case .noFile: ("these settings have no user's file", "make them with one")
-                case .broken(let error): (error.reason, "mend the file at \(error.site)")
-                case .unwritable(let why): (why, "see that the folder can be written to")
-                case .busy: ("others have been writing there for as long as was allowed", "try again later")
+                case .refused(let expectation): ("its value should be \(expectation)", "set a valid value")
+                case .noFile: ("these settings have no user file", "create them with one")
+                case .broken(let error): (error.reason, "fix the file at \(error.site)")
+                case .unwritable(let why): (why, "check that the folder is writable")
+                case .busy: ("other programs wrote to the file for the whole time limit", "try again later")
                 }
-            return errorText(("The setting \(setting) could not be kept.", file ?? "the house's settings", why, remedy))
+            return errorText(("The setting \(setting) could not be stored.", file ?? "the house's settings", why, remedy))
         }
     }
 
@@ -53,20 +53,20 @@ extension HouseSettings {
     ///   overrides it.
     /// - Throws: ``Error``. Never `CancellationError`: a cancelled task stops waiting and throws
     ///   ``Error/Reason/busy``.
-    @concurrent @discardableResult public func keep<Value: SettingValue>(
+    @concurrent @discardableResult public func store<Value: SettingValue>(
         _ value: Value, as key: SettingKey<Value>, within limit: Duration = .seconds(5)
     ) async throws(Error) -> SettingSource {
-        guard key.holds(value), let tree = try? SettingText.tree(of: value) else {
+        guard key.isValid(value), let tree = try? SettingText.tree(of: value) else {
             throw error(.refused(key.expectation), key.name)
         }
         try await change(key.name, within: limit) { $0.set(tree, for: key.name) }
         return source(of: key)
     }
 
-    /// Removes a setting from the user's file, so that the layer beneath applies again. See ``keep(_:as:within:)``.
+    /// Removes a setting from the user's file, so that the layer beneath applies again. See ``store(_:as:within:)``.
     ///
     /// - Returns: the source that now determines the setting.
-    @concurrent @discardableResult public func forget<Value: SettingValue>(
+    @concurrent @discardableResult public func remove<Value: SettingValue>(
         _ key: SettingKey<Value>, within limit: Duration = .seconds(5)
     ) async throws(Error) -> SettingSource {
         try await change(key.name, within: limit) { $0.remove(key.name) }
@@ -74,14 +74,14 @@ extension HouseSettings {
     }
 
     private func change(
-        _ name: String, within limit: Duration, _ change: @escaping @Sendable (inout SettingTree) -> Void
+        _ name: String, within limit: Duration, _ change: @escaping @Sendable (inout SettingDocumentEditor) -> Void
     ) async throws(Error) {
         guard let userFile else { throw error(.noFile, name) }
         let file = SettingFile(userFile)
         let lock = try await lock(file, for: name, within: limit)
         // Runs on the queue: a disk may be slow, and Swift's thread pool is small.
         let outcome: Result<Void, Error> = await withCheckedContinuation { continuation in
-            desk.async {
+            queue.async {
                 let outcome = self.rewrite(file, at: userFile, name, change)
                 self.read()
                 continuation.resume(returning: outcome)
@@ -92,16 +92,16 @@ extension HouseSettings {
     }
 
     private func rewrite(
-        _ file: SettingFile, at url: URL, _ name: String, _ change: (inout SettingTree) -> Void
+        _ file: SettingFile, at url: URL, _ name: String, _ change: (inout SettingDocumentEditor) -> Void
     ) -> Result<Void, Error> {
-        var settings: SettingTree
-        do throws(Larder.Error) { settings = SettingTree(try Self.tree(in: file, url)) } catch {
+        var settings: SettingDocumentEditor
+        do throws(Larder.Error) { settings = SettingDocumentEditor(try Self.tree(in: file, url)) } catch {
             return .failure(self.error(.broken(error), name))
         }
         let before = settings.tree
         change(&settings)
         guard settings.tree != before else { return .success(()) }
-        do throws(SettingFile.Problem) { try file.write(settings.tree.text(indent: 2)) } catch {
+        do throws(SettingFile.Failure) { try file.write(settings.tree.text(indent: 2)) } catch {
             return .failure(self.error(.unwritable(error.reason), name))
         }
         return .success(())
@@ -112,7 +112,7 @@ extension HouseSettings {
     ) async throws(Error) -> Int32 {
         let deadline = ContinuousClock.now + limit
         while true {
-            do throws(SettingFile.Problem) { if let lock = try file.lock() { return lock } } catch {
+            do throws(SettingFile.Failure) { if let lock = try file.lock() { return lock } } catch {
                 throw self.error(.unwritable(error.reason), name)
             }
             guard ContinuousClock.now < deadline, (try? await Task.sleep(for: .milliseconds(5))) != nil else {

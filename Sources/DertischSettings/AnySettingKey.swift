@@ -2,7 +2,7 @@ import DertischLarder
 import DertischJSON
 
 /// A setting, its type erased.
-struct SettingDraft: Sendable {
+struct AnySettingKey: Sendable {
     let name: String
     let help: String
     let placeholder: String
@@ -10,9 +10,9 @@ struct SettingDraft: Sendable {
     let isFlag: Bool
     let expectation: String
     /// The default value.
-    let standard: SettingReading
+    let defaultValue: ParsedSetting
     /// Reads a value that a layer sets.
-    let read: @Sendable (SettingEntry.Written) throws(SettingFlaw) -> SettingReading
+    let read: @Sendable (UnparsedSetting.Content) throws(InvalidSettingValue) -> ParsedSetting
 
     init<Value: SettingValue>(_ key: SettingKey<Value>) {
         name = key.name
@@ -21,25 +21,25 @@ struct SettingDraft: Sendable {
         isSecret = key.isSecret
         isFlag = Value.self == Bool.self
         expectation = key.expectation
-        standard = SettingReading(key.standard)
-        read = { written throws(SettingFlaw) in
+        defaultValue = ParsedSetting(key.defaultValue)
+        read = { content throws(InvalidSettingValue) in
             let value: Value
-            switch written {
+            switch content {
             case .texts(let texts):
                 let all = texts.count > 1 ? Value.setting(fromAll: texts) : nil
                 guard let read = all ?? texts.last.flatMap({ Value.setting(from: $0) }) else {
-                    throw SettingFlaw(found: "\"\(texts.last ?? "")\"")
+                    throw InvalidSettingValue(found: "\"\(texts.last ?? "")\"")
                 }
                 value = read
             case .json(let file, let index):
                 do throws(Larder.Error) { value = try file.decode(Value.self, at: index) } catch {
                     // An error inside the value is reported at its own place.
                     let isInside = error.path != file.error(.refused(""), at: index).path
-                    throw SettingFlaw(found: file.shown(at: index), inside: isInside ? error : nil)
+                    throw InvalidSettingValue(found: file.shown(at: index), inside: isInside ? error : nil)
                 }
             }
-            guard key.holds(value) else { throw SettingFlaw(found: "\"\(SettingText.shown(value))\"") }
-            return SettingReading(value)
+            guard key.isValid(value) else { throw InvalidSettingValue(found: "\"\(SettingText.shown(value))\"") }
+            return ParsedSetting(value)
         }
     }
 }

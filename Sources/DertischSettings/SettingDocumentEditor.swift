@@ -1,7 +1,7 @@
 import DertischJSON
 
 /// An editor of a settings document that preserves everything else in it.
-struct SettingTree {
+struct SettingDocumentEditor {
     private(set) var tree: JSONTree
 
     /// - Parameter tree: an object.

@@ -1,5 +1,5 @@
 /// A registration of a listener, which ends when it is released.
-final class SettingsListening: Sendable {
+final class SettingsSubscription: Sendable {
     private let end: @Sendable () -> Void
 
     init(_ end: @escaping @Sendable () -> Void) { self.end = end }

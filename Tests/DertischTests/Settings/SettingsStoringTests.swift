@@ -5,7 +5,7 @@ import Testing
 @testable import Dertisch
 @testable import DertischSettings
 
-@Suite("Stored settings") struct SettingsKeepingTests {
+@Suite("Stored settings") struct SettingsStoringTests {
     let folder: TrialFolder
 
     init() throws { folder = try TrialFolder() }
@@ -15,11 +15,11 @@ import Testing
     @Test("A setting is stored in the user's file, where the next start finds it")
     func keeping() async throws {
         let settings = try trialSettings(in: folder)
-        #expect(try await settings.keep(9090, as: .port) == .userFile(Site(file: file.path, line: 3, column: 13)))
-        try await settings.keep(.milliseconds(1500), as: .patience)
-        try await settings.keep([.seconds(1)], as: .pauses)
-        try await settings.keep("hush", as: .password)
-        try await settings.keep(URL(string: "http://example.org/a"), as: .api)
+        #expect(try await settings.store(9090, as: .port) == .userFile(Site(file: file.path, line: 3, column: 13)))
+        try await settings.store(.milliseconds(1500), as: .patience)
+        try await settings.store([.seconds(1)], as: .pauses)
+        try await settings.store("hush", as: .password)
+        try await settings.store(URL(string: "http://example.org/a"), as: .api)
         #expect(settings[.port] == 9090 && settings[.patience] == .milliseconds(1500))
         #expect(
             try folder.read("user/settings.json") == """
@@ -48,23 +48,23 @@ import Testing
     func others() async throws {
         let text = "{\n  \"later\": [1e2, {\"a\": null}],\n  \"server.port\": 1,\n  \"quiet\": true\n}\n"
         let settings = try trialSettings(file: text, in: folder)
-        try await settings.keep(2, as: .port)
-        try await settings.forget(.quiet)
-        try await settings.forget(.folder)
+        try await settings.store(2, as: .port)
+        try await settings.remove(.quiet)
+        try await settings.remove(.folder)
         let tree = "{\n  \"later\": [\n    1e2,\n    {\n      \"a\": null\n    }\n  ],\n  \"server.port\": 2\n}\n"
         #expect(try folder.read("user/settings.json") == tree)
-        #expect(!settings[.quiet] && settings.source(of: .quiet) == .standard)
-        try await settings.forget(.port)
+        #expect(!settings[.quiet] && settings.source(of: .quiet) == .default)
+        try await settings.remove(.port)
         #expect(settings[.port] == 8080)
     }
 
     @Test("Removing a setting removes emptied objects, and storing one keeps a value in place of an object")
     func shapes() async throws {
         let settings = try trialSettings(file: #"{"server": {"port": 1}}"#, in: folder)
-        try await settings.forget(.port)
+        try await settings.remove(.port)
         #expect(try folder.read("user/settings.json") == "{}\n")
         try folder.write(#"{"server": "mine"}"#, to: "user/settings.json")
-        try await settings.keep(3, as: .port)
+        try await settings.store(3, as: .port)
         #expect(settings[.port] == 3)
         #expect(try folder.read("user/settings.json") == "{\n  \"server\": \"mine\",\n  \"server.port\": 3\n}\n")
     }
@@ -72,7 +72,7 @@ import Testing
     @Test("Storing a setting returns the source that determines it")
     func shadowed() async throws {
         let settings = try trialSettings(["--server.port=4"], in: folder)
-        #expect(try await settings.keep(5, as: .port) == .argument("--server.port"))
+        #expect(try await settings.store(5, as: .port) == .argument("--server.port"))
         #expect(settings[.port] == 4)
         #expect(try trialSettings(in: folder)[.port] == 5)
     }
@@ -80,28 +80,28 @@ import Testing
     @Test("A setting that cannot be stored leaves the file unchanged, with an error in four parts without the value")
     func refused() async throws {
         let settings = try trialSettings(file: "{\"quiet\": }", in: folder)
-        let broken = await #expect(throws: HouseSettings.Error.self) { try await settings.keep("hush", as: .password) }
+        let broken = await #expect(throws: HouseSettings.Error.self) { try await settings.store("hush", as: .password) }
         #expect(
             broken?.description == """
-                error: The setting server.password could not be kept.
+                error: The setting server.password could not be stored.
                   where: \(file.path)
                   why:   Invalid value.
-                  do:    mend the file at \(file.path):1:11
+                  do:    fix the file at \(file.path):1:11
                 """)
         #expect(try folder.read("user/settings.json") == "{\"quiet\": }")
         for text in ["[1]", #"{"a": 1, "a": 2}"#] {
             try folder.write(text, to: "user/settings.json")
-            await #expect(throws: HouseSettings.Error.self) { try await settings.keep(1, as: .port) }
+            await #expect(throws: HouseSettings.Error.self) { try await settings.store(1, as: .port) }
             #expect(try folder.read("user/settings.json") == text)
         }
-        let refused = await #expect(throws: HouseSettings.Error.self) { try await settings.keep(-1, as: .port) }
+        let refused = await #expect(throws: HouseSettings.Error.self) { try await settings.store(-1, as: .port) }
         #expect(refused?.reason == .refused("a number from 0 to 65535"))
         let none = HouseSettings(of: "galerie", .port, environment: [:], userFile: .none)
         #expect(
-            await #expect(throws: HouseSettings.Error.self) { try await none.keep(1, as: .port) }?.reason == .noFile)
+            await #expect(throws: HouseSettings.Error.self) { try await none.store(1, as: .port) }?.reason == .noFile)
         let nowhere = HouseSettings(
             of: "galerie", .port, environment: [:], userFile: .at(URL(filePath: "/proc/nowhere/settings.json")))
-        let why = await #expect(throws: HouseSettings.Error.self) { try await nowhere.keep(1, as: .port) }?.reason
+        let why = await #expect(throws: HouseSettings.Error.self) { try await nowhere.store(1, as: .port) }?.reason
         guard case .unwritable = why else {
             Issue.record("\(String(describing: why))")
             return
@@ -113,11 +113,11 @@ import Testing
         let settings = try trialSettings(file: "{}", in: folder)
         let lock = try #require(try SettingFile(file).lock())
         let busy = await #expect(throws: HouseSettings.Error.self) {
-            try await settings.keep(1, as: .port, within: .zero)
+            try await settings.store(1, as: .port, within: .zero)
         }
         #expect(busy?.reason == .busy)
         SettingFile.unlock(lock)
-        try await settings.keep(1, as: .port, within: .zero)
+        try await settings.store(1, as: .port, within: .zero)
     }
 
     @Test("Storing a setting preserves a symbolic link and the permissions of its target")
@@ -129,7 +129,7 @@ import Testing
         try FileManager.default.createDirectory(at: user, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(at: file, withDestinationURL: target)
         let settings = try trialSettings(in: folder)
-        try await settings.keep(1, as: .port)
+        try await settings.store(1, as: .port)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == target.path)
         #expect(try folder.read("elsewhere/mine.json").contains("\"port\": 1"))
         let mode = try FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions] as? NSNumber
@@ -144,7 +144,7 @@ import Testing
             for (number, key) in keys.enumerated() {
                 group.addTask {
                     let settings = HouseSettings(of: "galerie", key, environment: [:], userFile: .at(file))
-                    for round in 0..<3 { try await settings.keep(number + round, as: key, within: hangLimit) }
+                    for round in 0..<3 { try await settings.store(number + round, as: key, within: hangLimit) }
                 }
             }
             try await group.waitForAll()
