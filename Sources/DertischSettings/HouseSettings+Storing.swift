@@ -38,7 +38,8 @@ extension HouseSettings {
                 case .unwritable(let why): (why, "check that the folder is writable")
                 case .busy: ("other programs wrote to the file for the whole time limit", "try again later")
                 }
-            return errorText(("The setting \(setting) could not be stored.", file ?? "the house's settings", why, remedy))
+            return errorText(
+                ("The setting \(setting) could not be stored.", file ?? "the house's settings", why, remedy))
         }
     }
 

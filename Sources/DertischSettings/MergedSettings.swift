@@ -44,7 +44,9 @@ struct MergedSettings: Sendable {
 }
 
 extension Fault {
-    fileprivate static func wrong(_ key: AnySettingKey, _ source: SettingSource, _ invalid: InvalidSettingValue) -> Fault {
+    fileprivate static func wrong(_ key: AnySettingKey, _ source: SettingSource, _ invalid: InvalidSettingValue)
+        -> Fault
+    {
         let what = "The value of the setting \(key.name) is not valid."
         let site = invalid.inside?.site ?? source.site
         let why =

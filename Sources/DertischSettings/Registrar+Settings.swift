@@ -17,7 +17,8 @@ extension Registrar {
         note(settings.faults, by: "settings", with: key, file: file, line: line)
         sousChef({ settings }, with: key, file: file, line: line)
         sousChef(
-            { headChefs in SettingsNewsSource(of: settings, to: headChefs) }, as: SettingsNewsSource.self, with: key, file: file,
+            { headChefs in SettingsNewsSource(of: settings, to: headChefs) }, as: SettingsNewsSource.self, with: key,
+            file: file,
             line: line)
     }
 }

@@ -16,11 +16,11 @@ import Testing
     func keeping() async throws {
         let settings = try trialSettings(in: folder)
         #expect(try await settings.store(9090, as: .port) == .userFile(Site(file: file.path, line: 3, column: 13)))
-        try await settings.store(.milliseconds(1500), as: .patience)
+        try await settings.store(.milliseconds(1500), as: .maxDuration)
         try await settings.store([.seconds(1)], as: .pauses)
         try await settings.store("hush", as: .password)
         try await settings.store(URL(string: "http://example.org/a"), as: .api)
-        #expect(settings[.port] == 9090 && settings[.patience] == .milliseconds(1500))
+        #expect(settings[.port] == 9090 && settings[.maxDuration] == .milliseconds(1500))
         #expect(
             try folder.read("user/settings.json") == """
                 {
@@ -28,7 +28,7 @@ import Testing
                     "port": 9090,
                     "password": "hush"
                   },
-                  "maxPatience": "1.5 s",
+                  "maxDuration": "1.5 s",
                   "pauses": [
                     "1 s"
                   ],

@@ -62,7 +62,7 @@ import Testing
         #expect(await values.next() == 1)
         try replace("{\"server.port\": ")
         try folder.write(#"{"quiet": false}"#, to: "bundle/settings.json")
-        settings.desk.sync { settings.read() }
+        settings.queue.sync { settings.read() }
         #expect(settings[.port] == 1 && settings[.quiet] && settings.faults.map(\.kind) == [.brokenFile])
         try replace(#"{"server.port": 2}"#)
         #expect(await values.next() == 2)

@@ -1,26 +1,26 @@
 /// A recursive-descent XML parser with a limited depth.
-struct XMLTreeReader {
-    static let deepest = 64
+struct XMLTreeParser {
+    static let maxDepth = 64
     private static let entities = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
 
     private let bytes: [UInt8]
     private var position = 0
 
-    static func read(_ bytes: [UInt8]) throws(ExchangeFlaw) -> XMLTree {
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw ExchangeFlaw("it is not UTF-8", line: 1) }
-        var reader = XMLTreeReader(bytes: bytes)
+    static func read(_ bytes: [UInt8]) throws(ExchangeError) -> XMLTree {
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw ExchangeError("it is not UTF-8", line: 1) }
+        var reader = XMLTreeParser(bytes: bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
         try reader.skipMisc()
         let tree = try reader.element(0)
         try reader.skipMisc()
-        guard reader.position == bytes.count else { throw reader.flaw("there is something after its end") }
+        guard reader.position == bytes.count else { throw reader.syntaxError("it has content after its root element") }
         return tree
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
     private var line: Int { 1 + bytes.prefix(position).count { $0 == UInt8(ascii: "\n") } }
-    private func flaw(_ reason: String) -> ExchangeFlaw { ExchangeFlaw(reason, line: line) }
+    private func syntaxError(_ reason: String) -> ExchangeError { ExchangeError(reason, line: line) }
     private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private func isNext(_ text: String) -> Bool { bytes[min(position, bytes.count)...].starts(with: text.utf8) }
@@ -36,25 +36,25 @@ struct XMLTreeReader {
     }
 
     /// Skips comments, instructions and white space between elements.
-    private mutating func skipMisc() throws(ExchangeFlaw) {
+    private mutating func skipMisc() throws(ExchangeError) {
         while true {
             skipSpace()
             if take("<?") { try skip(past: "?>") } else if take("<!--") { try skip(past: "-->") } else { break }
         }
-        if isNext("<!") { throw flaw("it has a document type, which no file of translations needs") }
+        if isNext("<!") { throw syntaxError("it has a document type, which is not supported") }
     }
 
-    private mutating func skip(past end: String) throws(ExchangeFlaw) {
+    private mutating func skip(past end: String) throws(ExchangeError) {
         while position < bytes.count {
             if take(end) { return }
             position += 1
         }
-        throw flaw("it ends in the middle")
+        throw syntaxError("it ends too early")
     }
 
-    private mutating func element(_ depth: Int) throws(ExchangeFlaw) -> XMLTree {
-        guard depth < Self.deepest else { throw flaw("it is nested more than \(Self.deepest) deep") }
-        guard take("<") else { throw flaw("an element should begin here") }
+    private mutating func element(_ depth: Int) throws(ExchangeError) -> XMLTree {
+        guard depth < Self.maxDepth else { throw syntaxError("it is nested more than \(Self.maxDepth) deep") }
+        guard take("<") else { throw syntaxError("an element should begin here") }
         var element = XMLTree(name: try name(), line: line)
         while true {
             skipSpace()
@@ -62,10 +62,10 @@ struct XMLTreeReader {
             if take(">") { break }
             let attribute = try name()
             skipSpace()
-            guard take("=") else { throw flaw("an attribute has no value") }
+            guard take("=") else { throw syntaxError("an attribute has no value") }
             skipSpace()
             guard element.attributes.updateValue(try value(), forKey: attribute) == nil else {
-                throw flaw("an attribute is there twice")
+                throw syntaxError("an attribute occurs twice")
             }
         }
         while true {
@@ -76,16 +76,16 @@ struct XMLTreeReader {
                 try skip(past: "]]>")
                 append(String(decoding: bytes[start..<position - 3], as: UTF8.self), to: &element)
             } else if take("</") {
-                guard try name() == element.name else { throw flaw("an element ends that did not begin") }
+                guard try name() == element.name else { throw syntaxError("a closing tag has no opening tag") }
                 skipSpace()
-                guard take(">") else { throw flaw("an element does not end") }
+                guard take(">") else { throw syntaxError("an element does not end") }
                 return element
             } else if take("<?") {
                 try skip(past: "?>")
             } else if byte == UInt8(ascii: "<") {
                 element.nodes.append(.element(try self.element(depth + 1)))
             } else if byte == nil {
-                throw flaw("it ends in the middle")
+                throw syntaxError("it ends too early")
             } else {
                 append(try text { $0 == UInt8(ascii: "<") }, to: &element)
             }
@@ -100,10 +100,10 @@ struct XMLTreeReader {
         }
     }
 
-    private mutating func name() throws(ExchangeFlaw) -> String {
+    private mutating func name() throws(ExchangeError) -> String {
         let start = position
         while let byte, byte >= 0x80 || Self.isName(byte) { position += 1 }
-        guard position > start else { throw flaw("a name should stand here") }
+        guard position > start else { throw syntaxError("a name is expected here") }
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
@@ -114,19 +114,19 @@ struct XMLTreeReader {
         }
     }
 
-    private mutating func value() throws(ExchangeFlaw) -> String {
+    private mutating func value() throws(ExchangeError) -> String {
         guard let quote = byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            throw flaw("a value should stand in quotation marks")
+            throw syntaxError("a value must be in quotation marks")
         }
         position += 1
         let value = try text { $0 == quote }
-        guard byte == quote else { throw flaw("a value does not end") }
+        guard byte == quote else { throw syntaxError("a value does not end") }
         position += 1
         return value
     }
 
     /// Text with its entities resolved, up to a terminating byte.
-    private mutating func text(until ends: (UInt8) -> Bool) throws(ExchangeFlaw) -> String {
+    private mutating func text(until ends: (UInt8) -> Bool) throws(ExchangeError) -> String {
         var text: [UInt8] = []
         while let byte, !ends(byte) {
             position += 1
@@ -140,16 +140,16 @@ struct XMLTreeReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    private mutating func entity() throws(ExchangeFlaw) -> String {
+    private mutating func entity() throws(ExchangeError) -> String {
         let name = bytes[position...].prefix(12).prefix { $0 != UInt8(ascii: ";") }
         let text = String(decoding: name, as: UTF8.self)
         position += name.count
-        guard take(";") else { throw flaw("an entity does not end") }
+        guard take(";") else { throw syntaxError("an entity does not end") }
         if let known = Self.entities[text] { return known }
         let number: UInt32? =
             text.hasPrefix("#x")
             ? UInt32(text.dropFirst(2), radix: 16) : text.hasPrefix("#") ? UInt32(text.dropFirst()) : nil
-        guard let number, let scalar = Unicode.Scalar(number) else { throw flaw("there is no entity &\(text);") }
+        guard let number, let scalar = Unicode.Scalar(number) else { throw syntaxError("there is no entity &\(text);") }
         return String(scalar)
     }
 }

@@ -1,5 +1,5 @@
 /// One text of a parsed file.
-package struct CatalogueText: Hashable, Sendable {
+package struct CatalogText: Hashable, Sendable {
     package let key: String
     /// The language, by its BCP 47 code.
     package let language: String

@@ -2,10 +2,10 @@ package import DertischJSON
 import DertischTexts
 
 /// The texts of a JSON file in one language and in another, for exchange with translators.
-package struct JSONSheet {
+package struct JSONTranslation {
     private let target: JSONTree
     private let language: String
-    private var leaves: [Leaf] = []
+    private var locations: [UnitLocation] = []
 
     /// - Parameters:
     ///   - source: the file in the source language.
@@ -17,10 +17,10 @@ package struct JSONSheet {
         walk(source, [], "", [], [])
     }
 
-    package var units: [TranslationUnit] { leaves.map(\.unit) }
+    package var units: [TranslationUnit] { locations.map(\.unit) }
 
     private mutating func walk(
-        _ source: JSONTree, _ path: [String], _ id: String, _ frame: [(path: [String], tree: JSONTree)],
+        _ source: JSONTree, _ path: [String], _ id: String, _ prerequisites: [(path: [String], tree: JSONTree)],
         _ notes: [String]
     ) {
         switch source.value {
@@ -29,16 +29,17 @@ package struct JSONSheet {
             let unit = TranslationUnit(
                 id: id, source: text, target: translation, state: translation == nil ? .new : .translated,
                 note: notes.joined(separator: "\n"))
-            leaves.append(Leaf(unit: unit, path: path, frame: frame))
+            locations.append(UnitLocation(unit: unit, path: path, prerequisites: prerequisites))
         case .object(let members):
             if let choice = JSONTexts.choice(of: members),
                 let word = JSONTexts.kinds.first(where: { $0.kind == choice.kind })?.name
             {
-                walk(members, choice, word, path, "\(id)#\(word):\(choice.argument)", frame, notes)
+                walk(members, choice, word, path, "\(id)#\(word):\(choice.argument)", prerequisites, notes)
             } else {
                 for member in members {
                     walk(
-                        member.tree, path + [member.name], id.isEmpty ? member.name : "\(id).\(member.name)", frame,
+                        member.tree, path + [member.name], id.isEmpty ? member.name : "\(id).\(member.name)",
+                        prerequisites,
                         notes)
                 }
             }
@@ -47,38 +48,41 @@ package struct JSONSheet {
     }
 
     private mutating func walk(
-        _ members: [JSONTree.Member], _ choice: (kind: Variants.Kind, argument: String), _ word: String,
-        _ path: [String], _ id: String, _ frame: [(path: [String], tree: JSONTree)], _ notes: [String]
+        _ members: [JSONTree.Member], _ choice: (kind: MessageChoice.Kind, argument: String), _ word: String,
+        _ path: [String], _ id: String, _ prerequisites: [(path: [String], tree: JSONTree)], _ notes: [String]
     ) {
         let branches = members.filter { $0.name != word }
         let existing = (target.tree(at: path)?.members ?? []).map(\.name).filter { $0 != word }
-        let frame = frame + [(path + [word], JSONTree(.text(choice.argument)))]
-        for name in BranchNote.names(choice.kind, source: branches.map(\.name), target: existing, in: language) {
+        let prerequisites = prerequisites + [(path + [word], JSONTree(.text(choice.argument)))]
+        for name in TranslationBranches.names(choice.kind, source: branches.map(\.name), target: existing, in: language)
+        {
             // A branch that the source lacks is translated from its "other".
             guard let tree = (branches.first { $0.name == name } ?? branches.first { $0.name == "other" })?.tree else {
                 continue
             }
-            let note = BranchNote.text(choice.kind, by: choice.argument, name, in: language)
-            walk(tree, path + [name], "\(id)#\(name)", frame, notes + [note])
+            let note = TranslationBranches.text(choice.kind, by: choice.argument, name, in: language)
+            walk(tree, path + [name], "\(id)#\(name)", prerequisites, notes + [note])
         }
     }
 
     /// The file in the other language with translations inserted. Parts without a unit stay unchanged.
     ///
     /// - Returns: the file, and the ids of units that belong to no text.
-    package func putting(_ units: [TranslationUnit]) -> (tree: JSONTree, strangers: [String]) {
+    package func inserting(_ units: [TranslationUnit]) -> (tree: JSONTree, unknownIDs: [String]) {
         var tree = target
-        var strangers: [String] = []
-        let known = Dictionary(leaves.map { ($0.unit.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var unknownIDs: [String] = []
+        let known = Dictionary(locations.map { ($0.unit.id, $0) }, uniquingKeysWith: { first, _ in first })
         for unit in units {
-            guard let leaf = known[unit.id] else {
-                strangers.append(unit.id)
+            guard let location = known[unit.id] else {
+                unknownIDs.append(unit.id)
                 continue
             }
             guard let text = unit.target, unit.state != .new else { continue }
-            for frame in leaf.frame where tree.tree(at: frame.path) == nil { tree.set(frame.tree, at: frame.path[...]) }
-            tree.set(JSONTree(.text(text)), at: leaf.path[...])
+            for prerequisite in location.prerequisites where tree.tree(at: prerequisite.path) == nil {
+                tree.set(prerequisite.tree, at: prerequisite.path[...])
+            }
+            tree.set(JSONTree(.text(text)), at: location.path[...])
         }
-        return (tree, strangers)
+        return (tree, unknownIDs)
     }
 }

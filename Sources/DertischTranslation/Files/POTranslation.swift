@@ -1,7 +1,7 @@
 package import DertischTexts
 
 /// The texts of a GNU gettext file, for exchange with translators.
-package struct POSheet {
+package struct POTranslation {
     private let file: POFile
     private let forms: Int
 
@@ -35,16 +35,16 @@ package struct POSheet {
     /// The file with translations inserted. Parts without a unit stay unchanged, including comments.
     ///
     /// - Returns: the file, and the ids of units that belong to no text.
-    package func putting(_ units: [TranslationUnit]) -> (file: POFile, strangers: [String]) {
+    package func inserting(_ units: [TranslationUnit]) -> (file: POFile, unknownIDs: [String]) {
         var entries = file.entries
         var places: [String: (entry: Int, form: Int)] = [:]
         for (index, entry) in entries.enumerated() where Self.isText(entry) {
             for form in 0..<count(of: entry) { places[Self.id(of: entry, form)] = (index, form) }
         }
-        var strangers: [String] = []
+        var unknownIDs: [String] = []
         for unit in units {
             guard let (index, form) = places[unit.id] else {
-                strangers.append(unit.id)
+                unknownIDs.append(unit.id)
                 continue
             }
             guard let text = unit.target else { continue }
@@ -54,7 +54,7 @@ package struct POSheet {
             entries[index].translations[form] = text
             entries[index].setFuzzy(unit.state == .needsReview)
         }
-        return (POFile(entries: entries), strangers)
+        return (POFile(entries: entries), unknownIDs)
     }
 }
 

@@ -1,7 +1,7 @@
-/// The content of a file of texts, with its flaws.
-package struct CatalogueContent: Sendable {
+/// The content of a file of texts, with its defects.
+package struct CatalogContent: Sendable {
     /// A malformed text, with its line.
-    package struct Flaw: Hashable, Sendable {
+    package struct InvalidText: Hashable, Sendable {
         package let key: String
         package let text: String
         package let line: Int
@@ -13,7 +13,7 @@ package struct CatalogueContent: Sendable {
     }
 
     /// The reason why the file cannot be read at all, with the line.
-    package struct Breakage: Error, Hashable {
+    package struct ParseError: Error, Hashable {
         package let reason: String
         package let line: Int
         package init(_ reason: String, line: Int) {
@@ -22,11 +22,11 @@ package struct CatalogueContent: Sendable {
         }
     }
 
-    package var texts: [CatalogueText] = []
+    package var texts: [CatalogText] = []
     /// Texts in the source language that the file holds beside their translations. A file of that language takes
     /// precedence.
-    package var originals: [CatalogueText] = []
-    package var flaws: [Flaw] = []
+    package var originals: [CatalogText] = []
+    package var invalidTexts: [InvalidText] = []
 
     package init() {}
 }

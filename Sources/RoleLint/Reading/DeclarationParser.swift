@@ -1,5 +1,5 @@
 /// A parser for the types of a source and their member functions.
-struct DeclarationReader {
+struct DeclarationParser {
     private static let kinds: Set<String> = ["struct", "class", "enum", "actor", "extension", "protocol"]
     private static let modifiers: Set<String> = [
         "private", "fileprivate", "internal", "package", "public", "open", "static", "class", "final", "override",
@@ -20,9 +20,9 @@ struct DeclarationReader {
     ///
     /// - Complexity: O(n) in the length of the source.
     static func types(in source: String, file: String) -> [DeclaredType] {
-        var reader = DeclarationReader(source, file: file)
-        while reader.index < reader.tokens.count { _ = reader.readBody(of: "") }
-        return reader.types
+        var parser = DeclarationParser(source, file: file)
+        while parser.index < parser.tokens.count { _ = parser.readBody(of: "") }
+        return parser.types
     }
 
     private var next: SwiftToken? { tokens.indices.contains(index) ? tokens[index] : nil }

@@ -1,5 +1,5 @@
 /// A line-by-line parser of GNU gettext files.
-struct POReader {
+struct POParser {
     private(set) var entries: [POFile.Entry] = []
     private var entry = POFile.Entry()
     private var hasKeyword = false
@@ -10,7 +10,7 @@ struct POReader {
         case translation(Int)
     }
 
-    mutating func read(_ line: Substring, _ number: Int) throws(TextFlaw) {
+    mutating func read(_ line: Substring, _ number: Int) throws(TextSyntaxError) {
         var line = Self.trimmed(line)
         if line.isEmpty { return finish() }
         if line.hasPrefix("#~"), !line.hasPrefix("#~|") {
@@ -26,7 +26,7 @@ struct POReader {
             finish()
         }
         if line.hasPrefix("\"") {
-            guard let field else { throw TextFlaw("has a text that belongs to nothing") }
+            guard let field else { throw TextSyntaxError("has a text without a keyword") }
             append(try Self.text(line), to: field)
             return
         }
@@ -39,9 +39,9 @@ struct POReader {
         return hasKeyword && isNext
     }
 
-    private mutating func keyword(_ line: Substring, _ number: Int) throws(TextFlaw) {
+    private mutating func keyword(_ line: Substring, _ number: Int) throws(TextSyntaxError) {
         guard let quote = line.firstIndex(of: "\"") else {
-            throw TextFlaw("is neither a comment nor a keyword with a text")
+            throw TextSyntaxError("is neither a comment nor a keyword with a text")
         }
         let word = Self.trimmed(line[..<quote])
         if startsEntry(line) { finish() }
@@ -53,8 +53,8 @@ struct POReader {
         case "msgstr": next = .translation(0)
         default:
             guard word.hasPrefix("msgstr["), word.hasSuffix("]"), let form = Int(word.dropFirst(7).dropLast()),
-                0..<PluralExpression.mostForms ~= form
-            else { throw TextFlaw("has the keyword \(word), which gettext does not know") }
+                0..<PluralExpression.maxForms ~= form
+            else { throw TextSyntaxError("has the keyword \(word), which gettext does not have") }
             next = .translation(form)
         }
         if !hasKeyword { entry.line = number }
@@ -92,9 +92,9 @@ struct POReader {
     }
 
     /// The text between the quotation marks.
-    private static func text(_ line: Substring) throws(TextFlaw) -> String {
+    private static func text(_ line: Substring) throws(TextSyntaxError) -> String {
         guard line.utf8.count >= 2, line.utf8.last == UInt8(ascii: "\"") else {
-            throw TextFlaw("has a text without a quotation mark at its end")
+            throw TextSyntaxError("has a text without a quotation mark at its end")
         }
         let inside = line.utf8.dropFirst().dropLast()
         guard inside.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }) else {
@@ -104,19 +104,21 @@ struct POReader {
         var rest = inside
         while let byte = rest.popFirst() {
             switch byte {
-            case UInt8(ascii: "\""): throw TextFlaw("has a quotation mark within a text; write \\\"")
+            case UInt8(ascii: "\""): throw TextSyntaxError("has a quotation mark within a text; write \\\"")
             case UInt8(ascii: "\\"): bytes.append(try escape(&rest))
             default: bytes.append(byte)
             }
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw TextFlaw("has escapes that are not UTF-8")
+            throw TextSyntaxError("has escapes that are not UTF-8")
         }
         return text
     }
 
-    private static func escape(_ rest: inout Substring.UTF8View) throws(TextFlaw) -> UInt8 {
-        guard let byte = rest.popFirst() else { throw TextFlaw("has a text without a quotation mark at its end") }
+    private static func escape(_ rest: inout Substring.UTF8View) throws(TextSyntaxError) -> UInt8 {
+        guard let byte = rest.popFirst() else {
+            throw TextSyntaxError("has a text without a quotation mark at its end")
+        }
         switch Unicode.Scalar(byte) {
         case "n": return 0x0A
         case "t": return 0x09
@@ -134,14 +136,14 @@ struct POReader {
                 rest = rest.dropFirst()
                 digits += 1
             }
-            guard let octet = UInt8(exactly: value) else { throw TextFlaw("has an escape beyond a byte") }
+            guard let octet = UInt8(exactly: value) else { throw TextSyntaxError("has an escape beyond a byte") }
             return octet
         case "x":
             let digits = Substring(rest.prefix { Character(Unicode.Scalar($0)).isHexDigit }.prefix(2))
-            guard let octet = UInt8(digits, radix: 16) else { throw TextFlaw("has an escape without digits") }
+            guard let octet = UInt8(digits, radix: 16) else { throw TextSyntaxError("has an escape without digits") }
             rest = rest.dropFirst(digits.utf8.count)
             return octet
-        default: throw TextFlaw("has an escape that gettext does not know")
+        default: throw TextSyntaxError("has an escape that gettext does not know")
         }
     }
 }

@@ -1,5 +1,5 @@
 /// The reason why a file of translations cannot be read or used.
-package struct ExchangeFlaw: Error, Hashable {
+package struct ExchangeError: Error, Hashable {
     package let reason: String
     package let line: Int
     package init(_ reason: String, line: Int) {

@@ -2,7 +2,7 @@ package import DertischTexts
 
 /// A generator of Swift members for the texts of an app: a `TextKey` for each text without gaps, a function that
 /// returns a `Wording` for each text with gaps. Keys with dots nest.
-package struct KeyWriter {
+package struct TextKeyGenerator {
     /// One name, with its nested names.
     private struct Node {
         var name = ""
@@ -13,26 +13,28 @@ package struct KeyWriter {
 
     private var root = Node()
     /// Texts that would have the same name in Swift.
-    package private(set) var clashes: [String] = []
+    package private(set) var conflicts: [String] = []
     private let access: String
 
     /// - Parameters:
     ///   - texts: the texts of the source language, and those that are the same in all.
     ///   - access: `public`, `package`, or nothing.
-    package init(_ texts: [CatalogueText], access: String = "") {
+    package init(_ texts: [CatalogText], access: String = "") {
         self.access = access.isEmpty ? "" : access + " "
         for text in texts.sorted(by: { $0.key < $1.key }) { insert(text) }
     }
 
-    private mutating func insert(_ text: CatalogueText) {
+    private mutating func insert(_ text: CatalogText) {
         // Only names are split at their dots: a sentence may contain dots.
         let isSentence = text.key.contains(" ")
         let key = text.key.replacing("\u{4}", with: isSentence ? " " : ".")
         let path = isSentence ? [key[...]] : key.split(separator: ".")
-        if !Self.insert(text, path.map { SwiftName.member(String($0)) }[...], into: &root) { clashes.append(text.key) }
+        if !Self.insert(text, path.map { SwiftName.member(String($0)) }[...], into: &root) {
+            conflicts.append(text.key)
+        }
     }
 
-    private static func insert(_ text: CatalogueText, _ path: ArraySlice<String>, into node: inout Node) -> Bool {
+    private static func insert(_ text: CatalogText, _ path: ArraySlice<String>, into node: inout Node) -> Bool {
         guard let name = path.first else {
             if node.message != nil { return false }
             node.message = text.message
@@ -105,7 +107,7 @@ package struct KeyWriter {
         let arguments = message.parameters
         let literal = Self.literal(key)
         if arguments.isEmpty { return "var \(name): TextKey { \(literal) }" }
-        let parameters = arguments.map { "\(Self.parameter($0.name)): \(Self.type(of: $0.manner))" }
+        let parameters = arguments.map { "\(Self.parameter($0.name)): \(Self.type(of: $0.format))" }
         let values = arguments.map { "\(Self.literal($0.name)): \(Self.value($0.name))" }
         return "func \(name)(\(parameters.joined(separator: ", "))) -> Wording {"
             + " Wording(\(literal), [\(values.joined(separator: ", "))]) }"
@@ -120,8 +122,8 @@ package struct KeyWriter {
         Int(name) == nil ? SwiftName.parameter(name) : "argument\(name)"
     }
 
-    private static func type(of manner: Manner) -> String {
-        switch manner {
+    private static func type(of format: ArgumentFormat) -> String {
+        switch format {
         case .plain: "some TextArgument"
         case .number, .percent, .currency(.some): "some TextNumber"
         case .currency(nil): "Money"

@@ -1,5 +1,5 @@
 /// A choice between texts, by an argument.
-package struct Variants: Hashable, Sendable {
+package struct MessageChoice: Hashable, Sendable {
     /// The criterion of the choice.
     package enum Kind: Hashable, Sendable {
         /// The plural category of a count.

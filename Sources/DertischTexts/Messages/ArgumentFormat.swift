@@ -1,5 +1,5 @@
 /// The format of an argument in its gap.
-package enum Manner: Hashable, Sendable {
+package enum ArgumentFormat: Hashable, Sendable {
     /// The default format: text unchanged, numbers and dates in the region's usual format.
     case plain
     /// A number with that many fraction digits, or as many as it needs.
@@ -21,13 +21,13 @@ package enum Manner: Hashable, Sendable {
     }
 
     /// Parses the format after a gap's name: `date long`, `currency EUR`.
-    init(_ text: Substring) throws(TextFlaw) {
+    init(_ text: Substring) throws(TextSyntaxError) {
         let words = text.split(separator: " ")
         let style = words.count > 1 ? String(words[1]) : nil
         switch words.first.map(String.init) {
         case "number" where style == nil: self = .number(fraction: nil)
         case "number":
-            guard let digits = style.flatMap({ Int($0) }), 0...15 ~= digits else { throw Self.flaw(text) }
+            guard let digits = style.flatMap({ Int($0) }), 0...15 ~= digits else { throw Self.syntaxError(text) }
             self = .number(fraction: digits)
         case "percent" where style == nil: self = .percent
         case "currency": self = .currency(try Self.currency(style, text))
@@ -37,28 +37,28 @@ package enum Manner: Hashable, Sendable {
         case "moment": self = .moment(try Self.length(style, text))
         case "list" where style == nil || style == "and": self = .list(isAnd: true)
         case "list" where style == "or": self = .list(isAnd: false)
-        default: throw Self.flaw(text)
+        default: throw Self.syntaxError(text)
         }
-        if words.count > 2 { throw Self.flaw(text) }
+        if words.count > 2 { throw Self.syntaxError(text) }
     }
 
-    private static func length(_ style: String?, _ text: Substring) throws(TextFlaw) -> Length {
+    private static func length(_ style: String?, _ text: Substring) throws(TextSyntaxError) -> Length {
         guard let style else { return .medium }
-        guard let length = Length(rawValue: style) else { throw flaw(text) }
+        guard let length = Length(rawValue: style) else { throw syntaxError(text) }
         return length
     }
 
-    private static func currency(_ style: String?, _ text: Substring) throws(TextFlaw) -> String? {
+    private static func currency(_ style: String?, _ text: Substring) throws(TextSyntaxError) -> String? {
         guard let style else { return nil }
         guard style.utf8.count == 3, style.utf8.allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) else {
-            throw flaw(text)
+            throw syntaxError(text)
         }
         return style
     }
 
-    private static func flaw(_ text: Substring) -> TextFlaw {
-        TextFlaw(
-            "asks to write a gap as \"\(text)\"; there are number, percent, currency EUR, bytes, date long, time short, "
+    private static func syntaxError(_ text: Substring) -> TextSyntaxError {
+        TextSyntaxError(
+            "has the unknown format \"\(text)\"; known formats are number, percent, currency EUR, bytes, date long, time short, "
                 + "moment, list and list or")
     }
 

@@ -2,10 +2,10 @@ import DertischJSON
 import DertischTexts
 
 /// Notes for translators about branches.
-enum BranchNote {
+enum TranslationBranches {
     /// The branches that a translation of a plural should have: those of the source, its own existing ones, and the
     /// categories of its language.
-    static func names(_ kind: Variants.Kind, source: [String], target: [String], in language: String) -> [String] {
+    static func names(_ kind: MessageChoice.Kind, source: [String], target: [String], in language: String) -> [String] {
         let rule: PluralRule? =
             switch kind {
             case .plural: PluralTable.cardinal(of: language)
@@ -21,7 +21,7 @@ enum BranchNote {
     }
 
     /// The condition of a branch: "plural of count: few, as 2, 3, 4, 22".
-    static func text(_ kind: Variants.Kind, by argument: String, _ name: String, in language: String) -> String {
+    static func text(_ kind: MessageChoice.Kind, by argument: String, _ name: String, in language: String) -> String {
         let (word, rule): (String, PluralRule?) =
             switch kind {
             case .plural: ("plural", PluralTable.cardinal(of: language))

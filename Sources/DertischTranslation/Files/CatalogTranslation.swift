@@ -2,13 +2,13 @@ package import DertischJSON
 import DertischTexts
 
 /// The texts of a String Catalog in its source language and in another, for exchange with translators.
-package struct CatalogSheet {
+package struct CatalogTranslation {
     private let catalog: JSONTree
     private let language: String
-    private var leaves: [Leaf] = []
+    private var locations: [UnitLocation] = []
 
     /// - Parameters:
-    ///   - catalog: the whole catalogue.
+    ///   - catalog: the whole catalog.
     ///   - language: the other language.
     package init(_ catalog: JSONTree, in language: String) {
         self.catalog = catalog
@@ -23,7 +23,7 @@ package struct CatalogSheet {
         }
     }
 
-    package var units: [TranslationUnit] { leaves.map(\.unit) }
+    package var units: [TranslationUnit] { locations.map(\.unit) }
 
     private static func unit(_ text: String, _ state: TextState = .translated) -> JSONTree {
         JSONTree(
@@ -39,9 +39,9 @@ package struct CatalogSheet {
 
     private mutating func walk(
         _ source: JSONTree, _ target: JSONTree?, _ path: [String], _ id: String,
-        _ frame: [(path: [String], tree: JSONTree)], _ notes: [String], _ depth: Int
+        _ prerequisites: [(path: [String], tree: JSONTree)], _ notes: [String], _ depth: Int
     ) {
-        guard depth <= Message.deepest else { return }
+        guard depth <= Message.maxDepth else { return }
         for substitution in source["substitutions"]?.members ?? [] {
             let step = path + ["substitutions", substitution.name]
             // The argument is the same in every language.
@@ -50,65 +50,69 @@ package struct CatalogSheet {
             }
             walk(
                 substitution.tree, target?["substitutions"]?[substitution.name], step, "\(id)#\(substitution.name)",
-                frame + kept, notes, depth + 1)
+                prerequisites + kept, notes, depth + 1)
         }
         if let plural = source["variations"]?["plural"] ?? target?["variations"]?["plural"] {
             let (branches, existing) = (plural.members ?? [], target?["variations"]?["plural"]?.members ?? [])
-            let names = BranchNote.names(
+            let names = TranslationBranches.names(
                 .plural, source: branches.map(\.name), target: existing.map(\.name), in: language)
             for name in names {
-                let note = BranchNote.text(.plural, by: "its number", name, in: language)
-                walk(branches, existing, "plural", name, path, id, frame, notes + [note], depth, orElse: source)
+                let note = TranslationBranches.text(.plural, by: "its number", name, in: language)
+                walk(branches, existing, "plural", name, path, id, prerequisites, notes + [note], depth, orElse: source)
             }
         } else if let devices = source["variations"]?["device"] ?? target?["variations"]?["device"] {
             let (branches, existing) = (devices.members ?? [], target?["variations"]?["device"]?.members ?? [])
             for name in branches.map(\.name)
                 + existing.map(\.name).filter({ name in !branches.contains { $0.name == name } })
             {
-                walk(branches, existing, "device", name, path, id, frame, notes + ["on \(name)"], depth, orElse: source)
+                walk(
+                    branches, existing, "device", name, path, id, prerequisites, notes + ["on \(name)"], depth,
+                    orElse: source)
             }
         } else if let text = source["stringUnit"]?["value"]?.text {
             let unit = target?["stringUnit"]
             let words = unit?["value"]?.text
             let state = unit?["state"]?.text.flatMap { TextState(rawValue: $0) }
-            leaves.append(
-                Leaf(
+            locations.append(
+                UnitLocation(
                     unit: TranslationUnit(
                         id: id, source: text, target: words, state: words == nil ? .new : state ?? .translated,
                         note: notes.joined(separator: "\n")),
-                    path: path, frame: frame))
+                    path: path, prerequisites: prerequisites))
         }
     }
 
     private mutating func walk(
         _ branches: [JSONTree.Member], _ existing: [JSONTree.Member], _ kind: String, _ name: String, _ path: [String],
-        _ id: String, _ frame: [(path: [String], tree: JSONTree)], _ notes: [String], _ depth: Int,
+        _ id: String, _ prerequisites: [(path: [String], tree: JSONTree)], _ notes: [String], _ depth: Int,
         orElse source: JSONTree
     ) {
         let branch = branches.first { $0.name == name } ?? branches.first { $0.name == "other" }
         walk(
             branch?.tree ?? source, existing.first { $0.name == name }?.tree, path + ["variations", kind, name],
-            "\(id)#\(kind)#\(name)", frame, notes, depth + 1)
+            "\(id)#\(kind)#\(name)", prerequisites, notes, depth + 1)
     }
 
-    /// The catalogue with translations inserted. Parts without a unit stay unchanged.
+    /// The catalog with translations inserted. Parts without a unit stay unchanged.
     ///
-    /// - Returns: the catalogue, and the ids of units that belong to no text.
-    package func putting(_ units: [TranslationUnit]) -> (tree: JSONTree, strangers: [String]) {
+    /// - Returns: the catalog, and the ids of units that belong to no text.
+    package func inserting(_ units: [TranslationUnit]) -> (tree: JSONTree, unknownIDs: [String]) {
         var tree = catalog
-        var strangers: [String] = []
-        let known = Dictionary(leaves.map { ($0.unit.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var unknownIDs: [String] = []
+        let known = Dictionary(locations.map { ($0.unit.id, $0) }, uniquingKeysWith: { first, _ in first })
         for unit in units {
-            guard let leaf = known[unit.id] else {
-                strangers.append(unit.id)
+            guard let location = known[unit.id] else {
+                unknownIDs.append(unit.id)
                 continue
             }
             guard let text = unit.target else { continue }
-            for frame in leaf.frame where tree.tree(at: frame.path) == nil { tree.set(frame.tree, at: frame.path[...]) }
-            let path = leaf.path + ["stringUnit"]
+            for prerequisite in location.prerequisites where tree.tree(at: prerequisite.path) == nil {
+                tree.set(prerequisite.tree, at: prerequisite.path[...])
+            }
+            let path = location.path + ["stringUnit"]
             tree.set(JSONTree(.text(unit.state.rawValue)), at: (path + ["state"])[...])
             tree.set(JSONTree(.text(text)), at: (path + ["value"])[...])
         }
-        return (tree, strangers)
+        return (tree, unknownIDs)
     }
 }
