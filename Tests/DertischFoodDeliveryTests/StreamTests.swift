@@ -193,7 +193,7 @@ struct StreamTests {
         let reader = BodyReader(body)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 1)
         defer { buffer.deallocate() }
-        #expect(reader.read(into: buffer) == nil && reader.fault?.reason == "it became shorter while it was sent")
+        #expect(reader.read(into: buffer) == nil && reader.error?.reason == "it became shorter while it was sent")
     }
 
     @Test("Cookies are stored and sent only if that is enabled", arguments: [true, false])

@@ -92,7 +92,7 @@
             let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
             defer { buffer.deallocate() }
             while let count = reader.read(into: buffer), count > 0 { try output.append(Array(buffer[..<count])) }
-            if let fault = reader.fault { throw fault }
+            if let error = reader.error { throw error }
         }
     }
 #endif

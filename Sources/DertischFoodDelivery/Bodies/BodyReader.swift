@@ -7,7 +7,7 @@
 /// Reads a body in pieces, from bytes and from files.
 final class BodyReader {
     /// The reason why reading failed.
-    private(set) var fault: FileError?
+    private(set) var error: FileError?
     /// The number of bytes read since the beginning.
     private(set) var done = 0
     private let body: FoodDelivery.Body
@@ -19,7 +19,7 @@ final class BodyReader {
 
     /// Fills a buffer with the next bytes of the body.
     ///
-    /// - Returns: the number of bytes; 0 at the end; `nil` if a file is unreadable: see ``fault``.
+    /// - Returns: the number of bytes; 0 at the end; `nil` if a file is unreadable: see ``error``.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         var filled = 0
         do throws(FileError) {
@@ -32,7 +32,7 @@ final class BodyReader {
                 (index, offset, file) = (index + 1, 0, nil)
             }
         } catch {
-            fault = error
+            self.error = error
             return nil
         }
         done += filled

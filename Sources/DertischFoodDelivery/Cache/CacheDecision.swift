@@ -13,15 +13,15 @@ enum CacheDecision: Equatable {
 
     init(_ stored: CachedResponse?, for request: PreparedRequest, isOffline: Bool, at now: Double) {
         let directives = CacheControl(request.headers)
-        let staysHere = isOffline || request.caching == .onlyCached || directives.has("only-if-cached")
+        let isCacheOnly = isOffline || request.caching == .onlyCached || directives.has("only-if-cached")
         guard let stored else {
-            self = staysHere ? .unavailable : .fetch
+            self = isCacheOnly ? .unavailable : .fetch
             return
         }
         let freshness = Freshness(stored)
-        if freshness.isFresh(at: now, for: directives), request.caching != .reload || staysHere {
+        if freshness.isFresh(at: now, for: directives), request.caching != .reload || isCacheOnly {
             self = .serve(.cache)
-        } else if staysHere {
+        } else if isCacheOnly {
             self = .serve(.stale)
         } else if request.caching == .reload {
             self = .fetch

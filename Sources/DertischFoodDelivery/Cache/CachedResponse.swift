@@ -73,10 +73,12 @@ struct CachedResponse: Sendable {
     /// The same response, updated after the server validated it (RFC 9111, section 3.2).
     func updated(by delivery: Delivery, requested: Double, received: Double) -> CachedResponse {
         var response = self
-        var news = delivery.headers
+        var newHeaders = delivery.headers
         // These describe the body on the wire, and a 304 has none.
-        for name in ["Content-Length", "Content-Encoding", "Transfer-Encoding", "Content-Range"] { news[name] = nil }
-        response.headers = headers.overridden(by: news)
+        for name in ["Content-Length", "Content-Encoding", "Transfer-Encoding", "Content-Range"] {
+            newHeaders[name] = nil
+        }
+        response.headers = headers.overridden(by: newHeaders)
         if delivery.headers["Age"] == nil { response.headers["Age"] = nil }
         response.requested = requested
         response.received = received

@@ -5,8 +5,8 @@ struct Freshness: Equatable {
     /// The age in seconds on arrival.
     private let ageOnArrival: Double
     private let received: Double
-    private let isNeverServedStale: Bool
-    private let isAlwaysAsked: Bool
+    private let mustRevalidate: Bool
+    private let requiresRevalidation: Bool
     private let whileRevalidating: Double
     private let ifError: Double
 
@@ -17,11 +17,12 @@ struct Freshness: Equatable {
         let directives = CacheControl(response.headers)
         let date = response.headers["Date"].flatMap(HTTPDate.seconds).map { Double($0) } ?? response.received
         lifetime = Self.lifetime(response, directives, date)
-        let told = response.headers["Age"].flatMap { Int32($0) }.map { max(0, Double($0)) } ?? 0
-        ageOnArrival = max(max(0, response.received - date), told + max(0, response.received - response.requested))
+        let reportedAge = response.headers["Age"].flatMap { Int32($0) }.map { max(0, Double($0)) } ?? 0
+        ageOnArrival = max(
+            max(0, response.received - date), reportedAge + max(0, response.received - response.requested))
         received = response.received
-        isAlwaysAsked = directives.has("no-cache")
-        isNeverServedStale = directives.has("must-revalidate") || directives.has("no-cache")
+        requiresRevalidation = directives.has("no-cache")
+        mustRevalidate = directives.has("must-revalidate") || directives.has("no-cache")
         whileRevalidating = Double(directives.seconds("stale-while-revalidate") ?? 0)
         ifError = Double(directives.seconds("stale-if-error") ?? 0)
     }
@@ -34,11 +35,11 @@ struct Freshness: Equatable {
 
     /// True if the response may be served without asking the server, under the request's directives.
     func isFresh(at now: Double, for request: CacheControl = CacheControl([:])) -> Bool {
-        guard !isAlwaysAsked, !request.has("no-cache") else { return false }
+        guard !requiresRevalidation, !request.has("no-cache") else { return false }
         if let most = request.seconds("max-age"), age(at: now) > Double(most) { return false }
         let margin = Double(request.seconds("min-fresh") ?? 0)
         if staleness(at: now) + margin < 0 { return true }
-        guard request.has("max-stale"), !isNeverServedStale else { return false }
+        guard request.has("max-stale"), !mustRevalidate else { return false }
         // Without a number, any staleness is accepted.
         let most = request.seconds("max-stale").flatMap { $0 == 0 ? nil : Double($0) } ?? .infinity
         return staleness(at: now) <= most
@@ -46,11 +47,11 @@ struct Freshness: Equatable {
 
     /// True if the response may be served while the server is asked in the background.
     func mayServeWhileRevalidating(at now: Double) -> Bool {
-        !isNeverServedStale && staleness(at: now) < whileRevalidating
+        !mustRevalidate && staleness(at: now) < whileRevalidating
     }
 
     /// True if the response may be served because the server is unreachable.
-    func mayServeOnError(at now: Double) -> Bool { !isNeverServedStale && staleness(at: now) < ifError }
+    func mayServeOnError(at now: Double) -> Bool { !mustRevalidate && staleness(at: now) < ifError }
 
     private static func lifetime(_ response: CachedResponse, _ directives: CacheControl, _ date: Double) -> Double {
         if let seconds = directives.seconds("max-age") { return Double(seconds) }

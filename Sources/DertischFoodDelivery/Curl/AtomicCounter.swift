@@ -3,7 +3,7 @@
     import Glibc
     import Synchronization
 
-    /// The number of open requests, counted from any thread.
+    /// A counter of open requests that any thread may change.
     final class AtomicCounter: Sendable {
         private let count = Atomic<Int>(0)
 

@@ -3,7 +3,7 @@
     import DertischBasics
     import Synchronization
 
-    /// The cancellation mark of a request.
+    /// The flag that a request was cancelled.
     final class CancellationFlag: Sendable {
         private let flag = Atomic<Bool>(false)
 

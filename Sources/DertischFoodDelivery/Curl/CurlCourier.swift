@@ -51,7 +51,7 @@
                 return
             }
             let isStarted = SystemThread.start(named: "dertisch.curl") {
-                driver.serve()
+                driver.run()
                 whenEnded()
             }
             guard isStarted else {
@@ -73,19 +73,19 @@
         func deliver(_ request: PreparedRequest) async throws -> Delivery {
             let driver: CurlDriver
             switch self.driver {
-            case .success(let there): driver = there
-            case .failure(let none): throw FoodDelivery.Error.noConnection(request.call, reason: none.reason)
+            case .success(let created): driver = created
+            case .failure(let failure): throw FoodDelivery.Error.noConnection(request.call, reason: failure.reason)
             }
             let number = numbers.add(1, ordering: .relaxed).newValue
             let cancellation = CancellationFlag()
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
                     let makePipe = { @Sendable in self.pipe(for: number, from: driver) }
-                    driver.take(CurlTask(number, request, cancellation, continuation, makePipe: makePipe))
+                    driver.submit(CurlTask(number, request, cancellation, continuation, makePipe: makePipe))
                 }
             } onCancel: {
-                // The mark is set before the message is posted. If the thread has not read the task yet, it sees the
-                // mark; otherwise the message comes after the task.
+                // The flag is set before the message is posted. If the thread has not read the task yet, it sees the
+                // flag; otherwise the message comes after the task.
                 cancellation.set()
                 driver.post(.cancel(number))
             }

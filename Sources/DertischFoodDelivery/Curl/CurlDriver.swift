@@ -34,13 +34,13 @@
         /// True while a round is under way.
         var isInRound: Bool { loop.withLockIfAvailable { _ in } == nil }
 
-        /// Accepts a task, or refuses it at once if the limit of open requests is reached.
-        func take(_ task: CurlTask) {
-            guard open.add() <= maxOpen else { return refuse(task, .overloaded(task.request.call, maxOpen: maxOpen)) }
+        /// Accepts a task, or rejects it at once if the limit of open requests is reached.
+        func submit(_ task: CurlTask) {
+            guard open.add() <= maxOpen else { return reject(task, .overloaded(task.request.call, maxOpen: maxOpen)) }
             switch queue.post(.start(task)) {
             case .willBeRead: break
             case .threadIsAsleep: runRoundForSleepingThread()
-            case .closed(let reason): refuse(task, .noConnection(task.request.call, reason: reason))
+            case .closed(let reason): reject(task, .noConnection(task.request.call, reason: reason))
             }
         }
 
@@ -51,7 +51,7 @@
         }
 
         /// Runs the thread's loop until a stop message arrives.
-        func serve() {
+        func run() {
             var ready = EpollEvents()
             var completions = CurlCompletions()
             while true {
@@ -80,7 +80,7 @@
             if hasMessages || outcome == .deferred { epoll.wakeUp() }
         }
 
-        private func refuse(_ task: CurlTask, _ error: FoodDelivery.Error) {
+        private func reject(_ task: CurlTask, _ error: FoodDelivery.Error) {
             open.subtract()
             task.continuation.resume(throwing: error)
         }

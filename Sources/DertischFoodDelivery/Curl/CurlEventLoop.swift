@@ -81,7 +81,7 @@
             isOnThread = true
             swap(&self.completions, &completions)
             defer { swap(&self.completions, &completions) }
-            return work(ready)
+            return process(ready)
         }
 
         /// Does the same on a caller's thread, without blocking on a disk.
@@ -91,11 +91,11 @@
             isOnThread = false
             swap(&self.completions, &completions)
             defer { swap(&self.completions, &completions) }
-            let outcome = work(EpollEvents.none)
+            let outcome = process(EpollEvents.none)
             return deferred.isEmpty ? outcome : .deferred
         }
 
-        private func work(_ ready: EpollEvents) -> Outcome {
+        private func process(_ ready: EpollEvents) -> Outcome {
             sockets.beginRound()
             sockets.run(ready, multi)
             guard readMessages() else {
@@ -120,7 +120,7 @@
             queue.drain(into: &messages)
             for message in messages {
                 switch message {
-                case .start(let task): take(task)
+                case .start(let task): accept(task)
                 case .cancel(let number): cancel(number)
                 case .resume(let number): resume(number)
                 case .stop: return false
@@ -130,7 +130,7 @@
             return true
         }
 
-        private func take(_ task: CurlTask) {
+        private func accept(_ task: CurlTask) {
             if task.cancellation.isSet { return complete(task, .failure(CancellationError())) }
             let host = task.request.destination.origin
             if scheduler.startNow(task.number, to: host) { return start(task) }

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
     import Synchronization
 
-    /// The queue of messages from callers to the courier.
+    /// The queue of messages from callers to the event loop.
     ///
     /// Its lock is held for a few steps only, and never while a thread is woken, since that thread would need the lock
     /// at once.
@@ -19,7 +19,7 @@
             case willBeRead
             /// The thread is asleep.
             case threadIsAsleep
-            /// The messages is closed.
+            /// The queue is closed.
             case closed(String)
         }
 
@@ -68,7 +68,7 @@
         /// Marks the thread as awake. Called on the thread.
         func markAwake() { state.withLock { $0.isAsleep = false } }
 
-        /// Closes the messages, and takes all messages out.
+        /// Closes the queue, and takes all messages out.
         func close(because reason: String) -> [Message] {
             state.withLock { state in
                 state.closed = reason

@@ -3,7 +3,7 @@
     import DertischBasics
     import Synchronization
 
-    /// One request on its way to the courier's thread. It is a class, because it is passed on often.
+    /// A request with its continuation, from a caller to the event loop. It is a class, because it is passed on often.
     final class CurlTask: Sendable {
         let number: UInt64
         let request: PreparedRequest

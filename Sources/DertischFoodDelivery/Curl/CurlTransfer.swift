@@ -90,8 +90,8 @@
         /// The error for a code of libcurl.
         func failure(_ code: CURLcode) -> any Error {
             let request = task.request
-            if let fault = reader?.fault {
-                return FoodDelivery.Error.unreadable(request.call, file: fault.file, reason: fault.reason)
+            if let error = reader?.error {
+                return FoodDelivery.Error.unreadable(request.call, file: error.file, reason: error.reason)
             }
             if isTooLarge { return FoodDelivery.Error.bodyTooLarge(request.call, maxBytes: request.maxBytes) }
             if headerParser.isTooLong {

@@ -30,7 +30,7 @@
         /// Sets the timer, replacing its earlier time.
         func setTimer(after delay: Duration) { _ = dertisch_timer_set(timer, delay.nanoseconds) }
 
-        /// Watches a socket for the events in `bits`, of `CURL_POLL_IN` and `CURL_POLL_OUT`. No bits end the epoll.
+        /// Watches a socket for the events in `bits`, of `CURL_POLL_IN` and `CURL_POLL_OUT`. No bits end the watch.
         ///
         /// - Returns: `true` if the socket is now watched.
         func watch(_ socket: Int32, for bits: Int32) -> Bool {

@@ -64,9 +64,9 @@ extension FoodDelivery {
         do { delivery = try await sendWithRetries(conditional) } catch { return try fallback(for: error, stored) }
         if delivery.status == 304, request.headers["If-None-Match"] == nil, request.headers["If-Modified-Since"] == nil
         {
-            let confirmed = stored.updated(by: delivery, requested: requested, received: configuration.now())
-            await cache.store(confirmed)
-            var response = confirmed.delivery(from: .revalidated)
+            let updated = stored.updated(by: delivery, requested: requested, received: configuration.now())
+            await cache.store(updated)
+            var response = updated.delivery(from: .revalidated)
             response.took = delivery.took
             return response
         }

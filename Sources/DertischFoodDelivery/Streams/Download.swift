@@ -67,8 +67,8 @@ struct Download {
         let length = response.headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
         let total = length.map { $0.addingReportingOverflow(kept).partialValue }
         var done = kept
-        func unwritable(_ fault: FileError) -> FoodDelivery.Error {
-            .unwritable(call, file: fault.file, reason: fault.reason)
+        func unwritable(_ error: FileError) -> FoodDelivery.Error {
+            .unwritable(call, file: error.file, reason: error.reason)
         }
         let output: OpenFile
         do throws(FileError) { output = try OpenFile(writing: partFile, keeping: kept > 0) } catch {
