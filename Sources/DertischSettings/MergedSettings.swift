@@ -86,7 +86,7 @@ extension Fault {
             if let inner = keys.first(where: { $0.name.hasPrefix("\(key.name).") }) {
                 faults.append(
                     .name(
-                        "The setting \(inner.name) lies within the setting \(key.name).",
+                        "The setting \(inner.name) is inside the setting \(key.name).",
                         "in a file a value cannot be an object of settings too"))
             }
         }

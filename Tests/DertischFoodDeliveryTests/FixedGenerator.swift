@@ -1,13 +1,13 @@
 @testable import DertischFoodDelivery
 
-/// Chance that always says the same: the middle, unless told otherwise. (With 0 the standard library would draw for ever.)
+/// A random generator that always returns the same number, the middle by default. (With 0 the standard library would not return.)
 struct FixedGenerator: RandomNumberGenerator {
     var value: UInt64 = 1 << 63
     mutating func next() -> UInt64 { value }
 }
 
 extension PreparedRequest {
-    /// A plain request.
+    /// A request with default limits.
     init(
         _ method: DeliveryRequest.Method = .get, to destination: Destination, headers: FoodDelivery.Headers = [:],
         timeout: Duration = .seconds(60), maxBytes: Int = 1_000_000

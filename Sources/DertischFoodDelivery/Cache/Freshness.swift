@@ -36,13 +36,13 @@ struct Freshness: Equatable {
     /// True if the response may be served without asking the server, under the request's directives.
     func isFresh(at now: Double, for request: CacheControl = CacheControl([:])) -> Bool {
         guard !requiresRevalidation, !request.has("no-cache") else { return false }
-        if let most = request.seconds("max-age"), age(at: now) > Double(most) { return false }
+        if let maxAge = request.seconds("max-age"), age(at: now) > Double(maxAge) { return false }
         let margin = Double(request.seconds("min-fresh") ?? 0)
         if staleness(at: now) + margin < 0 { return true }
         guard request.has("max-stale"), !mustRevalidate else { return false }
         // Without a number, any staleness is accepted.
-        let most = request.seconds("max-stale").flatMap { $0 == 0 ? nil : Double($0) } ?? .infinity
-        return staleness(at: now) <= most
+        let maxStale = request.seconds("max-stale").flatMap { $0 == 0 ? nil : Double($0) } ?? .infinity
+        return staleness(at: now) <= maxStale
     }
 
     /// True if the response may be served while the server is asked in the background.

@@ -23,7 +23,7 @@ extension ActionSlot {
         let performer = top.performer ?? top.implementation.makePerformer()
         let wrapped = top.implementation.wrap(performer, by: wrappers)
         state.withLock { state in
-            state.keep(performer, of: top.implementation)
+            state.store(performer, of: top.implementation)
             guard state.version == version else { return }
             state.top.wrapped = wrapped
             publish(wrapped, in: &state)
@@ -44,7 +44,7 @@ extension ActionSlot {
 
 extension ActionSlot.State {
     /// Stores a created performer, unless its implementation was replaced meanwhile.
-    mutating func keep(_ performer: A.StoredPerformer, of implementation: Implementation<A>) {
+    mutating func store(_ performer: A.StoredPerformer, of implementation: Implementation<A>) {
         if top.implementation === implementation { top.performer = performer }
         for index in lower.indices where lower[index].implementation === implementation {
             lower[index].performer = performer

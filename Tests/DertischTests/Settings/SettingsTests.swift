@@ -223,7 +223,7 @@ func trialSettings(
         let inner = HouseSettings(
             of: "x", SettingKey("max", default: 1), SettingKey("max.size", default: 1), environment: [:],
             userFile: .none)
-        #expect(inner.faults.map(\.what) == ["The setting max.size lies within the setting max."])
+        #expect(inner.faults.map(\.what) == ["The setting max.size is inside the setting max."])
         #expect(HouseSettings(of: "x", environment: [:], userFile: .none)[.port] == 8080)
     }
 
