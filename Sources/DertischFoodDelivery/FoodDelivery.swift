@@ -10,9 +10,9 @@ import Synchronization
 /// Without a base address, requests need absolute addresses. With one, they take paths beneath it.
 ///
 /// ```swift
-/// registrar.ingredient(FoodDelivery.init, with: key)
+/// registrar.ingredient(FoodDelivery.init)
 ///
-/// registrar.ingredient({ try FoodDelivery(to: "https://api.example/v1") }, with: key)
+/// registrar.ingredient({ try FoodDelivery(to: "https://api.example/v1") })
 ///
 /// let photo: Photo = try await delivery.get("/photos/\(id)")
 /// ```

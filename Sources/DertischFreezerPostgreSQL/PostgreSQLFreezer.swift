@@ -8,7 +8,7 @@ import Synchronization
 /// ```swift
 /// registrar.ingredient(
 ///     { try await PostgreSQLFreezer(at: "postgresql://localhost/books", holding: Book.self, Author.self) },
-///     as: (any RecordStore).self, with: key)
+///     as: (any RecordStore).self)
 /// ```
 ///
 /// It does what ``Freezer`` does, with the same records, queries and errors: kitchen staff that asks for `any RecordStore` does not

@@ -15,7 +15,7 @@ extension GTKRoom {
             errorText(
                 (
                     "GTK cannot open a window.", "the environment of the program",
-                    "there is no display that it can use: neither WAYLAND_DISPLAY nor DISPLAY names one",
+                    "neither WAYLAND_DISPLAY nor DISPLAY names a usable display",
                     "start the program from a desktop, or under xvfb-run"
                 ))
         }
@@ -41,7 +41,7 @@ extension GTKRoom {
     ) throws {
         g_set_prgname(id)
         guard gtk_init_check() != 0 else { throw Failure.noDisplay }
-        let layouts = layouts.tried()
+        let layouts = layouts.validated()
         let loop = MainLoop()
         let desktop = Desktop(portal: DesktopPortal(address: DesktopPortal.address()))
         var failure: (any Error)?
@@ -50,12 +50,12 @@ extension GTKRoom {
         Task {
             do {
                 let restaurant = try await Restaurant(staff, in: [layouts], inspectors: inspectors)
-                let wanted = UserLanguages.wanted
-                let language = Language.best(of: wanted, among: restaurant.textCatalog.languages)
+                let preferred = UserLanguages.preferred
+                let language = Language.best(of: preferred, among: restaurant.textCatalog.languages)
                 let room = GTKRoom(
-                    of: restaurant, layouts: layouts, keptIn: RoomBook(file: stateFile(of: id)),
-                    language: language, region: language?.region(wanted: wanted), on: desktop)
-                room.onEmpty = {
+                    of: restaurant, layouts: layouts, stateFile: WindowStateFile(url: stateFileURL(of: id)),
+                    language: language, region: language?.region(wanted: preferred), on: desktop)
+                room.onLastWindowClosed = {
                     Task {
                         await restaurant.close()
                         loop.quit()
@@ -63,8 +63,8 @@ extension GTKRoom {
                 }
                 opened = room
                 // The request was sent before the house opened.
-                await desktop.ready(within: .milliseconds(250))
-                layouts.dress()
+                await desktop.waitForPortal(timeout: .milliseconds(250))
+                layouts.applyStyle()
                 try open(restaurant, room)
                 if room.windows.isEmpty { room.close() }
             } catch {
@@ -94,10 +94,11 @@ extension GTKRoom {
     }
 
     /// The state file of a room with that id, by the XDG base directory specification.
-    static func stateFile(of id: String, in environment: [String: String] = ProcessInfo.processInfo.environment) -> URL
+    static func stateFileURL(of id: String, in environment: [String: String] = ProcessInfo.processInfo.environment)
+        -> URL
     {
-        let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-        let states = named ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/state")
-        return states.appending(path: id).appending(path: "room.json")
+        let configured = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+        let states = configured ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/state")
+        return states.appending(path: id).appending(path: "window-state.json")
     }
 }

@@ -21,8 +21,8 @@ import Foundation
     ///
     /// Its description may be written to a log, which on a desktop the visitor reads.
     public enum Problem: LoggableError, Hashable {
-        /// The stored state could not be read, or the state cannot be stored.
-        case book(RoomBook.Problem)
+        /// The window state cannot be read or written.
+        case stateFile(WindowStateFile.Problem)
         /// A customer of the last session cannot be seated again.
         case seating(SeatingProblem)
         /// A layout cannot be built.
@@ -31,7 +31,7 @@ import Foundation
         /// A message that says what happened, why, and what to do.
         public var description: String {
             switch self {
-            case .book(let problem): "\(problem)"
+            case .stateFile(let problem): "\(problem)"
             case .seating(let problem): "\(problem)"
             case .brokenLayout(let fault): "\(fault)"
             }
@@ -41,7 +41,7 @@ import Foundation
     let restaurant: Restaurant
     let layouts: GTKLayouts
     let pictures: (any PictureSource)?
-    private let book: RoomBook?
+    private let stateFile: WindowStateFile?
     private let clock: any Clock<Duration>
     private(set) var windows: [GTKWindow] = []
     private var language: Language?
@@ -49,34 +49,34 @@ import Foundation
     let desktop: Desktop
     /// The guest's choice of appearance for all windows.
     private(set) var appearance = Appearance()
-    private var keeping: Task<Void, Never>?
-    private var isSpeaking = false
+    private var saveTask: Task<Void, Never>?
+    private var isSettingLanguage = false
     /// Called when the last window has closed.
-    var onEmpty: (@MainActor () -> Void)?
+    var onLastWindowClosed: (@MainActor () -> Void)?
 
     /// Creates a room without a window. GTK must have been started.
     ///
     /// - Parameters:
     ///   - restaurant: the house, checked against these layouts.
     ///   - layouts: the folder of layouts.
-    ///   - book: the file that stores the room's state; `nil` stores nothing.
+    ///   - stateFile: the file of the window state; `nil` for none.
     ///   - language: the initial language of customers, unless another was stored.
     ///   - region: the region of customers; by default the one of the language's own code.
     ///   - desktop: the desktop of the windows.
     ///   - clock: measures the delay until changes are written.
     init(
-        of restaurant: Restaurant, layouts: GTKLayouts, keptIn book: RoomBook? = nil, language: Language? = nil,
+        of restaurant: Restaurant, layouts: GTKLayouts, stateFile: WindowStateFile? = nil, language: Language? = nil,
         region: Locale.Region? = nil, on desktop: Desktop? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.restaurant = restaurant
         self.layouts = layouts
-        self.book = book
+        self.stateFile = stateFile
         self.language = language
         self.region = region
         self.desktop = desktop ?? Desktop(portal: DesktopPortal(address: nil))
         self.clock = clock
         pictures = restaurant.kitchen[(any PictureSource).self]
-        RoomStyle.wear()
+        DefaultStyle.install()
         self.desktop.onChange = { [weak self] in self?.windows.forEach { $0.measure() } }
     }
 
@@ -90,16 +90,16 @@ import Foundation
     public func open(file: StaticString = #fileID, line: UInt = #line) throws(Fault) {
         let site = Site(file: file, line: line)
         if let fault = restaurant.fault(opening: layouts.diningRoom, at: site) { throw fault }
-        let kept = readBook()
-        if let spoken = kept.language, restaurant.textCatalog.languages.contains(spoken) {
+        let state = readState()
+        if let stored = state.language, restaurant.textCatalog.languages.contains(stored) {
             // A stored region belongs to its language; the desktop's region belongs to any other.
-            if kept.region != nil || language?.code != spoken.code { region = kept.region }
-            language = spoken
+            if state.region != nil || language?.code != stored.code { region = state.region }
+            language = stored
         }
-        appearance = kept.appearance ?? Appearance()
-        desktop.wear(appearance)
-        turn(to: language ?? Language(""))
-        for window in kept.windows { open(window.plan, window.size) }
+        appearance = state.appearance ?? Appearance()
+        desktop.setAppearance(appearance)
+        setTextDirection(for: language ?? Language(""))
+        for window in state.windows { open(window.plan, window.size) }
         if windows.isEmpty { makeWindow(nil).maitreD?.greet() }
     }
 
@@ -108,19 +108,19 @@ import Foundation
 
     /// Closes every window, even if a customer asks to stay, and stores the open windows.
     public func close() {
-        keepNow()
+        save()
         let all = windows
         windows = []
         for window in all { window.close() }
-        desktop.leave()
-        onEmpty?()
+        desktop.stop()
+        onLastWindowClosed?()
     }
 
     /// Reports a problem to the house's inspectors.
-    func tell(_ problem: Problem, at customer: String = "") { restaurant.report(problem, at: customer) }
+    func report(_ problem: Problem, at customer: String = "") { restaurant.report(problem, at: customer) }
 
-    func open(_ plan: SeatingPlan, _ size: KeptRoom.Size? = nil) {
-        for problem in makeWindow(size).maitreD?.restore(plan) ?? [] { tell(.seating(problem)) }
+    func open(_ plan: SeatingPlan, _ size: WindowState.Size? = nil) {
+        for problem in makeWindow(size).maitreD?.restore(plan) ?? [] { report(.seating(problem)) }
     }
 
     /// Closes one window. The last one is stored, so that the next start opens it.
@@ -128,63 +128,63 @@ import Foundation
         if windows.count == 1 { return close() }
         windows.removeAll { $0 === window }
         window.close()
-        keepSoon()
+        scheduleSave()
     }
 
     /// Sets one language and region for all windows: GTK has one text direction for the whole program.
     func setLanguage(_ language: Language, in region: Locale.Region?) {
-        guard !isSpeaking else { return }
-        isSpeaking = true
+        guard !isSettingLanguage else { return }
+        isSettingLanguage = true
         self.language = language
         self.region = region
-        turn(to: language)
+        setTextDirection(for: language)
         for window in windows { window.maitreD?.sommelier.setLanguage(language, in: region) }
-        isSpeaking = false
-        keepSoon()
+        isSettingLanguage = false
+        scheduleSave()
     }
 
     /// Sets one appearance for all windows: GTK has one theme.
-    func wear(_ appearance: Appearance) {
+    func setAppearance(_ appearance: Appearance) {
         guard appearance != self.appearance else { return }
         self.appearance = appearance
-        desktop.wear(appearance)
+        desktop.setAppearance(appearance)
         for window in windows { window.maitreD?.setAppearance(appearance) }
-        keepSoon()
+        scheduleSave()
     }
 
     /// Stores the room's state once nothing has changed for a moment.
-    func keepSoon() {
-        guard book != nil, keeping == nil else { return }
-        keeping = Task { [weak self, clock] in
+    func scheduleSave() {
+        guard stateFile != nil, saveTask == nil else { return }
+        saveTask = Task { [weak self, clock] in
             try? await clock.sleep(for: .seconds(1))
-            if !Task.isCancelled { self?.keepNow() }
+            if !Task.isCancelled { self?.save() }
         }
     }
 
-    private func keepNow() {
-        keeping?.cancel()
-        keeping = nil
-        guard let book, !windows.isEmpty else { return }
-        let kept = KeptRoom(
-            windows: windows.map(\.kept), language: language, region: region,
+    private func save() {
+        saveTask?.cancel()
+        saveTask = nil
+        guard let stateFile, !windows.isEmpty else { return }
+        let state = WindowState(
+            windows: windows.map(\.state), language: language, region: region,
             appearance: appearance == Appearance() ? nil : appearance)
-        do { try book.keep(kept) } catch { tell(.book(error)) }
+        do { try stateFile.write(state) } catch { report(.stateFile(error)) }
     }
 
-    private func readBook() -> KeptRoom {
-        do { return try book?.read() ?? KeptRoom() } catch {
-            tell(.book(error))
-            return KeptRoom()
+    private func readState() -> WindowState {
+        do { return try stateFile?.read() ?? WindowState() } catch {
+            report(.stateFile(error))
+            return WindowState()
         }
     }
 
-    private func makeWindow(_ size: KeptRoom.Size?) -> GTKWindow {
+    private func makeWindow(_ size: WindowState.Size?) -> GTKWindow {
         let window = GTKWindow(in: self, restaurant, language: language, region: region, size: size)
         windows.append(window)
         return window
     }
 
-    private func turn(to language: Language) {
+    private func setTextDirection(for language: Language) {
         gtk_widget_set_default_direction(language.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     }
 }

@@ -1,19 +1,16 @@
-import DertischBasics
-import DertischWindowState
-import CGTK
-public import Dertisch
+import Dertisch
 import Foundation
 
 /// The languages of this machine's user, according to the environment.
 enum UserLanguages {
-    static var wanted: [Language] { wanted(in: ProcessInfo.processInfo.environment) }
+    static var preferred: [Language] { preferred(in: ProcessInfo.processInfo.environment) }
 
     /// The preferred languages: `LANGUAGE` lists several; otherwise the first other variable that is set holds one:
     /// `de_CH.UTF-8`.
-    static func wanted(in environment: [String: String]) -> [Language] {
-        let listed = environment["LANGUAGE"].map { $0.split(separator: ":").map(String.init) } ?? []
-        let one = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-        return (listed + (one.map { [$0] } ?? [])).compactMap { name in
+    static func preferred(in environment: [String: String]) -> [Language] {
+        let list = environment["LANGUAGE"].map { $0.split(separator: ":").map(String.init) } ?? []
+        let single = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        return (list + (single.map { [$0] } ?? [])).compactMap { name in
             let code = name.prefix { $0 != "." && $0 != "@" }
             return code.isEmpty || code == "C" || code == "POSIX" ? nil : Language(String(code))
         }

@@ -24,22 +24,22 @@ extension Images {
         /// the decoder's message.
         case broken(address: String, reason: String)
         /// The original is in a format for which this machine has no loader.
-        case unreadable(address: String, mediaType: String)
+        case unsupported(address: String, mediaType: String)
         /// The original has more pixels than allowed. It was not decoded.
-        case tooLarge(address: String, width: Int, height: Int, mostPixels: Int)
+        case tooLarge(address: String, width: Int, height: Int, maxPixels: Int)
     }
 }
 
 extension Images.Error {
     /// The error for a failed fetch.
     static func unreachable(_ address: String, because error: any Error) -> Self {
-        let plain = PlainAddress(address)
-        return .unreachable(address: plain.text, reason: plain.cleared("\(error)"))
+        let redacted = RedactedAddress(address)
+        return .unreachable(address: redacted.text, reason: redacted.redact("\(error)"))
     }
 
     /// The error for a failed decode.
     static func broken(_ address: String, because reason: String) -> Self {
-        .broken(address: PlainAddress(address).text, reason: reason)
+        .broken(address: RedactedAddress(address).text, reason: reason)
     }
 }
 
@@ -53,10 +53,10 @@ extension Images.Error: CustomStringConvertible {
     /// configuration.onFailure = { error in print(error.line) }
     /// ```
     public var line: String {
-        let (what, place, why, _) = parts
-        let words = "\(what) \(place): \(why)".split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+        let (what, address, why, _) = parts
+        let line = "\(what) \(address): \(why)".split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
         return String(
-            String.UnicodeScalarView(words.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+            String.UnicodeScalarView(line.unicodeScalars.filter { $0.properties.generalCategory != .control }))
     }
 
     private var parts: ErrorParts {
@@ -64,24 +64,24 @@ extension Images.Error: CustomStringConvertible {
         case .unreachable(let address, let reason):
             (
                 "A picture could not be fetched.", address, Self.indented(reason),
-                "See that the address is right and that its server answers, then ask again: failures are not kept."
+                "Check the address and its server, then try again. Failures are not cached."
             )
         case .broken(let address, let reason):
             (
                 "A picture could not be decoded.", address, Self.indented(reason),
-                "Replace the file by a whole one, in a format that this machine's image loaders read."
+                "Replace the file, in a format for which this machine has a loader."
             )
-        case .unreadable(let address, let mediaType):
+        case .unsupported(let address, let mediaType):
             (
-                "A picture cannot be read on this machine.", address,
-                "It is \(mediaType), and gdk-pixbuf has no loader for that.",
+                "This machine cannot decode a picture.", address,
+                "Its format is \(mediaType), and gdk-pixbuf has no loader for that.",
                 "Install a loader, such as Debian's webp-pixbuf-loader, libheif-gdk-pixbuf or librsvg2-common."
             )
-        case .tooLarge(let address, let width, let height, let mostPixels):
+        case .tooLarge(let address, let width, let height, let maxPixels):
             (
                 "A picture is too large.", address,
-                "It claims \(width) × \(height) pixels, and no more than \(mostPixels) are accepted.",
-                "Make the original smaller, or raise mostPixels in the configuration."
+                "It has \(width) × \(height) pixels, and the limit is \(maxPixels).",
+                "Scale the original down, or raise maxPixels in the configuration."
             )
         }
     }

@@ -1,4 +1,4 @@
-public import DertischBasics
+import DertischBasics
 public import DertischPictures
 public import DertischFoodDelivery
 import Synchronization
@@ -6,39 +6,40 @@ import Synchronization
 /// The picture cache, an ingredient: fetches each picture once, scales it to the requested size, and keeps it in memory
 /// and on disk.
 ///
-/// It is thread-safe. Concurrent requests for one picture share the work, the most urgent first. Fetching and decoding
+/// It is thread-safe. Concurrent requests for one picture share the work, the highest priority first. Fetching and decoding
 /// stop when no request waits any more. Decoding runs on threads of its own, one for each core by default, never on the
-/// main actor. The priority of the requesting task decides the urgency.
+/// main actor. The priority of a request is that of its task.
 ///
 /// ```swift
-/// registrar.ingredient(FoodDelivery.init, with: key)
-/// registrar.ingredient(Images.init(delivery:), as: (any PictureSource).self, with: key)
+/// registrar.ingredient(FoodDelivery.init)
+/// registrar.ingredient(Images.init(delivery:), as: (any PictureSource).self)
 /// ```
 public final class Images: PictureSource {
     let configuration: Configuration
     let limits: DecodingLimits
     /// The time in seconds after which an original is fetched again.
-    let holds: Double
-    let fetch: @Sendable (String, ByteWatch) async throws -> [UInt8]
-    let shelf: MemoryShelf<Request, Rendition>
-    /// The blur placeholders of pictures rendered before, by the hashes of their addresses.
-    let blurs = MemoryShelf<UInt64, Placeholder>(capacity: 8 << 20)
-    /// The task that reads the blurs on disk.
-    let reading = Mutex<Task<Void, Never>?>(nil)
-    let disk: PictureStore?
-    let fetches = Gathering<String, Original>()
-    let renditions = Gathering<Request, Rendition>()
-    let originals: Gate
-    let studio: Studio
+    let maxAge: Double
+    let fetch: @Sendable (String, FetchReporter) async throws -> [UInt8]
+    let memoryCache: PictureMemoryCache<RenditionKey, Rendition>
+    /// The placeholders of pictures rendered before, by the hashes of their addresses.
+    let placeholders = PictureMemoryCache<UInt64, Placeholder>(maxSize: 8 << 20)
+    /// The task that reads the placeholders on disk.
+    let placeholderTask = Mutex<Task<Void, Never>?>(nil)
+    let diskCache: PictureDiskCache?
+    let fetches = RequestCoalescer<String, Original>()
+    let renditions = RequestCoalescer<RenditionKey, Rendition>()
+    /// The limit of originals that are being fetched, or are in memory until they are decoded.
+    let originalSemaphore: PrioritySemaphore
+    let decodeQueue: DecodeQueue
     /// The observers of originals being fetched.
-    let watches = ByteWatches()
+    let observers = FetchObservers()
     /// The addresses whose originals were recently fetched again, or were tried, with the times.
-    let refreshed = Mutex<[String: Double]>([:])
+    let refreshes = Mutex<[String: Double]>([:])
 
-    /// The maximum number of refreshes within a pause. Others follow when they are next requested.
-    static let mostRefreshed = 256
-    /// The pause in seconds between two refreshes of one address.
-    static let pause = 60.0
+    /// The maximum number of refreshes within the interval. Others follow when they are next requested.
+    static let maxRefreshes = 256
+    /// The interval in seconds between two refreshes of one address.
+    static let refreshInterval = 60.0
 
     /// Creates a picture cache that fetches with an HTTP client, with the default configuration.
     ///
@@ -50,16 +51,16 @@ public final class Images: PictureSource {
     /// ```swift
     /// registrar.ingredient(
     ///     { (delivery: FoodDelivery) in Images(delivery: delivery) { $0.folder = folder } },
-    ///     as: (any PictureSource).self, with: key)
+    ///     as: (any PictureSource).self)
     /// ```
     ///
     /// - Parameters:
     ///   - delivery: the client that fetches the originals. Its configuration limits their size in bytes.
-    ///   - adjust: a closure that changes the configuration before it is used.
-    public convenience init(delivery: FoodDelivery, _ adjust: (inout Configuration) -> Void) {
+    ///   - configure: a closure that changes the configuration before it is used.
+    public convenience init(delivery: FoodDelivery, _ configure: (inout Configuration) -> Void) {
         var configuration = Configuration()
-        adjust(&configuration)
-        self.init(configuration, watched: { try await delivery.picture(at: $0, telling: $1) })
+        configure(&configuration)
+        self.init(configuration, fetchReporting: { try await delivery.picture(at: $0, to: $1) })
     }
 
     /// Creates a picture cache that fetches with a closure.
@@ -77,22 +78,24 @@ public final class Images: PictureSource {
         _ configuration: Configuration = Configuration(),
         fetch: @escaping @concurrent @Sendable (String) async throws -> [UInt8]
     ) {
-        self.init(configuration, watched: { address, _ in try await fetch(address) })
+        self.init(configuration, fetchReporting: { address, _ in try await fetch(address) })
     }
 
     /// The closure learns if the fetch has observers, and reports the bytes so far.
     init(
         _ configuration: Configuration,
-        watched fetch: @escaping @concurrent @Sendable (String, ByteWatch) async throws -> [UInt8]
+        fetchReporting fetch: @escaping @concurrent @Sendable (String, FetchReporter) async throws -> [UInt8]
     ) {
         self.configuration = configuration
         self.fetch = fetch
         limits = DecodingLimits(configuration)
-        holds = configuration.holds / .seconds(1)
-        shelf = MemoryShelf(capacity: configuration.memory)
-        disk = configuration.folder.map { PictureStore(in: $0, most: configuration.disk, configuration) }
-        originals = Gate(width: configuration.originalsAtOnce)
-        studio = Studio(atOnce: configuration.decodesAtOnce)
+        maxAge = configuration.maxAge / .seconds(1)
+        memoryCache = PictureMemoryCache(maxSize: configuration.maxMemory)
+        diskCache = configuration.folder.map {
+            PictureDiskCache(in: $0, maxSize: configuration.maxDisk, configuration)
+        }
+        originalSemaphore = PrioritySemaphore(permits: configuration.maxConcurrentOriginals)
+        decodeQueue = DecodeQueue(maxConcurrent: configuration.maxConcurrentDecodes)
     }
 
     /// The picture as sent to a screen: a JPEG if it is opaque, else a PNG, without metadata. An animated GIF is sent
@@ -109,8 +112,8 @@ public final class Images: PictureSource {
     ///   waits.
     /// - Complexity: a look-up on the caller's actor if it is in memory; else a file read, or a fetch and a decode.
     public func encoded(_ picture: Picture) async throws -> EncodedPicture {
-        guard let file = try await rendition(Request(picture, .encoded)).file else {
-            throw Error.broken(picture.address, because: "the decoder made no file of it")
+        guard let file = try await rendition(RenditionKey(picture, .encoded)).file else {
+            throw Error.broken(picture.address, because: "the decoder returned no file")
         }
         return file
     }
@@ -129,31 +132,31 @@ public final class Images: PictureSource {
     /// - Complexity: a look-up on the caller's actor if they are in memory; else a file read and a small decode, or a
     ///   fetch and a decode.
     public func pixels(of picture: Picture) async throws -> Pixels {
-        guard let pixels = try await rendition(Request(picture, .pixels)).pixels else {
-            throw Error.broken(picture.address, because: "the decoder made no pixels of it")
+        guard let pixels = try await rendition(RenditionKey(picture, .pixels)).pixels else {
+            throw Error.broken(picture.address, because: "the decoder returned no pixels")
         }
         return pixels
     }
 
-    /// The blur placeholder of a picture that was rendered before, in any size. With a folder, blurs from earlier runs
-    /// are available as soon as they are read.
+    /// The placeholder of a picture that was rendered before, in any size: a blur. With a folder, placeholders from
+    /// earlier runs are available as soon as they are read.
     ///
     /// ```swift
-    /// let blur = images.placeholder(of: picture)
+    /// let placeholder = images.placeholder(of: picture)
     /// ```
     ///
     /// - Complexity: a look-up in memory.
     public func placeholder(of picture: Picture) -> Placeholder? {
-        picture.placeholder ?? blurs[KeptPicture.sum(of: picture.address)]
+        picture.placeholder ?? placeholders[PictureFile.hash(of: picture.address)]
     }
 
     /// Removes all pictures, also on disk. Work under way completes, and its results are stored.
-    @concurrent public func empty() async {
-        shelf.empty()
-        blurs.empty()
-        disk?.empty()
+    @concurrent public func removeAll() async {
+        memoryCache.removeAll()
+        placeholders.removeAll()
+        diskCache?.removeAll()
     }
 
     /// The number of requests waiting for pictures under way, and of pictures waiting for originals under way.
-    var waiting: (forPictures: Int, forOriginals: Int) { (renditions.guests, fetches.guests) }
+    var waiterCounts: (pictures: Int, originals: Int) { (renditions.waiterCount, fetches.waiterCount) }
 }

@@ -5,5 +5,5 @@ import DertischPictures
 struct Original: Sendable {
     let bytes: [UInt8]
     /// The time at which it was fetched, in seconds since 1970.
-    let made: Double
+    let fetchedAt: Double
 }

@@ -4,7 +4,7 @@ struct PixelSize: Equatable, Sendable {
     var height: Int
 
     /// The size after a rotation by 90 degrees.
-    var turned: PixelSize { PixelSize(width: height, height: width) }
+    var rotated: PixelSize { PixelSize(width: height, height: width) }
 
     /// The number of pixels, or `nil` if it overflows.
     var area: Int? {
@@ -17,8 +17,8 @@ struct PixelSize: Equatable, Sendable {
         guard width > 0, height > 0 else { return PixelSize(width: 1, height: 1) }
         let scale = min(
             canGrow ? .infinity : 1, Double(box.width) / Double(width), Double(box.height) / Double(height))
-        func side(_ length: Int, _ most: Int) -> Int {
-            max(1, min(most, canGrow ? most : length, Int((Double(length) * scale).rounded())))
+        func side(_ length: Int, _ maxLength: Int) -> Int {
+            max(1, min(maxLength, canGrow ? maxLength : length, Int((Double(length) * scale).rounded())))
         }
         return PixelSize(width: side(width, box.width), height: side(height, box.height))
     }

@@ -1,7 +1,7 @@
 import DertischBasics
 import DertischPictures
 
-/// The rendition made for a request.
+/// A rendition of an original, made for one ``RenditionKey``.
 struct Rendition: Sendable {
     enum Content: Sendable {
         case encoded(EncodedPicture)
@@ -10,9 +10,9 @@ struct Rendition: Sendable {
 
     let content: Content
     /// The time at which its original was fetched, in seconds since 1970.
-    let made: Double
+    let fetchedAt: Double
     /// True if the original is animated, and this is its first frame.
-    var isMoving = false
+    var isAnimated = false
 
     var file: EncodedPicture? { if case .encoded(let file) = content { file } else { nil } }
     var pixels: Pixels? { if case .pixels(let pixels) = content { pixels } else { nil } }

@@ -29,13 +29,13 @@ public protocol PictureSource: Sendable {
     /// - Returns: its pixels, at most `picture.width` × `picture.height` of them.
     /// - Throws: any error of fetching or decoding the picture.
     func pixels(of picture: Picture) async throws -> Pixels
-    /// The steps of a loading picture: previews, then the whole picture, then the further frames of an animation.
+    /// The frames of a picture: previews while it loads, then the whole picture, then the further frames of an animation.
     ///
-    /// Each step is produced when it is requested; a reader that stops ends the loading.
+    /// Each frame is produced when it is requested; a reader that stops ends the loading.
     ///
     /// - Parameter picture: the picture as it was laid.
-    /// - Returns: the images to show, one after the other; by default a single one, ``pixels(of:)``.
-    func develop(_ picture: Picture) -> AsyncThrowingStream<Developing, any Error>
+    /// - Returns: the frames to show, one after the other; by default a single one, ``pixels(of:)``.
+    func frames(of picture: Picture) -> AsyncThrowingStream<PictureFrame, any Error>
     /// The placeholder of a picture, if it is known without fetching anything.
     ///
     /// - Parameter picture: the picture as it was laid.
@@ -44,12 +44,12 @@ public protocol PictureSource: Sendable {
 }
 
 extension PictureSource {
-    /// A single step: the whole picture.
-    public func develop(_ picture: Picture) -> AsyncThrowingStream<Developing, any Error> {
-        let isAsked = Atomic(false)
+    /// A single frame: the whole picture.
+    public func frames(of picture: Picture) -> AsyncThrowingStream<PictureFrame, any Error> {
+        let isRequested = Atomic(false)
         return AsyncThrowingStream {
-            guard !isAsked.exchange(true, ordering: .relaxed) else { return nil }
-            return Developing(pixels: try await pixels(of: picture), isWhole: true)
+            guard !isRequested.exchange(true, ordering: .relaxed) else { return nil }
+            return PictureFrame(pixels: try await pixels(of: picture), isComplete: true)
         }
     }
 

@@ -7,8 +7,8 @@ import Foundation
 /// most 5 × 5 of brightness and 3 × 3 of each colour, four bits each.
 ///
 /// ```swift
-/// let blur = Placeholder(of: pixels)
-/// let picture = Picture(address, width: 640, height: 480, placeholder: blur)
+/// let placeholder = Placeholder(of: pixels)
+/// let picture = Picture(address, width: 640, height: 480, placeholder: placeholder)
 /// ```
 ///
 /// A picture with transparency has none, since the blur would show through it.
@@ -25,7 +25,7 @@ public struct Placeholder: Hashable, Sendable {
 
     private static let colour = Waves(across: 3, down: 3)
     /// The size of the header before the coefficients: their number, three means, three amplitudes.
-    private static let head = 7
+    private static let headerSize = 7
 
     /// Computes the placeholder of a picture's pixels.
     ///
@@ -38,19 +38,19 @@ public struct Placeholder: Hashable, Sendable {
         var bytes = [UInt8(brightness.across | brightness.down << 4)]
         let channels = [(sample.brightness, brightness), (sample.blue, Self.colour), (sample.red, Self.colour)]
         let waves = channels.map { channel, waves in
-            Self.strengths(of: channel, sample.width, sample.height, waves)
+            Self.coefficients(of: channel, sample.width, sample.height, waves)
         }
         for wave in waves { bytes.append(UInt8(clamping: Int((wave[0] * 255).rounded()))) }
         let largest = waves.map { wave in wave.dropFirst().reduce(0) { max($0, abs($1)) } }
         let steps = largest.map { UInt8(clamping: Int(($0 * 128).rounded(.up))) }
         bytes += steps
-        var halves: [UInt8] = []
+        var nibbles: [UInt8] = []
         for (wave, step) in zip(waves, steps) {
-            let most = max(1, Double(step)) / 128
-            halves += wave.dropFirst().map { UInt8(clamping: Int(($0 / most * 7).rounded()) + 7) }
+            let amplitude = max(1, Double(step)) / 128
+            nibbles += wave.dropFirst().map { UInt8(clamping: Int(($0 / amplitude * 7).rounded()) + 7) }
         }
-        for start in stride(from: 0, to: halves.count, by: 2) {
-            bytes.append(halves[start] | (start + 1 < halves.count ? halves[start + 1] << 4 : 0))
+        for start in stride(from: 0, to: nibbles.count, by: 2) {
+            bytes.append(nibbles[start] | (start + 1 < nibbles.count ? nibbles[start + 1] << 4 : 0))
         }
         self.bytes = bytes
     }
@@ -63,15 +63,15 @@ public struct Placeholder: Hashable, Sendable {
         guard let first = bytes.first else { return nil }
         let (across, down) = (Int(first & 15), Int(first >> 4))
         guard 1...5 ~= across, 1...5 ~= down else { return nil }
-        let halves = across * down - 1 + 2 * (Self.colour.count - 1)
-        guard bytes.count == Self.head + (halves + 1) / 2 else { return nil }
+        let nibbles = across * down - 1 + 2 * (Self.colour.count - 1)
+        guard bytes.count == Self.headerSize + (nibbles + 1) / 2 else { return nil }
         self.bytes = bytes
     }
 
-    /// Renders the blur, opaque.
+    /// Decodes the placeholder: a blur, opaque.
     ///
     /// ```swift
-    /// let drawn = blur?.pixels(width: 32, height: 24)
+    /// let blur = placeholder?.pixels(width: 32, height: 24)
     /// ```
     ///
     /// - Parameters:
@@ -82,16 +82,16 @@ public struct Placeholder: Hashable, Sendable {
     public func pixels(width: Int, height: Int) -> Pixels? {
         let (width, height) = (min(256, max(1, width)), min(256, max(1, height)))
         let brightness = Waves(across: Int(bytes[0] & 15), down: Int(bytes[0] >> 4))
-        var place = 0
+        var position = 0
         let channels = [brightness, Self.colour, Self.colour].enumerated().map { index, waves in
-            let most = max(1, Double(bytes[4 + index])) / 128
-            var strengths = [Double(bytes[1 + index]) / 255]
+            let amplitude = max(1, Double(bytes[4 + index])) / 128
+            var coefficients = [Double(bytes[1 + index]) / 255]
             for _ in 1..<waves.count {
-                let pair = bytes[Self.head + place / 2]
-                strengths.append((Double(place.isMultiple(of: 2) ? pair & 15 : pair >> 4) - 7) / 7 * most)
-                place += 1
+                let pair = bytes[Self.headerSize + position / 2]
+                coefficients.append((Double(position.isMultiple(of: 2) ? pair & 15 : pair >> 4) - 7) / 7 * amplitude)
+                position += 1
             }
-            return Self.drawn(strengths, waves, width, height)
+            return Self.inverse(coefficients, waves, width, height)
         }
         var drawn: [UInt8] = []
         drawn.reserveCapacity(width * height * 4)
@@ -108,7 +108,7 @@ public struct Placeholder: Hashable, Sendable {
     }
 }
 
-/// The discrete cosine transform of a blur.
+/// The discrete cosine transform of a placeholder.
 extension Placeholder {
     /// Five waves for the longer side, and proportionally many for the shorter one.
     private static func brightness(_ width: Int, _ height: Int) -> Waves {
@@ -118,7 +118,7 @@ extension Placeholder {
     }
 
     /// The coefficient of each wave; the first is the mean.
-    private static func strengths(of channel: [Double], _ width: Int, _ height: Int, _ waves: Waves) -> [Double] {
+    private static func coefficients(of channel: [Double], _ width: Int, _ height: Int, _ waves: Waves) -> [Double] {
         let (across, down) = (waveTable(waves.across, width), waveTable(waves.down, height))
         return (0..<waves.count).map { wave in
             let (horizontal, vertical) = (across[wave % waves.across], down[wave / waves.across])
@@ -130,13 +130,13 @@ extension Placeholder {
         }
     }
 
-    private static func drawn(_ strengths: [Double], _ waves: Waves, _ width: Int, _ height: Int) -> [Double] {
+    private static func inverse(_ coefficients: [Double], _ waves: Waves, _ width: Int, _ height: Int) -> [Double] {
         let (across, down) = (waveTable(waves.across, width), waveTable(waves.down, height))
         var drawn: [Double] = []
         drawn.reserveCapacity(width * height)
         for row in 0..<height {
             let inRow = (0..<waves.across).map { column in
-                (0..<waves.down).reduce(0) { $0 + strengths[$1 * waves.across + column] * down[$1][row] }
+                (0..<waves.down).reduce(0) { $0 + coefficients[$1 * waves.across + column] * down[$1][row] }
             }
             for column in 0..<width {
                 drawn.append((0..<waves.across).reduce(0) { $0 + inRow[$1] * across[$1][column] })
@@ -175,7 +175,7 @@ extension Placeholder: Codable {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let placeholder = Placeholder(text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "This text is no placeholder."))
+                .init(codingPath: decoder.codingPath, debugDescription: "The text is not a valid placeholder."))
         }
         self = placeholder
     }

@@ -1,3 +1,4 @@
+import Synchronization
 public import DertischBasics
 import Foundation
 import Synchronization

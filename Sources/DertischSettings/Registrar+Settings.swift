@@ -5,20 +5,17 @@ extension Registrar {
     /// ask for `HouseSettings`, and head chefs may take ``SettingsChanged`` as their news.
     ///
     /// ```swift
-    /// registrar.settings(settings, with: key)
+    /// registrar.settings(settings)
     /// ```
     ///
-    /// - Parameters:
-    ///   - settings: the settings, as the program read them.
-    ///   - key: the key that `register(with:_:)` was passed.
-    public func settings(
-        _ settings: HouseSettings, with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
+    /// - Parameter settings: the settings, as the program read them.
+    public mutating func settings(
+        _ settings: HouseSettings, file: StaticString = #fileID, line: UInt = #line
     ) {
-        note(settings.faults, by: "settings", with: key, file: file, line: line)
-        sousChef({ settings }, with: key, file: file, line: line)
+        note(settings.faults)
+        sousChef({ settings }, file: file, line: line)
         sousChef(
-            { headChefs in SettingsNewsSource(of: settings, to: headChefs) }, as: SettingsNewsSource.self, with: key,
-            file: file,
+            { headChefs in SettingsNewsSource(of: settings, to: headChefs) }, as: SettingsNewsSource.self, file: file,
             line: line)
     }
 }

@@ -53,7 +53,6 @@ extension HouseEvent.Kind {
         case .notSeated(let failure): "not seated, \(failure.name)"
         case .notAdmitted(let failure): "gate failed, \(failure.name)"
         case .roomFailed(let failure): "room failed, \(failure.name)"
-        case .lateRegistration(let fault): "late registration at \(fault.site?.description ?? "")"
         case .slowToOpen(let name, let time): "slow to open: \(name), \(time.components.seconds) s"
         case .slowToClose(let name): "slow to close: \(name)"
         case .slowToCook(let ticket, _, let time): "slow to cook \(ticket.number), \(time.components.seconds) s"

@@ -22,17 +22,17 @@ struct Brasserie: Staff {
     var larder: Larder { Larder(Self.resources) }
     var greeted: [String] { ["bar"] }
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce(.bar, as: BarCustomer.init(waiter:), waiter: BarWaiter.init, with: key)
-        registrar.introduce(.about, as: AboutCustomer.init, with: key)
-        registrar.introduce(.list, as: ListCustomer.init(waiter:), waiter: ListWaiter.init, with: key)
-        registrar.introduce(.letter, as: LetterCustomer.init(waiter:), waiter: LetterWaiter.init, with: key)
-        registrar.introduce(.search, as: SearchCustomer.init(waiter:), waiter: SearchWaiter.init, with: key)
-        registrar.introduce(.colour, as: ColourCustomer.init(waiter:), waiter: ColourWaiter.init, with: key)
-        registrar.introduce(.shade, as: ShadeCustomer.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(.bar, as: BarCustomer.init(waiter:), waiter: BarWaiter.init)
+        registrar.introduce(.about, as: AboutCustomer.init)
+        registrar.introduce(.list, as: ListCustomer.init(waiter:), waiter: ListWaiter.init)
+        registrar.introduce(.letter, as: LetterCustomer.init(waiter:), waiter: LetterWaiter.init)
+        registrar.introduce(.search, as: SearchCustomer.init(waiter:), waiter: SearchWaiter.init)
+        registrar.introduce(.colour, as: ColourCustomer.init(waiter:), waiter: ColourWaiter.init)
+        registrar.introduce(.shade, as: ShadeCustomer.init)
         registrar.introduce(
-            .oven, as: OvenCustomer.init(waiter:), waiter: OvenWaiter.init, chef: OvenHeadChef.init, with: key)
-        registrar.link(.bar, to: "/", with: key)
-        registrar.link(.letter, to: "/letters/{number}", with: key)
+            .oven, as: OvenCustomer.init(waiter:), waiter: OvenWaiter.init, chef: OvenHeadChef.init)
+        registrar.link(.bar, to: "/")
+        registrar.link(.letter, to: "/letters/{number}")
     }
 }

@@ -36,10 +36,10 @@ private struct MenuHeadChef: HeadChef {
 }
 private struct MenuHouse: Staff {
     let delivery: FoodDelivery
-    func register(with registrar: Registrar, _ key: borrowing Key) {
+    func register(with registrar: inout Registrar) {
         let delivery = delivery
-        registrar.ingredient({ delivery }, with: key)
-        registrar.introduce(.menu, as: MenuCustomer.init, waiter: MenuWaiter.init, chef: MenuHeadChef.init, with: key)
+        registrar.ingredient({ delivery })
+        registrar.introduce(.menu, as: MenuCustomer.init, waiter: MenuWaiter.init, chef: MenuHeadChef.init)
     }
 }
 

@@ -10,7 +10,7 @@ extension GTKTests {
     @Suite("Busy places in GTK") @MainActor struct BusyTests {
         /// A table of one place of a class, in a window.
         private func screen(_ name: String) throws -> Screen {
-            RoomStyle.wear()
+            DefaultStyle.install()
             let screen = try Screen([
                 "screen":
                     #"<object class="GtkBox"><child><object class="\#(name)" id="it"/></child></object>"#
@@ -33,7 +33,7 @@ extension GTKTests {
             screen.lay(.mark(.busy, true), at: "it")
             let spinner = try #require(self.spinner(in: it))
             #expect(gtk_spinner_get_spinning(spinner.opaque) != 0)
-            #expect(Looking.text(of: it) == "Export")
+            #expect(WidgetReader.text(of: it) == "Export")
             Display.draw(screen.window.widget)
             let label = try #require(it.children.first { $0 != spinner })
             var end = graphene_rect_t(), words = graphene_rect_t()
@@ -66,18 +66,19 @@ extension GTKTests {
             #expect(try Display.pixels(of: screen.window.widget) == before)
         }
 
-        @Test("A busy GTK place is announced to assistive technology", arguments: ["GtkButton", "GtkEntry"]) func told(
+        @Test("A busy GTK place is announced to assistive technology", arguments: ["GtkButton", "GtkEntry"])
+        func announced(
             _ name: String
         ) throws {
             let screen = try screen(name)
             for isBusy in [true, false] {
                 screen.lay(.mark(.busy, isBusy), at: "it")
-                #expect(Looking.isBusy(try screen["it"]) == isBusy)
+                #expect(WidgetReader.isBusy(try screen["it"]) == isBusy)
             }
         }
 
         @Test("A GTK widget is no longer busy once it shows another row") func recycled() throws {
-            RoomStyle.wear()
+            DefaultStyle.install()
             let screen = try Screen([
                 "screen":
                     """

@@ -30,13 +30,13 @@ private struct OddWaiter: Waiter {
 }
 private struct OddStaff: Staff {
     var greeted: [String] { ["odd"] }
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce(.odd, as: OddCustomer.init(waiter:), waiter: OddWaiter.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(.odd, as: OddCustomer.init(waiter:), waiter: OddWaiter.init)
     }
 }
 
 @Suite("GTK layouts without a display") @MainActor struct LayoutTests {
-    /// The faults of a house whose layouts are these files, in words, the first line's place left out.
+    /// The texts of the faults of a house with these layouts, without the line numbers of this file.
     private func faults(_ files: [String: String]) throws -> [String] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "ui-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -59,7 +59,7 @@ private struct OddStaff: Staff {
             </object></interface>
             """
         let found = try faults(["odd.ui": screen, "odd.lines.ui": row])
-        // What another object of the file refers to needs its name, and need not be used.
+        // An object to which another refers needs its name, and need not be used.
         #expect(
             found.map { $0.prefix { $0 != "\n" } } == [
                 "warning: Nothing uses the place unused in the gtk layout of odd."
@@ -91,7 +91,7 @@ private struct OddStaff: Staff {
                 error: The layout odd.ui cannot be read.
                   where: odd.ui:3
                   why:   Element “interface” was closed, but the currently open element is “object”
-                  do:    correct the file, or save it anew
+                  do:    correct the file
                 """
             ])
     }
@@ -117,25 +117,25 @@ private struct OddStaff: Staff {
                 """
                 error: The layout odd.ui has an object of the class GtkLable.
                   where: odd.ui:3
-                  why:   GTK knows no such class
-                  do:    correct its name, or use a class of GTK's own
+                  why:   GTK has no such class
+                  do:    correct its name, or use a class of GTK
                 """,
                 """
                 error: The layout odd.ui connects the signal state-set to a handler.
                   where: odd.ui:4
-                  why:   gestures are the customer's, and no handler of that name exists
+                  why:   gestures belong to the customer, and a layout has no handlers
                   do:    remove the signal
                 """,
                 """
-                error: The place twice stands twice in the layout odd.ui.
+                error: The layout odd.ui has the place twice twice.
                   where: odd.ui:6
-                  why:   it stands at odd.ui:5 before, and what is laid there can lie at one of them only
+                  why:   the first is at odd.ui:5, and a place is one widget
                   do:    give one of them another id
                 """,
                 """
                 error: The layout odd.lines.ui is a template.
                   where: odd.lines.ui:1
-                  why:   a layout is built as it is, and not as a class of its own
+                  why:   a layout is built as widgets, and not as a class
                   do:    make the template's content an object at the top of the file
                 """,
             ])
@@ -169,7 +169,7 @@ private struct OddStaff: Staff {
                 """
                 error: The place lines in the gtk layout of odd cannot hold rows.
                   where: DertischGTKTests/LayoutTests.swift:N
-                  why:   it is GtkListView with no layout of its rows (odd.lines.ui) at odd.ui:5
+                  why:   it is GtkListView without a row layout (odd.lines.ui) at odd.ui:5
                   do:    make it an element that can hold rows
                 """,
             ])
@@ -184,7 +184,7 @@ private struct OddStaff: Staff {
                 """
                 error: The layout odd.ui has 2 widgets at its top.
                   where: odd.ui:3
-                  why:   a table is made of exactly one, and all that stands in it
+                  why:   a table is built from exactly one widget
                   do:    put everything into one widget
                 """
             ])
@@ -203,12 +203,12 @@ extension GTKTests {
             let layouts = GTKLayouts(in: folder)
             #expect(layouts.faults == [])
             #expect(
-                layouts.tried().faults.map { "\($0)" } == [
+                layouts.validated().faults.map { "\($0)" } == [
                     """
                     error: The layout odd.ui cannot be built.
                       where: odd.ui:3
                       why:   Invalid property: GtkLabel.lable
-                      do:    correct it there, or save it anew
+                      do:    correct the layout at that line
                     """
                 ])
         }

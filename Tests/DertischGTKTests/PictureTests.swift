@@ -4,9 +4,8 @@ import Testing
 
 @testable import DertischGTK
 
-/// Pictures whose pixels come when the test says so.
+/// A picture source whose pixels the test releases.
 private actor SlowPictures: PictureSource {
-    private(set) var asked: [String] = []
     private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
 
     nonisolated func encoded(_ picture: Picture) async throws -> EncodedPicture {
@@ -14,7 +13,6 @@ private actor SlowPictures: PictureSource {
     }
 
     func pixels(of picture: Picture) async throws -> Pixels {
-        asked.append(picture.address)
         await withCheckedContinuation { waiting[picture.address] = $0 }
         let side = picture.address == "wide" ? (8, 2) : (4, 4)
         guard
@@ -23,8 +21,8 @@ private actor SlowPictures: PictureSource {
         return pixels
     }
 
-    /// Whether somebody waited for that picture.
-    func serve(_ address: String) -> Bool {
+    /// Releases a picture. Returns `true` if it was requested.
+    func release(_ address: String) -> Bool {
         guard let one = waiting.removeValue(forKey: address) else { return false }
         one.resume()
         return true
@@ -54,14 +52,14 @@ extension GTKTests {
             let it = try screen["it"]
             screen.lay(.picture(Picture("wide", width: 80, height: 60, description: "A dune")), at: "it")
             #expect(size(it) == [80, 60])
-            #expect(Looking.otherLabel(of: it, than: "A dune") == nil)
-            #expect(await Display.wait { await source.serve("wide") })
+            #expect(WidgetReader.otherLabel(of: it, than: "A dune") == nil)
+            #expect(await Display.wait { await source.release("wide") })
             #expect(await Display.wait { size(it) == [8, 2] })
             screen.lay(.picture(Picture("wide", width: 70, height: 60)), at: "it")
             screen.lay(.picture(Picture("square", width: 60, height: 60)), at: "it")
-            #expect(await Display.wait { await source.serve("square") })
+            #expect(await Display.wait { await source.release("square") })
             #expect(await Display.wait { size(it) == [4, 4] })
-            if await source.serve("wide") { for _ in 0..<10 { await Task.yield() } }
+            if await source.release("wide") { for _ in 0..<10 { await Task.yield() } }
             #expect(size(it) == [4, 4])
             screen.lay(.picture(nil), at: "it")
             #expect(size(it) == [])
@@ -70,30 +68,31 @@ extension GTKTests {
         @Test(
             "A GTK picture's placeholder takes the space of the picture, which then replaces it",
             arguments: ["GtkPicture", "GtkImage"])
-        func steps(_ name: String) async throws {
+        func frames(_ name: String) async throws {
             struct Stepwise: PictureSource {
-                let steps: AsyncThrowingStream<Developing, any Error>
+                let frames: AsyncThrowingStream<PictureFrame, any Error>
                 func encoded(_ picture: Picture) async throws -> EncodedPicture { throw CancellationError() }
                 func pixels(of picture: Picture) async throws -> Pixels { throw CancellationError() }
-                func develop(_ picture: Picture) -> AsyncThrowingStream<Developing, any Error> { steps }
+                func frames(of picture: Picture) -> AsyncThrowingStream<PictureFrame, any Error> { frames }
             }
-            func step(_ side: Int, isWhole: Bool) throws -> Developing {
+            func frame(_ side: Int, isComplete: Bool) throws -> PictureFrame {
                 let bytes = [UInt8](repeating: 90, count: side * side * 4)
-                return Developing(
-                    pixels: try #require(Pixels(width: side, height: side, bytes: bytes)), isWhole: isWhole)
+                return PictureFrame(
+                    pixels: try #require(Pixels(width: side, height: side, bytes: bytes)), isComplete: isComplete)
             }
-            let (steps, coming) = AsyncThrowingStream.makeStream(of: Developing.self, throwing: (any Error).self)
+            let (frames, continuation) = AsyncThrowingStream.makeStream(
+                of: PictureFrame.self, throwing: (any Error).self)
             let screen = try Screen(
                 ["screen": #"<object class="GtkBox"><child><object class="\#(name)" id="it"/></child></object>"#],
-                pictures: Stepwise(steps: steps))
+                pictures: Stepwise(frames: frames))
             let it = try screen["it"]
             screen.lay(.picture(Picture("dune", width: 80, height: 60)), at: "it")
             let empty = shown(it)
-            coming.yield(try step(4, isWhole: false))
+            continuation.yield(try frame(4, isComplete: false))
             #expect(await Display.wait { shown(it) != empty })
             #expect(size(it) == [80, 60])
             for side in [50, 51] {
-                coming.yield(try step(side, isWhole: true))
+                continuation.yield(try frame(side, isComplete: true))
                 #expect(await Display.wait { size(it) == [side, side] })
             }
         }
@@ -108,9 +107,9 @@ extension GTKTests {
                 pictures: Empty())
             let it = try screen["it"]
             screen.lay(.picture(Picture("gone", width: 80, height: 60, description: "A dune")), at: "it")
-            #expect(await Display.wait { Looking.toolTip(of: it) == "A dune" })
+            #expect(await Display.wait { WidgetReader.toolTip(of: it) == "A dune" })
             screen.lay(.picture(nil), at: "it")
-            #expect(Looking.toolTip(of: it) == nil)
+            #expect(WidgetReader.toolTip(of: it) == nil)
         }
     }
 }

@@ -20,12 +20,12 @@ extension GTKTests {
         func texts(_ name: String) throws {
             let screen = try screen(name)
             screen.lay(.text("<b>Élan</b> & ع"), at: "it")
-            #expect(Looking.text(of: try screen["it"]) == "<b>Élan</b> & ع")
+            #expect(WidgetReader.text(of: try screen["it"]) == "<b>Élan</b> & ع")
             screen.lay(.number(1234.5, text: "1.234,5"), at: "it")
-            #expect(Looking.text(of: try screen["it"]) == "1.234,5")
+            #expect(WidgetReader.text(of: try screen["it"]) == "1.234,5")
             screen.lay(.text(""), at: "it")
-            #expect(Looking.text(of: try screen["it"]) == "")
-            #expect(screen.take() == [])
+            #expect(WidgetReader.text(of: try screen["it"]) == "")
+            #expect(screen.takeGestures() == [])
         }
 
         @Test("A GTK inscription shows a text within its space") func inscription() throws {
@@ -53,7 +53,7 @@ extension GTKTests {
         {
             let screen = try screen(name)
             dertisch_emit(try screen["it"].raw, "clicked")
-            #expect(screen.take() == ["it: tapped"])
+            #expect(screen.takeGestures() == ["it: tapped"])
         }
 
         @Test(
@@ -64,11 +64,11 @@ extension GTKTests {
             let it = try screen["it"]
             screen.lay(.flag(true), at: "it")
             #expect(Property.flag("active", of: it.raw))
-            #expect(screen.take() == [])
+            #expect(screen.takeGestures() == [])
             Property.set("active", of: it.raw, to: false)
             Property.set("active", of: it.raw, to: true)
             #expect(
-                screen.take() == [
+                screen.takeGestures() == [
                     "it: edited(Dertisch.Edited.flag(false), revision: 1)",
                     "it: edited(Dertisch.Edited.flag(true), revision: 2)",
                 ])
@@ -81,28 +81,28 @@ extension GTKTests {
             let screen = try screen(name)
             let it = try screen["it"]
             screen.lay(.entry("dune", revision: 0), at: "it")
-            #expect(screen.take() == [])
+            #expect(screen.takeGestures() == [])
             gtk_editable_set_position(it.opaque, 2)
             screen.lay(.entry("dunes", revision: 0), at: "it")
             #expect(gtk_editable_get_position(it.opaque) == 2, "The cursor stays where it is.")
             gtk_editable_set_text(it.opaque, "")
             var position: gint = 0
             gtk_editable_insert_text(it.opaque, "sea", -1, &position)
-            #expect(screen.take().last == #"it: edited(Dertisch.Edited.text("sea"), revision: 2)"#)
+            #expect(screen.takeGestures().last == #"it: edited(Dertisch.Edited.text("sea"), revision: 2)"#)
             screen.lay(.entry("dunes", revision: 1), at: "it")
-            #expect(Looking.text(of: it) == "sea")
+            #expect(WidgetReader.text(of: it) == "sea")
             screen.lay(.entry("SEA", revision: 2), at: "it")
-            #expect(Looking.text(of: it) == "SEA")
-            #expect(screen.take() == [])
+            #expect(WidgetReader.text(of: it) == "SEA")
+            #expect(screen.takeGestures() == [])
         }
 
         @Test("A GTK text view reports several lines of typing") func lines() throws {
             let screen = try screen("GtkTextView")
             let buffer = gtk_text_view_get_buffer(try screen["it"].cast())
             screen.lay(.entry("one\ntwo", revision: 0), at: "it")
-            #expect(screen.take() == [])
+            #expect(screen.takeGestures() == [])
             gtk_text_buffer_insert_at_cursor(buffer, "\nthree", -1)
-            #expect(screen.take() == [#"it: edited(Dertisch.Edited.text("one\ntwo\nthree"), revision: 1)"#])
+            #expect(screen.takeGestures() == [#"it: edited(Dertisch.Edited.text("one\ntwo\nthree"), revision: 1)"#])
             screen.lay(.entry("one", revision: 0), at: "it")
             #expect(gtk_text_buffer_get_line_count(buffer) == 3)
         }
@@ -113,12 +113,12 @@ extension GTKTests {
             screen.lay(
                 .choices([Choice(number: 7, text: "English"), Choice(number: 4, text: "Deutsch")], chosen: 4), at: "it")
             #expect(gtk_drop_down_get_selected(it.opaque) == 1)
-            #expect(screen.take() == [])
+            #expect(screen.takeGestures() == [])
             gtk_drop_down_set_selected(it.opaque, 0)
-            #expect(screen.take() == ["it: chose(7)"])
+            #expect(screen.takeGestures() == ["it: chose(7)"])
             screen.lay(.choices([Choice(number: 9, text: "Français")], chosen: nil), at: "it")
             #expect(gtk_drop_down_get_selected(it.opaque) == guint.max)
-            #expect(screen.take() == [])
+            #expect(screen.takeGestures() == [])
         }
 
         @Test("A GTK place shows each trait: hidden, disabled, busy, chosen") func states() throws {
@@ -139,8 +139,8 @@ extension GTKTests {
             screen.lay(.mark(.busy, true), at: "it")
             #expect(gtk_widget_has_css_class(it.pointer, "busy") != 0)
             screen.lay(.label("Send the letter"), at: "it")
-            #expect(Looking.otherLabel(of: it, than: "Send the letter") == nil)
-            #expect(Looking.otherLabel(of: it, than: "Another") != nil)
+            #expect(WidgetReader.otherLabel(of: it, than: "Send the letter") == nil)
+            #expect(WidgetReader.otherLabel(of: it, than: "Another") != nil)
             let spinner = try self.screen("GtkSpinner")
             spinner.lay(.mark(.busy, true), at: "it")
             #expect(gtk_spinner_get_spinning(try spinner["it"].opaque) != 0)
@@ -164,24 +164,24 @@ extension GTKTests {
             screen.lay(.invalid("Too short"), at: "it")
             screen.lay(.invalid("Far too short"), at: "it")
             #expect(gtk_widget_has_css_class(it.pointer, "error") != 0)
-            #expect(Looking.toolTip(of: it) == "Far too short")
+            #expect(WidgetReader.toolTip(of: it) == "Far too short")
             #expect(dertisch_other_description(it.opaque, "Far too short") == nil)
             let words = try #require(Widget(gtk_widget_get_next_sibling(it.pointer)))
-            #expect(Looking.text(of: words) == "Far too short" && words.isVisible)
+            #expect(WidgetReader.text(of: words) == "Far too short" && words.isVisible)
             #expect(gtk_widget_has_css_class(words.pointer, "error") != 0)
             screen.lay(.invalid(nil), at: "it")
             #expect(gtk_widget_has_css_class(it.pointer, "error") == 0)
-            #expect(Looking.toolTip(of: it) == "Your name")
+            #expect(WidgetReader.toolTip(of: it) == "Your name")
             #expect(!words.isVisible)
             screen.lay(.invalid("Too long"), at: "it")
-            #expect(Looking.text(of: words) == "Too long" && words.isVisible)
+            #expect(WidgetReader.text(of: words) == "Too long" && words.isVisible)
             #expect(gtk_widget_get_next_sibling(words.pointer) == nil)
         }
 
         @Test("A GTK entry shows an error in its tool tip if there is no room for a label") func invalidAlone() throws {
             let screen = try Screen(["screen": #"<object class="GtkEntry" id="it"/>"#])
             screen.lay(.invalid("Too short"), at: "it")
-            #expect(Looking.toolTip(of: try screen["it"]) == "Too short")
+            #expect(WidgetReader.toolTip(of: try screen["it"]) == "Too short")
         }
 
         @Test("A GTK spin button reports steps and typed numbers") func counted() throws {
@@ -196,12 +196,12 @@ extension GTKTests {
             #expect(screen.layout.places["it"]?.uses.isSuperset(of: [.entry, .number]) == true)
             screen.lay(.entry("7", revision: 0), at: "it")
             #expect(gtk_spin_button_get_value(it.opaque) == 7)
-            #expect(screen.take() == [])
+            #expect(screen.takeGestures() == [])
             gtk_spin_button_spin(it.opaque, GTK_SPIN_STEP_FORWARD, 0.5)
             gtk_editable_set_text(it.opaque, "12")
             gtk_spin_button_update(it.opaque)
             #expect(
-                screen.take() == [
+                screen.takeGestures() == [
                     #"it: edited(Dertisch.Edited.text("7.5"), revision: 1)"#,
                     #"it: edited(Dertisch.Edited.text("12"), revision: 2)"#,
                 ])
@@ -211,7 +211,7 @@ extension GTKTests {
             #expect(gtk_spin_button_get_value(it.opaque) == 3)
             screen.lay(.number(nil, text: ""), at: "it")
             #expect(gtk_spin_button_get_value(it.opaque) == -5)
-            #expect(screen.take() == [])
+            #expect(screen.takeGestures() == [])
         }
 
         @Test(
@@ -262,11 +262,11 @@ extension GTKTests {
             ])
             dertisch_emit(try screen["name"].raw, "activate")
             dertisch_emit(try screen["words"].raw, "activate")
-            let send = try #require(try screen["form"].children.first { Looking.text(of: $0) == "Send" })
+            let send = try #require(try screen["form"].children.first { WidgetReader.text(of: $0) == "Send" })
             dertisch_emit(send.raw, "clicked")
-            #expect(screen.take() == ["form: submitted", "form: submitted", "form: submitted"])
+            #expect(screen.takeGestures() == ["form: submitted", "form: submitted", "form: submitted"])
             dertisch_emit(try screen["cancel"].raw, "clicked")
-            #expect(screen.take() == ["cancel: tapped"])
+            #expect(screen.takeGestures() == ["cancel: tapped"])
         }
 
         @Test("A designer's GTK window is a place for its title") func title() throws {
@@ -277,12 +277,12 @@ extension GTKTests {
                 <property name="child"><object class="GtkLabel" id="text"/></property></object>
                 """
             ])
-            #expect(screen.table.board.title == "Letters")
+            #expect(screen.table.widgetTree.title == "Letters")
             screen.lay(.text("Letter 7"), at: "it")
-            #expect(screen.table.board.title == "Letter 7")
+            #expect(screen.table.widgetTree.title == "Letter 7")
             dertisch_emit(try screen["new"].raw, "clicked")
-            #expect(screen.take() == ["new: tapped"])
-            #expect(screen.table.board.titleBar?.widget.isA(gtk_header_bar_get_type()) == true)
+            #expect(screen.takeGestures() == ["new: tapped"])
+            #expect(screen.table.widgetTree.titleBar?.widget.isA(gtk_header_bar_get_type()) == true)
         }
     }
 }

@@ -22,7 +22,7 @@ extension GTKTests {
         }
 
         private func adjustment(_ screen: Screen) throws -> UnsafeMutablePointer<GtkAdjustment> {
-            try #require(gtk_scrolled_window_get_vadjustment(screen.table.board.root.widget.opaque))
+            try #require(gtk_scrolled_window_get_vadjustment(screen.table.widgetTree.root.widget.opaque))
         }
 
         @Test("Ten thousand GTK rows use few widgets, and each shows its content when it comes into view")
@@ -34,24 +34,24 @@ extension GTKTests {
             let list = try screen["rows"]
             #expect(list.children.count < 400)
             #expect(screen.table.widget(at: Spot("name", in: RowNumber(9_000))) == nil)
-            #expect(screen.waiting.count > 9_600, "the table asks for the rows in view alone")
+            #expect(screen.pendingRows.count > 9_600, "the table asks for the rows in view alone")
             screen.lay(.text("row nine thousand"), at: "name", in: RowNumber(9_000))
             gtk_editable_set_text(try screen["typed", in: RowNumber(3)].opaque, "mine")
-            #expect(screen.take().last == #"typed in row 3: edited(Dertisch.Edited.text("mine"), revision: 1)"#)
+            #expect(screen.takeGestures().last == #"typed in row 3: edited(Dertisch.Edited.text("mine"), revision: 1)"#)
             func scroll(to position: guint) {
                 gtk_widget_activate_action_variant(list.pointer, "list.scroll-to-item", g_variant_new_uint32(position))
                 Display.draw(screen.window.widget)
             }
             scroll(to: 8_999)
             #expect(Display.pump { screen.table.widget(at: Spot("name", in: RowNumber(9_000))) != nil })
-            #expect(Looking.text(of: try screen["name", in: RowNumber(9_000)]) == "row nine thousand")
+            #expect(WidgetReader.text(of: try screen["name", in: RowNumber(9_000)]) == "row nine thousand")
             #expect(screen.table.widget(at: Spot("typed", in: RowNumber(3))) == nil)
-            #expect(list.children.compactMap { Looking.texts(in: $0).first }.allSatisfy { $0 != "mine" })
+            #expect(list.children.compactMap { WidgetReader.texts(in: $0).first }.allSatisfy { $0 != "mine" })
             scroll(to: 0)
             #expect(Display.pump { screen.table.widget(at: Spot("typed", in: RowNumber(3))) != nil })
-            #expect(Looking.text(of: try screen["typed", in: RowNumber(3)]) == "mine")
+            #expect(WidgetReader.text(of: try screen["typed", in: RowNumber(3)]) == "mine")
             screen.lay(.entry("older", revision: 0), at: "typed", in: RowNumber(3))
-            #expect(Looking.text(of: try screen["typed", in: RowNumber(3)]) == "mine")
+            #expect(WidgetReader.text(of: try screen["typed", in: RowNumber(3)]) == "mine")
         }
 
         @Test("A GTK row is activated as a whole", arguments: ["GtkListView", "GtkListBox", "GtkFlowBox"])
@@ -61,7 +61,7 @@ extension GTKTests {
             let screen = try screen(list)
             screen.add(1..<4)
             screen.open()
-            _ = screen.take()
+            _ = screen.takeGestures()
             let widget = try screen["rows"]
             if list == "GtkListView" {
                 gtk_widget_activate_action_variant(widget.pointer, "list.activate-item", g_variant_new_uint32(1))
@@ -71,7 +71,7 @@ extension GTKTests {
                 }
                 gtk_widget_activate(rows[1].pointer)
             }
-            #expect(screen.take() == ["row in row 2: tapped"])
+            #expect(screen.takeGestures() == ["row in row 2: tapped"])
         }
 
         @Test(
@@ -82,7 +82,7 @@ extension GTKTests {
             screen.open()
             screen.add(1..<200)
             Display.draw(screen.window.widget)
-            #expect(screen.take() == [])
+            #expect(screen.takeGestures() == [])
             let adjustment = try adjustment(screen)
             func toTheEnd() {
                 gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment))
@@ -90,12 +90,12 @@ extension GTKTests {
             }
             toTheEnd()
             toTheEnd()
-            #expect(screen.take() == ["rows: reachedEnd"])
+            #expect(screen.takeGestures() == ["rows: reachedEnd"])
             screen.add(200..<400)
             Display.draw(screen.window.widget)
             toTheEnd()
             toTheEnd()
-            #expect(screen.take() == ["rows: reachedEnd"])
+            #expect(screen.takeGestures() == ["rows: reachedEnd"])
         }
 
         @Test(
@@ -116,20 +116,20 @@ extension GTKTests {
             screen.open()
             screen.add(1..<200)
             Display.draw(screen.window.widget)
-            #expect(screen.take() == [])
-            let scrolled = screen.table.board.root.widget.opaque
+            #expect(screen.takeGestures() == [])
+            let scrolled = screen.table.widgetTree.root.widget.opaque
             let adjustment = try #require(gtk_scrolled_window_get_hadjustment(scrolled))
             let end = direction == GTK_TEXT_DIR_RTL ? 0 : gtk_adjustment_get_upper(adjustment)
             gtk_adjustment_set_value(adjustment, end)
             Display.draw(screen.window.widget)
-            #expect(Display.pump { screen.heard == ["rows: reachedEnd"] })
+            #expect(Display.pump { screen.gestures == ["rows: reachedEnd"] })
         }
 
         @Test("GTK rows that do not fill their view report the end at once") func short() throws {
             let screen = try screen("GtkBox")
             screen.open()
             screen.add(1..<3)
-            #expect(Display.pump { screen.heard == ["rows: reachedEnd"] })
+            #expect(Display.pump { screen.gestures == ["rows: reachedEnd"] })
         }
 
         @Test("A wiped GTK table has no rows", arguments: ["GtkListView", "GtkListBox", "GtkFlowBox", "GtkBox"])
@@ -139,10 +139,10 @@ extension GTKTests {
             screen.add(1..<4)
             Display.draw(screen.window.widget)
             screen.table.wipe()
-            #expect(Looking.texts(in: try screen["rows"]) == [])
+            #expect(WidgetReader.texts(in: try screen["rows"]) == [])
             screen.add(4..<6)
             Display.draw(screen.window.widget)
-            #expect(Looking.texts(in: try screen["rows"]) == ["row 4", "row 5"])
+            #expect(WidgetReader.texts(in: try screen["rows"]) == ["row 4", "row 5"])
         }
     }
 }

@@ -30,8 +30,8 @@ extension GTKTests {
             screen.open()
             let complaints = TableChecker.check(
                 .init(
-                    table: screen.table, place: { Looking.setting(of: screen.table, at: $0) },
-                    rows: { screen.rows(at: $0) }, fingers: screen.fingers, hear: { screen.onAsk = $0 }))
+                    table: screen.table, place: { WidgetReader.setting(of: screen.table, at: $0) },
+                    rows: { screen.rows(at: $0) }, fingers: screen.fingers, hear: { screen.onRowRequest = $0 }))
             #expect(complaints == [])
         }
     }

@@ -17,8 +17,8 @@ import Testing
             SamplePictures.png(8, 8, claims: (60_000, 60_000)), SamplePictures.bmp(8, 8, claims: (60_000, 60_000)),
             SamplePictures.jpeg(try await jpeg(), claims: 60_000, 60_000),
         ]
-        for (bomb, most) in zip(bombs, [50_000_000, 50_000_000, 200_000_000]) {
-            let error = Images.Error.tooLarge(address: address, width: 60_000, height: 60_000, mostPixels: most)
+        for (bomb, maxPixels) in zip(bombs, [50_000_000, 50_000_000, 200_000_000]) {
+            let error = Images.Error.tooLarge(address: address, width: 60_000, height: 60_000, maxPixels: maxPixels)
             await #expect(throws: error) { try await images(bomb).encoded(picture(9, 9)) }
             await #expect(throws: error) { try await images(bomb).pixels(of: picture(9, 9)) }
         }
@@ -27,9 +27,9 @@ import Testing
     @Test("A PNG within a quarter of the pixel limit is accepted, and a larger one refused")
     func limit() async throws {
         let png = SamplePictures.png(20, 10)
-        #expect(try await images(png) { $0.mostPixels = 800 }.pixels(of: picture(5, 5)).width == 5)
-        await #expect(throws: Images.Error.tooLarge(address: address, width: 20, height: 10, mostPixels: 199)) {
-            try await images(png) { $0.mostPixels = 796 }.pixels(of: picture(5, 5))
+        #expect(try await images(png) { $0.maxPixels = 800 }.pixels(of: picture(5, 5)).width == 5)
+        await #expect(throws: Images.Error.tooLarge(address: address, width: 20, height: 10, maxPixels: 199)) {
+            try await images(png) { $0.maxPixels = 796 }.pixels(of: picture(5, 5))
         }
     }
 
@@ -66,7 +66,7 @@ import Testing
         let jpeg = try await jpeg()
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0L9 9' fill='#f00'/></svg>"
         let originals = [
-            SamplePictures.png(24, 24), jpeg, SamplePictures.bmp(20, 20), SamplePictures.turned(jpeg, orientation: 6),
+            SamplePictures.png(24, 24), jpeg, SamplePictures.bmp(20, 20), SamplePictures.rotated(jpeg, orientation: 6),
             SamplePictures.gif(16, 12, [SamplePictures.corners[0], SamplePictures.corners[1]], hundredths: 1),
             Array(svg.utf8), SamplePictures.progressive, SamplePictures.tiff(12, 12), SamplePictures.icon(8, 8),
         ]
@@ -84,18 +84,18 @@ import Testing
             if kind == 0, random(2) == 0 { bytes = SamplePictures.resealed(bytes) }
             if random(5) == 0 { bytes.removeLast(random(bytes.count)) }
             let images = images(bytes) { configuration in
-                configuration.mostPixels = 1_000_000
+                configuration.maxPixels = 1_000_000
                 configuration.clock = ImmediateClock()
             }
             do {
                 if round.isMultiple(of: 2) {
                     #expect(try await !images.encoded(picture(16, 16)).bytes.isEmpty)
                 } else {
-                    var steps = 0
-                    for try await step in images.develop(picture(16, 16)) {
-                        #expect(step.pixels.width <= 16 && step.pixels.height <= 16)
-                        steps += 1
-                        if steps == 4 { break }
+                    var count = 0
+                    for try await frame in images.frames(of: picture(16, 16)) {
+                        #expect(frame.pixels.width <= 16 && frame.pixels.height <= 16)
+                        count += 1
+                        if count == 4 { break }
                     }
                 }
                 made[kind] += 1
@@ -108,15 +108,15 @@ import Testing
         }
     }
 
-    @Test("A truncated animation is refused or shown, in steps or at once")
+    @Test("A truncated animation is refused or shown, in frames or at once")
     func prefixes() async throws {
         let whole = SamplePictures.progressive
         for count in stride(from: 3, to: whole.count, by: max(1, whole.count / 60)) {
-            let order = RenderingOrder(
+            let request = DecodingRequest(
                 address: "a", box: PixelSize(width: 20, height: 20), wantsPixels: true, wantsFile: false,
                 limits: DecodingLimits(Images.Configuration()))
-            let seen = PictureDecoder.peek(Array(whole.prefix(count)), order, { false })
-            #expect((seen?.width ?? 20) == 20)
+            let preview = PictureDecoder.preview(Array(whole.prefix(count)), request, { false })
+            #expect((preview?.width ?? 20) == 20)
         }
         await #expect(throws: Images.Error.self) {
             try await images(Array(whole.dropLast(9))).pixels(of: picture(9, 9))

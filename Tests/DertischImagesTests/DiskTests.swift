@@ -7,8 +7,8 @@ import Testing
 
 @testable import DertischImages
 
-/// A folder that goes with the test.
-final class Scratch: Sendable {
+/// A temporary folder, removed with its last reference.
+final class ScratchFolder: Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
     deinit { try? FileManager.default.removeItem(at: folder) }
 
@@ -19,13 +19,13 @@ final class Scratch: Sendable {
 }
 
 @Suite("Pictures on disk", .namesHang) struct DiskTests {
-    private let scratch = Scratch()
+    private let scratch = ScratchFolder()
     private let png = SamplePictures.quartered(60, 40)
 
-    private func opened(_ fetcher: Fetcher, _ adjust: (inout Images.Configuration) -> Void = { _ in }) -> Images {
+    private func opened(_ fetcher: Fetcher, _ configure: (inout Images.Configuration) -> Void = { _ in }) -> Images {
         images(fetcher) {
             $0.folder = scratch.folder
-            adjust(&$0)
+            configure(&$0)
         }
     }
 
@@ -40,7 +40,7 @@ final class Scratch: Sendable {
         #expect(try await opened(fetcher).pixels(of: picture(30, 30)).width == 30)
         #expect(try await opened(fetcher).pixels(of: picture(12, 12)).height == 8)
         #expect(await fetcher.count == 1)
-        await later.empty()
+        await later.removeAll()
         #expect(scratch.files().isEmpty && scratch.files("originals").isEmpty)
         _ = try await later.encoded(picture(30, 30))
         #expect(await fetcher.count == 2)
@@ -75,7 +75,7 @@ final class Scratch: Sendable {
         let (told, tell) = AsyncStream.makeStream(of: Int.self)
         var configuration = Images.Configuration()
         configuration.folder = scratch.folder
-        configuration.holds = .seconds(100)
+        configuration.maxAge = .seconds(100)
         configuration.now = { now.withLock { $0 } }
         let images = Images(configuration) { _ in
             let count = fetches.withLock { fetches in
@@ -113,31 +113,33 @@ final class Scratch: Sendable {
             }
             if damaged == bytes { continue }
             try Data(damaged).write(to: file)
-            #expect(PictureShelf(in: scratch.folder.appending(path: "renditions"), most: 1 << 20).size == damaged.count)
+            #expect(
+                PictureFileCache(in: scratch.folder.appending(path: "renditions"), maxSize: 1 << 20).size
+                    == damaged.count)
             #expect(try await opened(fetcher).encoded(picture(30, 30)) == whole, "round \(round)")
         }
-        let kept = KeptPicture(png, mediaType: "image/png", placeholder: nil, made: 7)
-        #expect(KeptPicture(file: kept.file(of: "x", under: "a"), under: "a") == kept)
-        #expect(KeptPicture(file: kept.file(of: "x", under: "a"), under: "b") == nil)
+        let picture = PictureFile(png, mediaType: "image/png", placeholder: nil, fetchedAt: 7)
+        #expect(PictureFile(decoding: picture.encoded(of: "x", for: "a"), for: "a") == picture)
+        #expect(PictureFile(decoding: picture.encoded(of: "x", for: "a"), for: "b") == nil)
         #expect(await fetcher.count == 1)
     }
 
     @Test("The picture folder stays under its limit, evicting the least recently used, also after a restart")
     func limit() throws {
-        let folder = scratch.folder.appending(path: "shelf")
+        let folder = scratch.folder.appending(path: "cache")
         let body = [UInt8](repeating: 7, count: 1000)
-        let one = KeptPicture(body, made: 1).file(of: "x", under: "0").count
-        var shelf = PictureShelf(in: folder, most: one * 10)
-        for index in 0..<10 { shelf.keep(KeptPicture(body, made: 1), of: "x", under: "\(index)") }
-        #expect(shelf.picture(under: "0") != nil)
-        shelf = PictureShelf(in: folder, most: one * 10)
-        for index in 10..<19 { shelf.keep(KeptPicture(body, made: 1), of: "x", under: "\(index)") }
-        #expect(shelf.size == one * 10 && scratch.files("shelf").count == 10)
-        #expect(shelf.picture(under: "0") != nil && shelf.picture(under: "1") == nil)
-        shelf.keep(KeptPicture([UInt8](repeating: 1, count: one * 2), made: 1), of: "x", under: "large")
-        #expect(shelf.picture(under: "large") == nil && shelf.size == one * 10)
-        shelf = PictureShelf(in: folder, most: one * 3)
-        #expect(shelf.size == one * 3 && scratch.files("shelf").count == 3)
+        let one = PictureFile(body, fetchedAt: 1).encoded(of: "x", for: "0").count
+        var cache = PictureFileCache(in: folder, maxSize: one * 10)
+        for index in 0..<10 { cache.store(PictureFile(body, fetchedAt: 1), of: "x", for: "\(index)") }
+        #expect(cache.picture(for: "0") != nil)
+        cache = PictureFileCache(in: folder, maxSize: one * 10)
+        for index in 10..<19 { cache.store(PictureFile(body, fetchedAt: 1), of: "x", for: "\(index)") }
+        #expect(cache.size == one * 10 && scratch.files("cache").count == 10)
+        #expect(cache.picture(for: "0") != nil && cache.picture(for: "1") == nil)
+        cache.store(PictureFile([UInt8](repeating: 1, count: one * 2), fetchedAt: 1), of: "x", for: "large")
+        #expect(cache.picture(for: "large") == nil && cache.size == one * 10)
+        cache = PictureFileCache(in: folder, maxSize: one * 3)
+        #expect(cache.size == one * 3 && scratch.files("cache").count == 3)
     }
 
     @Test(
@@ -152,7 +154,7 @@ final class Scratch: Sendable {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: age)], ofItemAtPath: path)
         }
-        #expect(PictureShelf(in: folder, most: 1000).size == 0)
+        #expect(PictureFileCache(in: folder, maxSize: 1000).size == 0)
         #expect(scratch.files().map(\.lastPathComponent) == ["new.picture-2.part"])
         let blocked = images(png) { $0.folder = folder.appending(path: "new.picture-2.part") }
         #expect(try await blocked.encoded(picture(9, 9)).mediaType == "image/jpeg")

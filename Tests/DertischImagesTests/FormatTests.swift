@@ -25,13 +25,13 @@ import Testing
         }
     }
 
-    @Test("A WebP picture is decoded", .enabled(if: isKnownHere(SamplePictures.webp), "needs webp-pixbuf-loader"))
+    @Test("A WebP picture is decoded", .enabled(if: isSupportedHere(SamplePictures.webp), "needs webp-pixbuf-loader"))
     func webp() async throws { try await expectTwoColours(SamplePictures.webp, .webp) }
 
-    @Test("An AVIF picture is decoded", .enabled(if: isKnownHere(SamplePictures.avif), "needs libavif-gdk-pixbuf"))
+    @Test("An AVIF picture is decoded", .enabled(if: isSupportedHere(SamplePictures.avif), "needs libavif-gdk-pixbuf"))
     func avif() async throws { try await expectTwoColours(SamplePictures.avif, .avif) }
 
-    @Test("An HEIF picture is decoded", .enabled(if: isKnownHere(SamplePictures.heif), "needs heif-gdk-pixbuf"))
+    @Test("An HEIF picture is decoded", .enabled(if: isSupportedHere(SamplePictures.heif), "needs heif-gdk-pixbuf"))
     func heif() async throws { try await expectTwoColours(SamplePictures.heif, .heif) }
 
     /// Red on the left and blue on the right, made small, as pixels and as a file, and none of its beginning alone.
@@ -68,96 +68,97 @@ import Testing
         let gif = SamplePictures.gif(12, 8, [SamplePictures.corners[0], SamplePictures.corners[2]], hundredths: 5)
         let images = images(gif) { $0.clock = ImmediateClock() }
         #expect(try await images.encoded(picture(6, 6)) == EncodedPicture(bytes: gif, mediaType: "image/gif"))
-        var steps: [Developing] = []
-        for try await step in images.develop(picture(6, 6)) {
-            steps.append(step)
-            if steps.count == 5 { break }
+        var frames: [PictureFrame] = []
+        for try await frame in images.frames(of: picture(6, 6)) {
+            frames.append(frame)
+            if frames.count == 5 { break }
         }
-        #expect(steps.count == 5)
-        for (index, step) in steps.filter(\.isWhole).enumerated() {
-            #expect((step.pixels.width, step.pixels.height) == (6, 4))
-            #expect(step.pixels.bytes[0] == SamplePictures.corners[index.isMultiple(of: 2) ? 0 : 2].red)
+        #expect(frames.count == 5)
+        for (index, frame) in frames.filter(\.isComplete).enumerated() {
+            #expect((frame.pixels.width, frame.pixels.height) == (6, 4))
+            #expect(frame.pixels.bytes[0] == SamplePictures.corners[index.isMultiple(of: 2) ? 0 : 2].red)
         }
-        let still = try await DertischImagesTests.images(gif) { $0.mostMovingBytes = 10 }.encoded(picture(6, 6))
+        let still = try await DertischImagesTests.images(gif) { $0.maxAnimationBytes = 10 }.encoded(picture(6, 6))
         #expect(still.mediaType == "image/jpeg")
     }
 }
 
-@Suite("Progressive pictures", .namesHang) struct DevelopingTests {
-    @Test("A picture without steps yields one whole picture")
+@Suite("Progressive pictures", .namesHang) struct ProgressiveTests {
+    @Test("A picture without frames yields one whole picture")
     func whole() async throws {
         let images = images(SamplePictures.png(20, 10))
-        var steps: [Developing] = []
-        for try await step in images.develop(picture(10, 10)) { steps.append(step) }
-        // The blur comes before it where the blur is ready first.
-        #expect(steps.count { $0.isWhole } == 1 && steps.last?.isWhole == true && steps.last?.pixels.width == 10)
-        // Of another size there is a blur by now.
-        steps = []
-        for try await step in images.develop(picture(16, 16)) { steps.append(step) }
-        #expect(steps.map(\.isWhole) == [false, true])
-        steps = []
-        for try await step in images.develop(picture(16, 16)) { steps.append(step) }
-        #expect(steps.map(\.isWhole) == [true])
+        var frames: [PictureFrame] = []
+        for try await frame in images.frames(of: picture(10, 10)) { frames.append(frame) }
+        // The placeholder comes first if it is ready by then.
+        #expect(
+            frames.count { $0.isComplete } == 1 && frames.last?.isComplete == true && frames.last?.pixels.width == 10)
+        // Another size has a placeholder by now.
+        frames = []
+        for try await frame in images.frames(of: picture(16, 16)) { frames.append(frame) }
+        #expect(frames.map(\.isComplete) == [false, true])
+        frames = []
+        for try await frame in images.frames(of: picture(16, 16)) { frames.append(frame) }
+        #expect(frames.map(\.isComplete) == [true])
     }
 
-    @Test("Cancelling the task that reads a picture's steps stops its fetch")
+    @Test("Cancelling the task that reads a picture's frames stops its fetch")
     func stopped() async throws {
         let fetcher = Fetcher(SamplePictures.png(4, 4), isOpen: false)
         let images = images(fetcher)
-        let task = Task { for try await _ in images.develop(picture(3, 3)) {} }
+        let task = Task { for try await _ in images.frames(of: picture(3, 3)) {} }
         await fetcher.began()
         task.cancel()
         await fetcher.stopped()
         await #expect(throws: CancellationError.self) { try await task.value }
-        await until("\(images.waiting.forPictures) wait") { images.waiting.forPictures == 0 }
+        await until("\(images.waiterCounts.pictures) wait") { images.waiterCounts.pictures == 0 }
     }
 
-    @Test("A progressive JPEG yields coarse steps while it loads")
+    @Test("A progressive JPEG yields coarse frames while it loads")
     func coarse() async throws {
         let whole = SamplePictures.progressive
         let fetcher = Fetcher(whole, isOpen: false)
         let images = Images(
             Images.Configuration(),
-            watched: { address, watch in
-                watch.tell(Array(whole.prefix(whole.count * 2 / 3)))
+            fetchReporting: { address, reporter in
+                reporter.report(Array(whole.prefix(whole.count * 2 / 3)))
                 return try await fetcher.fetch(address)
             })
-        var steps = images.develop(picture(20, 20)).makeAsyncIterator()
-        let coarse = try await steps.next()
-        #expect(coarse?.isWhole == false && coarse?.pixels.width == 20)
+        var frames = images.frames(of: picture(20, 20)).makeAsyncIterator()
+        let preview = try await frames.next()
+        #expect(preview?.isComplete == false && preview?.pixels.width == 20)
         await fetcher.open()
-        let fine = try await steps.next()
-        #expect(fine?.isWhole == true && fine?.pixels.width == 20)
-        #expect(try await steps.next() == nil)
+        let final = try await frames.next()
+        #expect(final?.isComplete == true && final?.pixels.width == 20)
+        #expect(try await frames.next() == nil)
     }
 
     @Test("A delivery reports the bytes of a picture as they come, unless it has a cache")
     func told() async throws {
         let body = [UInt8](repeating: 5, count: 100_000)
         for hasCache in [false, true] {
-            let told = Mutex(0)
+            let reported = Mutex(0)
             let delivery = try FoodDelivery(.init()) {
                 $0.courier = CannedCourier { Delivery(status: $0.destination.path == "/a" ? 200 : 404, body: body) }
                 if hasCache { $0.cache = HTTPCache() }
             }
-            let came = try await delivery.bytes(from: "http://127.0.0.1/a") { bytes in
-                told.withLock { $0 = bytes.count }
+            let received = try await delivery.bytes(from: "http://127.0.0.1/a") { bytes in
+                reported.withLock { $0 = bytes.count }
             }
-            #expect(came == body && (told.withLock { $0 } > 0) == !hasCache)
+            #expect(received == body && (reported.withLock { $0 } > 0) == !hasCache)
             await #expect(throws: FoodDelivery.Error.self) {
                 try await delivery.bytes(from: "http://127.0.0.1/b") { _ in Issue.record("A refusal is no picture.") }
             }
         }
     }
 
-    @Test("A picture that cannot be fetched ends its steps with an error")
+    @Test("A picture that cannot be fetched ends its frames with an error")
     func failure() async {
         let images = Images { _ in [1, 2, 3] }
-        await #expect(throws: Images.Error.self) { for try await _ in images.develop(picture(3, 3)) {} }
+        await #expect(throws: Images.Error.self) { for try await _ in images.frames(of: picture(3, 3)) {} }
     }
 }
 
-/// A clock on which nobody waits.
+/// A clock whose sleeps return at once.
 struct ImmediateClock: Clock {
     typealias Instant = ContinuousClock.Instant
     var now: Instant { ContinuousClock.now }

@@ -12,21 +12,21 @@ import Testing
                   where: http://127.0.0.1/a
                   why:   it rains
                          hard
-                  do:    See that the address is right and that its server answers, then ask again: failures are not kept.
+                  do:    Check the address and its server, then try again. Failures are not cached.
                 """)
         #expect(
             "\(Images.Error.broken(address: address, reason: "Not a JPEG file"))" == """
                 error: A picture could not be decoded.
                   where: http://127.0.0.1/a
                   why:   Not a JPEG file
-                  do:    Replace the file by a whole one, in a format that this machine's image loaders read.
+                  do:    Replace the file, in a format for which this machine has a loader.
                 """)
         #expect(
-            "\(Images.Error.tooLarge(address: address, width: 9, height: 8, mostPixels: 7))" == """
+            "\(Images.Error.tooLarge(address: address, width: 9, height: 8, maxPixels: 7))" == """
                 error: A picture is too large.
                   where: http://127.0.0.1/a
-                  why:   It claims 9 × 8 pixels, and no more than 7 are accepted.
-                  do:    Make the original smaller, or raise mostPixels in the configuration.
+                  why:   It has 9 × 8 pixels, and the limit is 7.
+                  do:    Scale the original down, or raise maxPixels in the configuration.
                 """)
     }
 

@@ -7,8 +7,8 @@ import Testing
     @Test("A picture in memory is not fetched again, and the least recently used is evicted first")
     func memory() async throws {
         let fetcher = Fetcher(SamplePictures.png(10, 10))
-        // Room for two pictures of 400 bytes and what it takes to remember them.
-        let images = images(fetcher) { $0.memory = 2 * (400 + 129) }
+        // Space for two pictures of 400 bytes and their cache entries.
+        let images = images(fetcher) { $0.maxMemory = 2 * (400 + 129) }
         for name in ["a", "b", "a", "c", "a", "b", "c"] { _ = try await images.pixels(of: picture(10, 10, name)) }
         #expect(await fetcher.addresses == ["a", "b", "c", "b", "c"])
     }
@@ -16,7 +16,7 @@ import Testing
     @Test("With a memory limit of zero every picture is fetched again")
     func without() async throws {
         let fetcher = Fetcher(SamplePictures.png(10, 10))
-        let images = images(fetcher) { $0.memory = 0 }
+        let images = images(fetcher) { $0.maxMemory = 0 }
         for _ in 0..<3 { _ = try await images.pixels(of: picture(10, 10)) }
         #expect(await fetcher.count == 3)
     }

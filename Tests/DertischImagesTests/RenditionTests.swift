@@ -54,7 +54,7 @@ import Testing
         ])
     func orientation(_ orientation: Int, _ order: [Int]) async throws {
         let jpeg = try await images(SamplePictures.quartered(320, 160)).encoded(picture(320, 160)).bytes
-        let images = images(SamplePictures.turned(jpeg, orientation: UInt8(orientation)))
+        let images = images(SamplePictures.rotated(jpeg, orientation: UInt8(orientation)))
         for box in [(320, 320), (64, 64), (96, 32), (20, 80)] {
             let pixels = try await images.pixels(of: picture(box.0, box.1))
             let (width, height) = orientation >= 5 ? (160.0, 320.0) : (320.0, 160.0)
@@ -68,7 +68,7 @@ import Testing
     @Test("A rendition contains no metadata, such as the place of a photo or its camera")
     func metadata() async throws {
         let jpeg = try await images(SamplePictures.png(80, 40)).encoded(picture(80, 80)).bytes
-        let encoded = try await images(SamplePictures.turned(jpeg, orientation: 6)).encoded(picture(80, 80))
+        let encoded = try await images(SamplePictures.rotated(jpeg, orientation: 6)).encoded(picture(80, 80))
         let again = try await images(encoded.bytes).pixels(of: picture(80, 80))
         #expect((again.width, again.height) == (40, 80))
         #expect(!encoded.bytes.indices.contains { encoded.bytes[$0...].starts(with: Array("Exif".utf8)) })

@@ -81,14 +81,14 @@ extension SamplePictures {
 }
 
 #if os(Linux)
-    /// Whether this machine has a loader for pictures of a format.
-    func isKnownHere(_ bytes: [UInt8]) -> Bool {
-        let order = RenderingOrder(
+    /// True if this machine has a loader for the format of a picture.
+    func isSupportedHere(_ bytes: [UInt8]) -> Bool {
+        let request = DecodingRequest(
             address: address, box: PixelSize(width: 9, height: 9), wantsPixels: true, wantsFile: false,
             limits: DecodingLimits(.init()))
-        return (try? PixbufLoading(bytes, order)) != nil
+        return (try? PixbufLoader(bytes, request)) != nil
     }
 #else
-    /// ImageIO knows them all.
-    func isKnownHere(_ bytes: [UInt8]) -> Bool { true }
+    /// ImageIO supports all of them.
+    func isSupportedHere(_ bytes: [UInt8]) -> Bool { true }
 #endif

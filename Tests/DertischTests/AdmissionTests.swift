@@ -79,25 +79,24 @@ private struct FileWaiter: Waiter {
 
 /// A desk, with papers, a drawer and a pane that only those may see who are signed in.
 @MainActor private func office(_ sessions: SessionBook, before: String...) -> TrialHouse {
-    TrialHouse(greeted: ["desk", "signIn"]) { registrar, key in
-        registrar.sousChef({ sessions }, with: key)
+    TrialHouse(greeted: ["desk", "signIn"]) { registrar in
+        registrar.sousChef({ sessions })
         registrar.introduce(
-            .bureau, as: { (_: WaiterForCustomer<BureauCourse>) in BureauCustomer() }, waiter: BureauWaiter.init,
-            with: key)
-        registrar.introduce(.papers, as: FileCustomer.init, waiter: FileWaiter.init, with: key)
-        registrar.page(.entrance, with: key) { $0.usherOut(on: .tap("done")) }
-        registrar.page(.drawer, with: key)
-        registrar.page(.sidePane, with: key)
-        registrar.link(.papers, to: "/papers/{number}", with: key)
+            .bureau, as: { (_: WaiterForCustomer<BureauCourse>) in BureauCustomer() }, waiter: BureauWaiter.init)
+        registrar.introduce(.papers, as: FileCustomer.init, waiter: FileWaiter.init)
+        registrar.page(.entrance) { $0.usherOut(on: .tap("done")) }
+        registrar.page(.drawer)
+        registrar.page(.sidePane)
+        registrar.link(.papers, to: "/papers/{number}")
         for name in before {
             switch name {
-            case "papers": registrar.gate(.papers, by: SignedInGate.init(sessions:), with: key)
-            case "drawer": registrar.gate(.drawer, by: SignedInGate.init(sessions:), with: key)
-            case "pane": registrar.gate(.sidePane, by: SignedInGate.init(sessions:), with: key)
-            case "desk": registrar.gate(.bureau, by: SignedInGate.init(sessions:), with: key)
-            case "closed papers": registrar.gate(.papers, by: Closed.init(sessions:), with: key)
-            case "closed drawer": registrar.gate(.drawer, by: Closed.init(sessions:), with: key)
-            default: registrar.gate(.papers, by: Broken.init, with: key)
+            case "papers": registrar.gate(.papers, by: SignedInGate.init(sessions:))
+            case "drawer": registrar.gate(.drawer, by: SignedInGate.init(sessions:))
+            case "pane": registrar.gate(.sidePane, by: SignedInGate.init(sessions:))
+            case "desk": registrar.gate(.bureau, by: SignedInGate.init(sessions:))
+            case "closed papers": registrar.gate(.papers, by: Closed.init(sessions:))
+            case "closed drawer": registrar.gate(.drawer, by: Closed.init(sessions:))
+            default: registrar.gate(.papers, by: Broken.init)
             }
         }
     }

@@ -179,16 +179,16 @@ struct Banquet: Staff {
     let census: Census
     var larder: Larder { bistroTexts }
     var greeted: [String] { ["table"] }
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.sousChef({ [census] in census }, with: key)
-        registrar.sousChef(Stove.init, with: key)
-        registrar.sousChef({ Counter() }, with: key)
-        registrar.sousChef(Toaster.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.sousChef({ [census] in census })
+        registrar.sousChef(Stove.init)
+        registrar.sousChef({ Counter() })
+        registrar.sousChef(Toaster.init)
         registrar.introduce(
             .table,
             as: { [census] (_: WaiterForCustomer<TableCourse>) in
                 TableCustomer(member: Census.Member(of: census))
-            }, waiter: TableWaiter.init, chef: TableHeadChef.init(census:stove:prices:drafts:), with: key)
-        registrar.introduce(.bill, as: BillCustomer.init, with: key)
+            }, waiter: TableWaiter.init, chef: TableHeadChef.init(census:stove:prices:drafts:))
+        registrar.introduce(.bill, as: BillCustomer.init)
     }
 }

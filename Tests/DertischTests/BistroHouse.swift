@@ -237,19 +237,19 @@ let bistroTexts: Larder = {
 struct Bistro: Staff {
     var larder: Larder { bistroTexts }
     var greeted: [String] { ["bar", "key"] }
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce(.bar, as: BarCustomer.init(waiter:), waiter: BarWaiter.init, with: key)
-        registrar.introduce(.letter, as: NoteCustomer.init(waiter:), waiter: NoteWaiter.init, with: key)
-        registrar.introduce(.pane, as: PaneCustomer.init(waiter:), waiter: PaneWaiter.init, with: key)
-        registrar.introduce(.search, as: SearchCustomer.init, with: key)
-        registrar.introduce(.colour, as: ColourCustomer.init(waiter:), waiter: ColourWaiter.init, with: key)
-        registrar.introduce(.shade, as: ShadeCustomer.init, with: key)
-        registrar.sousChef(Keyring.init, with: key)
-        registrar.introduce(.cellar, as: CellarCustomer.init, with: key)
-        registrar.introduce(.key, as: KeyCustomer.init, with: key)
-        registrar.gate(.cellar, by: LockedDoor.init(keyring:), with: key)
-        registrar.link(.bar, to: "/", with: key)
-        registrar.link(.letter, to: "/letters/{number}", with: key)
-        registrar.link(.cellar, to: "/cellar?shelf={shelf}&bottle={bottle}", with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(.bar, as: BarCustomer.init(waiter:), waiter: BarWaiter.init)
+        registrar.introduce(.letter, as: NoteCustomer.init(waiter:), waiter: NoteWaiter.init)
+        registrar.introduce(.pane, as: PaneCustomer.init(waiter:), waiter: PaneWaiter.init)
+        registrar.introduce(.search, as: SearchCustomer.init)
+        registrar.introduce(.colour, as: ColourCustomer.init(waiter:), waiter: ColourWaiter.init)
+        registrar.introduce(.shade, as: ShadeCustomer.init)
+        registrar.sousChef(Keyring.init)
+        registrar.introduce(.cellar, as: CellarCustomer.init)
+        registrar.introduce(.key, as: KeyCustomer.init)
+        registrar.gate(.cellar, by: LockedDoor.init(keyring:))
+        registrar.link(.bar, to: "/")
+        registrar.link(.letter, to: "/letters/{number}")
+        registrar.link(.cellar, to: "/cellar?shelf={shelf}&bottle={bottle}")
     }
 }

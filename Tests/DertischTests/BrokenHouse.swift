@@ -7,7 +7,7 @@ import Testing
 /// In the texts expected `<+3>` stands for the file and line three below the one where the house is made, `<folder>` for
 /// the folder of its own files.
 struct BrokenHouse: Sendable, CustomTestStringConvertible {
-    typealias Registering = @MainActor @Sendable (Registrar, borrowing Key) -> Void
+    typealias Registering = @MainActor @Sendable (inout Registrar) -> Void
 
     let name: String
     let kinds: [Fault.Kind]
@@ -66,7 +66,7 @@ struct TrialHouse: Staff {
     var greeted: [String] = []
     let registering: BrokenHouse.Registering
 
-    func register(with registrar: Registrar, _ key: borrowing Key) { registering(registrar, key) }
+    func register(with registrar: inout Registrar) { registering(&registrar) }
 }
 
 /// Layouts that stand in memory.
@@ -131,20 +131,20 @@ struct TillWaiter: Waiter {
 
 extension Registrar {
     /// Introduces a page that is told how to lay its table.
-    func page(
-        _ id: CustomerID<PageCourse>, with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line,
+    mutating func page(
+        _ id: CustomerID<PageCourse>, file: StaticString = #fileID, line: UInt = #line,
         _ lay: @escaping @MainActor (TableBuilder<PageCourse>) -> Void = { _ in }
     ) {
-        introduce(id, as: { Guest(lay) }, with: key, file: file, line: line)
+        introduce(id, as: { Guest(lay) }, file: file, line: line)
     }
 
     /// Introduces a till that is told how to lay its table.
-    func till(
-        _ id: CustomerID<TillCourse>, with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line,
+    mutating func till(
+        _ id: CustomerID<TillCourse>, file: StaticString = #fileID, line: UInt = #line,
         _ lay: @escaping @MainActor (TableBuilder<TillCourse>) -> Void
     ) {
         introduce(
-            id, as: { (_: WaiterForCustomer<TillCourse>) in Guest(lay) }, waiter: TillWaiter.init, with: key,
+            id, as: { (_: WaiterForCustomer<TillCourse>) in Guest(lay) }, waiter: TillWaiter.init,
             file: file,
             line: line)
     }

@@ -12,9 +12,9 @@ extension BrokenHouse {
               why:   an address begins with /
               do:    write it like /photos/{id}?page={page}
             """
-    ) { registrar, key in
-        registrar.page("page", with: key)
-        registrar.link(CustomerID<PageCourse>("page"), to: "photos/{id}", with: key)
+    ) { registrar in
+        registrar.page("page")
+        registrar.link(CustomerID<PageCourse>("page"), to: "photos/{id}")
     }
 
     static let sameAddress = BrokenHouse(
@@ -25,11 +25,11 @@ extension BrokenHouse {
               why:   that one was given at <+11>
               do:    make the words of one of the two differ
             """, greeted: ["page", "about"]
-    ) { registrar, key in
-        registrar.page("page", with: key)
-        registrar.page("about", with: key)
-        registrar.link(CustomerID<PageCourse>("page"), to: "/{id}", with: key)
-        registrar.link(CustomerID<PageCourse>("about"), to: "/{name}", with: key)
+    ) { registrar in
+        registrar.page("page")
+        registrar.page("about")
+        registrar.link(CustomerID<PageCourse>("page"), to: "/{id}")
+        registrar.link(CustomerID<PageCourse>("about"), to: "/{name}")
     }
 
     static let secondAddress = BrokenHouse(
@@ -40,10 +40,10 @@ extension BrokenHouse {
               why:   a customer that is shown has one address
               do:    keep one of the two
             """
-    ) { registrar, key in
-        registrar.page("page", with: key)
-        registrar.link(CustomerID<PageCourse>("page"), to: "/a", with: key)
-        registrar.link(CustomerID<PageCourse>("page"), to: "/b", with: key)
+    ) { registrar in
+        registrar.page("page")
+        registrar.link(CustomerID<PageCourse>("page"), to: "/a")
+        registrar.link(CustomerID<PageCourse>("page"), to: "/b")
     }
 
     static let linkToNobody = BrokenHouse(
@@ -54,9 +54,9 @@ extension BrokenHouse {
               why:   only who is introduced can be seated; introduced is page
               do:    introduce pagge, or correct the name
             """
-    ) { registrar, key in
-        registrar.page("page", with: key)
-        registrar.link(CustomerID<PageCourse>("pagge"), to: "/", with: key)
+    ) { registrar in
+        registrar.page("page")
+        registrar.link(CustomerID<PageCourse>("pagge"), to: "/")
     }
 
     static let gateBeforeNobody = BrokenHouse(
@@ -67,9 +67,9 @@ extension BrokenHouse {
               why:   only who is introduced can be seated; introduced is page
               do:    introduce pagge, or correct the name
             """
-    ) { registrar, key in
-        registrar.page("page", with: key)
-        registrar.gate(CustomerID<PageCourse>("pagge"), by: OpenGate.init, with: key)
+    ) { registrar in
+        registrar.page("page")
+        registrar.gate(CustomerID<PageCourse>("pagge"), by: OpenGate.init)
     }
 
     static let noSection = BrokenHouse(
@@ -80,12 +80,12 @@ extension BrokenHouse {
               why:   a section is declared with table.seat(_:at:); there is right
               do:    declare the section, or correct its name
             """
-    ) { registrar, key in
-        registrar.page("page", with: key) { table in
+    ) { registrar in
+        registrar.page("page") { table in
             table.seat(CustomerID<PageCourse>("about"), at: "right")
             table.seat(CustomerID<PageCourse>("about"), on: .tap("about"), in: "rigt")
         }
-        registrar.page("about", with: key)
+        registrar.page("about")
     }
 
     static let inItself = BrokenHouse(
@@ -102,9 +102,9 @@ extension BrokenHouse {
           why:   its sections lead back to it, as deep as a window goes
           do:    seat it on top, with a gesture, or show the section only when it is wanted
         """
-    ) { registrar, key in
-        registrar.page("page", with: key) { $0.seat(CustomerID<PageCourse>("about"), at: "right") }
-        registrar.page("about", with: key) { $0.seat(CustomerID<PageCourse>("page"), at: "right") }
+    ) { registrar in
+        registrar.page("page") { $0.seat(CustomerID<PageCourse>("about"), at: "right") }
+        registrar.page("about") { $0.seat(CustomerID<PageCourse>("page"), at: "right") }
     }
 }
 

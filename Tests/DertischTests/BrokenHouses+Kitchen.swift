@@ -75,10 +75,10 @@ extension BrokenHouse {
               why:   its initialiser has a parameter of that type; registered is Waiter
               do:    register Water, or make the parameter optional to do without
             """
-    ) { registrar, key in
+    ) { registrar in
         struct Waiter: Sendable {}
-        registrar.sousChef(Kettle.init(water:), with: key)
-        registrar.sousChef(Waiter.init, with: key)
+        registrar.sousChef(Kettle.init(water:))
+        registrar.sousChef(Waiter.init)
     }
 
     static let missingForChef = BrokenHouse(
@@ -89,9 +89,9 @@ extension BrokenHouse {
               why:   its initialiser has a parameter of that type
               do:    register Water, or make the parameter optional to do without
             """
-    ) { registrar, key in
-        registrar.till("till", with: key) { _ in }
-        registrar.hire(TillChef.init(water:), for: CustomerID<TillCourse>("till"), with: key)
+    ) { registrar in
+        registrar.till("till") { _ in }
+        registrar.hire(TillChef.init(water:), for: CustomerID<TillCourse>("till"))
     }
 
     static let twice = BrokenHouse(
@@ -102,9 +102,9 @@ extension BrokenHouse {
               why:   it was registered at <+9> before, and every resource is one shared instance
               do:    remove one of the two, or register one of them as another type
             """
-    ) { registrar, key in
-        registrar.sousChef(Water.init, with: key)
-        registrar.sousChef(Water.init, with: key)
+    ) { registrar in
+        registrar.sousChef(Water.init)
+        registrar.sousChef(Water.init)
     }
 
     static let circle = BrokenHouse(
@@ -115,10 +115,10 @@ extension BrokenHouse {
               why:   none of them can be made before the others; the others: Egg at <+10>, Chick at <+11>
               do:    take one need out: move what both use to a resource of its own, or send news instead
             """
-    ) { registrar, key in
-        registrar.sousChef(Hen.init(egg:), with: key)
-        registrar.sousChef(Egg.init(chick:), with: key)
-        registrar.sousChef(Chick.init(hen:), with: key)
+    ) { registrar in
+        registrar.sousChef(Hen.init(egg:))
+        registrar.sousChef(Egg.init(chick:))
+        registrar.sousChef(Chick.init(hen:))
     }
 
     static let unplugged = BrokenHouse(
@@ -129,10 +129,10 @@ extension BrokenHouse {
               why:   its initialiser has a parameter Plugged<Pours>; plugged is Pour
               do:    plug it where the staff is registered, or with Actions.plug before the house opens
             """
-    ) { registrar, key in
-        registrar.plug(Pour.self, to: Pouring.init, with: key)
-        registrar.till("till", with: key) { _ in }
-        registrar.hire(PouringChef.init(pour:), for: CustomerID<TillCourse>("till"), with: key)
+    ) { registrar in
+        registrar.plug(Pour.self, to: Pouring.init)
+        registrar.till("till") { _ in }
+        registrar.hire(PouringChef.init(pour:), for: CustomerID<TillCourse>("till"))
     }
 
     static let pluggedTwice = BrokenHouse(
@@ -143,9 +143,9 @@ extension BrokenHouse {
               why:   it was plugged at <+9> before, and only one implementation can perform it
               do:    keep one of the two
             """
-    ) { registrar, key in
-        registrar.plug(Pour.self, to: Pouring.init, with: key)
-        registrar.plug(Pour.self, to: Pouring.init, with: key)
+    ) { registrar in
+        registrar.plug(Pour.self, to: Pouring.init)
+        registrar.plug(Pour.self, to: Pouring.init)
     }
 
     static let unheard = BrokenHouse(
@@ -156,9 +156,9 @@ extension BrokenHouse {
               why:   no registered initialiser asks for HeadChefForSousChef<Gossip>
               do:    register the sous chef that gives it, or stop wanting it
             """
-    ) { registrar, key in
-        registrar.till("till", with: key) { _ in }
-        registrar.hire(GossipingChef.init, for: CustomerID<TillCourse>("till"), with: key)
+    ) { registrar in
+        registrar.till("till") { _ in }
+        registrar.hire(GossipingChef.init, for: CustomerID<TillCourse>("till"))
     }
 
     static let unheardInWindow = BrokenHouse(
@@ -169,9 +169,9 @@ extension BrokenHouse {
               why:   no head chef's initialiser asks for BulletinWriter<Gossip, WindowWide>; Eavesdropper posts it in the house
               do:    introduce who posts it, or stop wanting it
             """
-    ) { registrar, key in
-        registrar.till("till", with: key) { _ in }
-        registrar.hire(Eavesdropper.init(gossip:), for: CustomerID<TillCourse>("till"), with: key)
+    ) { registrar in
+        registrar.till("till") { _ in }
+        registrar.hire(Eavesdropper.init(gossip:), for: CustomerID<TillCourse>("till"))
     }
 
     static let unposted = BrokenHouse(
@@ -182,8 +182,8 @@ extension BrokenHouse {
               why:   no initialiser asks for BulletinWriter<Gossip, HouseWide>
               do:    register or introduce who posts it, or stop reading it
             """
-    ) { registrar, key in
-        registrar.sousChef(Parlour.init(gossip:), with: key)
+    ) { registrar in
+        registrar.sousChef(Parlour.init(gossip:))
     }
 
     static let unpostedInParty = BrokenHouse(
@@ -194,9 +194,9 @@ extension BrokenHouse {
               why:   no initialiser asks for BulletinWriter<Gossip, PartyWide>
               do:    register or introduce who posts it, or stop reading it
             """
-    ) { registrar, key in
-        registrar.till("till", with: key) { _ in }
-        registrar.hire(Reader.init(gossip:), for: CustomerID<TillCourse>("till"), with: key)
+    ) { registrar in
+        registrar.till("till") { _ in }
+        registrar.hire(Reader.init(gossip:), for: CustomerID<TillCourse>("till"))
     }
 
     static let narrow = BrokenHouse(
@@ -213,8 +213,8 @@ extension BrokenHouse {
           why:   it is made once for the house, and serves every window and party
           do:    share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it
         """
-    ) { registrar, key in
-        registrar.sousChef(Tray.init(values:gossip:), with: key)
+    ) { registrar in
+        registrar.sousChef(Tray.init(values:gossip:))
     }
 
     static let swap = BrokenHouse(
@@ -230,5 +230,5 @@ extension BrokenHouse {
             substitutes.put(Water(), file: "DertischTests/Swaps.swift", line: 7)
             return substitutes
         }()
-    ) { _, _ in }
+    ) { _ in }
 }

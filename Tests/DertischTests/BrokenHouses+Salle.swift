@@ -21,9 +21,9 @@ extension BrokenHouse {
               why:   it was introduced at <+9> before, and its layout is found by its name
               do:    give one of the two another name
             """
-    ) { registrar, key in
-        registrar.page("page", with: key)
-        registrar.page("page", with: key)
+    ) { registrar in
+        registrar.page("page")
+        registrar.page("page")
     }
 
     static let missingCustomer = BrokenHouse(
@@ -40,11 +40,11 @@ extension BrokenHouse {
           why:   no table declares a gesture that seats it, and it is not greeted
           do:    declare an edge with table.seat, list it as greeted, or remove it
         """
-    ) { registrar, key in
-        registrar.page("page", with: key) { table in
+    ) { registrar in
+        registrar.page("page") { table in
             table.seat(CustomerID<PageCourse>("abaut"), on: .tap("about"))
         }
-        registrar.page("about", with: key)
+        registrar.page("about")
     }
 
     static let greetedNobody = BrokenHouse(
@@ -55,7 +55,7 @@ extension BrokenHouse {
               why:   the staff list it as greeted; introduced is page
               do:    introduce pagge, or correct the name in `greeted`
             """, greeted: ["pagge"]
-    ) { registrar, key in registrar.page("page", with: key) }
+    ) { registrar in registrar.page("page") }
 
     static let otherCourse = BrokenHouse(
         "an edge with the wrong course", .otherCourse,
@@ -65,11 +65,11 @@ extension BrokenHouse {
               why:   the edge is for PageCourse, but till is introduced with TillCourse
               do:    use one CustomerID constant for both
             """
-    ) { registrar, key in
-        registrar.page("page", with: key) { table in
+    ) { registrar in
+        registrar.page("page") { table in
             table.seat(CustomerID<PageCourse>("till"), on: .tap("till"))
         }
-        registrar.till("till", with: key) { _ in }
+        registrar.till("till") { _ in }
     }
 
     static let unreached = BrokenHouse(
@@ -80,10 +80,10 @@ extension BrokenHouse {
               why:   no table declares a gesture that seats it, and it is not greeted
               do:    declare an edge with table.seat, list it as greeted, or remove it
             """, greeted: ["attic"]
-    ) { registrar, key in
-        registrar.page("page", with: key)
-        registrar.page("attic", with: key)
-        registrar.page("cellar", with: key)
+    ) { registrar in
+        registrar.page("page")
+        registrar.page("attic")
+        registrar.page("cellar")
     }
 
     static let forged = BrokenHouse(
@@ -94,9 +94,9 @@ extension BrokenHouse {
               why:   salle staff hold hats and the sommelier, nothing else
               do:    ask for it in the head chef's initialiser and serve what comes of it
             """
-    ) { registrar, key in
+    ) { registrar in
         registrar.introduce(
-            CustomerID<PageCourse>("page"), as: { (_: ForgedHat) in Guest<PageCourse> { _ in } }, with: key)
+            CustomerID<PageCourse>("page"), as: { (_: ForgedHat) in Guest<PageCourse> { _ in } })
     }
 
     static let hiredForNobody = BrokenHouse(
@@ -107,9 +107,9 @@ extension BrokenHouse {
               why:   nobody introduced a customer tills; introduced is till
               do:    introduce the customer with a waiter, or hire the chef for another
             """
-    ) { registrar, key in
-        registrar.till("till", with: key) { _ in }
-        registrar.hire(PlainChef.init, for: CustomerID<TillCourse>("tills"), with: key)
+    ) { registrar in
+        registrar.till("till") { _ in }
+        registrar.hire(PlainChef.init, for: CustomerID<TillCourse>("tills"))
     }
 
     static let hiredWithoutWaiter = BrokenHouse(
@@ -120,9 +120,9 @@ extension BrokenHouse {
               why:   page was introduced without a waiter at <+9>
               do:    introduce the customer with a waiter, or hire the chef for another
             """
-    ) { registrar, key in
-        registrar.page("page", with: key)
-        registrar.hire(PageChef.init, for: CustomerID<PageCourse>("page"), with: key)
+    ) { registrar in
+        registrar.page("page")
+        registrar.hire(PageChef.init, for: CustomerID<PageCourse>("page"))
     }
 
     static let hiredForAnotherCourse = BrokenHouse(
@@ -133,9 +133,9 @@ extension BrokenHouse {
               why:   the chef is of PageCourse, but till is introduced with TillCourse
               do:    introduce the customer with a waiter, or hire the chef for another
             """
-    ) { registrar, key in
-        registrar.till("till", with: key) { _ in }
-        registrar.hire(PageChef.init, for: CustomerID<PageCourse>("till"), with: key)
+    ) { registrar in
+        registrar.till("till") { _ in }
+        registrar.hire(PageChef.init, for: CustomerID<PageCourse>("till"))
     }
 
     static let laidTwice = BrokenHouse(
@@ -159,8 +159,8 @@ extension BrokenHouse {
           why:   it is laid at <+30> too, and the later would hide the earlier
           do:    keep one of the two
         """
-    ) { registrar, key in
-        registrar.till("till", with: key) { table in
+    ) { registrar in
+        registrar.till("till") { table in
             table.lay(\.coins, at: "coins")
             table.lay(\.coins, at: "coins")
             table.lay(\.sum, at: "sum")
@@ -205,8 +205,8 @@ extension BrokenHouse {
           why:   it is told so at <+35>, and can do it once only
           do:    keep one of the two
         """, files: ["texts/en.json": #"{"sure": "Sure?", "go": "Go", "stay": "Stay"}"#]
-    ) { registrar, key in
-        registrar.till("till", with: key) { table in
+    ) { registrar in
+        registrar.till("till") { table in
             table.usherOut(when: \.isFull)
             table.usherOut(when: \.isFull)
             table.pay(when: \.sum)
@@ -253,8 +253,8 @@ extension BrokenHouse {
           why:   the customer uses it here, and till.paper:1 does not have it
           do:    name a place corner in the layout, or correct the name
         """, files: ["texts/en.json": #"{"go": "Go"}"#], books: [.of("till", [:])]
-    ) { registrar, key in
-        registrar.till("till", with: key) { table in
+    ) { registrar in
+        registrar.till("till") { table in
             table.ask(Question("sure", answers: [.order("go") { _ in .ring }]), when: \.sum)
             table.alert("done", when: \.isFull)
             table.alert("go", when: \.isFull)

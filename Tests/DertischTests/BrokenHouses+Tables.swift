@@ -17,7 +17,7 @@ extension BrokenHouse {
               why:   a customer's layout is found by its name; there is pages
               do:    add a layout named page
             """, books: [.of("pages", [:])]
-    ) { registrar, key in registrar.page("page", with: key) }
+    ) { registrar in registrar.page("page") }
 
     static let brokenLayout = BrokenHouse(
         "a layout that cannot be read, which is the one thing said of it", .brokenLayout,
@@ -34,8 +34,8 @@ extension BrokenHouse {
                     why: "it is torn", remedy: "mend it")
             ])
         ]
-    ) { registrar, key in
-        registrar.page("page", with: key) { table in table.usherOut(on: .tap("back")) }
+    ) { registrar in
+        registrar.page("page") { table in table.usherOut(on: .tap("back")) }
     }
 
     static let missingPlace = BrokenHouse(
@@ -61,8 +61,8 @@ extension BrokenHouse {
                         "a list", [.rows], row: Layout(site: Site(file: "till.paper", line: 5), places: [:])),
                 ])
         ]
-    ) { registrar, key in
-        registrar.till("till", with: key) { table in
+    ) { registrar in
+        registrar.till("till") { table in
             table.lay(\.coins, at: "coins")
             table.rows(\.cups, at: "cups") { row in row.lay(\.name, at: "name") }
         }
@@ -96,8 +96,8 @@ extension BrokenHouse {
                             places: ["name": .paper("a label", [.text]), "sugar": .paper("a label", [.text])])),
                 ])
         ]
-    ) { registrar, key in
-        registrar.till("till", with: key) { table in
+    ) { registrar in
+        registrar.till("till") { table in
             table.lay(\.coins, at: "coins")
             table.order(.ring, on: .tap("ring"))
             table.rows(\.cups, at: "cups") { row in row.lay(\.name, at: "name") }
@@ -113,8 +113,8 @@ extension BrokenHouse {
               do:    listen to it in layTable: order(…, on: .submit("order"))
             """,
         books: [.of("till", ["coins": .paper("a label", [.number]), "order": .form, "heard": .form])]
-    ) { registrar, key in
-        registrar.till("till", with: key) { table in
+    ) { registrar in
+        registrar.till("till") { table in
             table.lay(\.coins, at: "coins")
             table.label(\.coins, at: "order") { coins, _ in "\(coins) coins" }
             table.order(.ring, on: .submit("heard"))
@@ -135,8 +135,8 @@ extension BrokenHouse {
           why:   it is a label at trial.paper:2
           do:    make it an element that can be tapped
         """, books: [.of("till", ["coins": .paper("a label", [.number, .text])])]
-    ) { registrar, key in
-        registrar.till("till", with: key) { table in
+    ) { registrar in
+        registrar.till("till") { table in
             table.edit(\.coins, at: "coins") { _ in .ring }
             table.order(.ring, on: .tap("coins"))
         }
@@ -156,8 +156,8 @@ extension BrokenHouse {
             "texts/fr.json": #"{}"#,
             "texts/common.json": #"{"brand": "Dertisch"}"#,
         ]
-    ) { registrar, key in
-        registrar.page("page", with: key) { table in
+    ) { registrar in
+        registrar.page("page") { table in
             table.text("page.title", at: "title")
             table.text("brand", at: "brand")
         }
@@ -172,7 +172,7 @@ extension BrokenHouse {
               do:    add it to the texts of each of these languages, or to common.json
             """,
         files: ["texts/en.json": #"{"lines": {"gone": "No more lines."}}"#, "texts/de.json": "{}"]
-    ) { registrar, key in
+    ) { registrar in
         registrar.introduce(
             .list,
             as: { (_: WaiterForCustomer<ListCourse>) in
@@ -184,7 +184,7 @@ extension BrokenHouse {
                         nil
                     }
                 }
-            }, waiter: { ListWaiter(paging: Paging()) }, with: key)
+            }, waiter: { ListWaiter(paging: Paging()) })
     }
 
     static let wrongText = BrokenHouse(
@@ -218,7 +218,7 @@ extension BrokenHouse {
             }
             """
         ]
-    ) { _, _ in }
+    ) { _ in }
 
     static let unfilled = BrokenHouse(
         "a text laid by its key alone whose gaps nobody fills", .wrongText,
@@ -228,8 +228,8 @@ extension BrokenHouse {
               why:   it is laid there by its key alone
               do:    lay it with `as:` and give the sommelier its arguments, or take the gaps out of the text
             """, files: ["texts/en.json": #"{"cups": {"plural": "count", "one": "a cup", "other": "{count} cups"}}"#]
-    ) { registrar, key in
-        registrar.page("page", with: key) { table in
+    ) { registrar in
+        registrar.page("page") { table in
             table.text("cups", at: "cups")
         }
     }
@@ -250,7 +250,7 @@ extension BrokenHouse {
             }
             """,
         ]
-    ) { _, _ in }
+    ) { _ in }
 
     static let brokenFile = BrokenHouse(
         "texts that are not JSON", .brokenFile,
@@ -260,7 +260,7 @@ extension BrokenHouse {
               why:   A member has no name.
               do:    mend the file; texts are JSON objects of texts, nested as deep as you like
             """, files: ["texts/en.json": "{\n    \"cups\": \"cups\",\n    oops\n}"]
-    ) { _, _ in }
+    ) { _ in }
 
     static let strangeFile = BrokenHouse(
         "texts that are JSON of another kind", .brokenFile,
@@ -270,5 +270,5 @@ extension BrokenHouse {
               why:   at cups.count: neither a text nor an object of texts
               do:    mend the file; texts are JSON objects of texts, nested as deep as you like
             """, files: ["texts/en.json": "{\n    \"cups\": {\"count\": 3}\n}"]
-    ) { _, _ in }
+    ) { _ in }
 }

@@ -17,7 +17,7 @@ extension BrokenHouse {
             }
             """,
         ]
-    ) { _, _ in }
+    ) { _ in }
 
     static let untranslated = BrokenHouse(
         "a language that lacks texts which no table lays by their keys alone", .untranslatedTexts,
@@ -33,7 +33,7 @@ extension BrokenHouse {
             """,
             "texts/fr.json": #"{"k": "1"}"#, "texts/fr-CA.json": "{}", "texts/common.json": #"{"m": "1"}"#,
         ]
-    ) { _, _ in }
+    ) { _ in }
 
     static let unreviewed = BrokenHouse(
         "translations that somebody should look at", .unreviewedTexts,
@@ -50,7 +50,7 @@ extension BrokenHouse {
             }}}, "version": "1.0"}
             """
         ]
-    ) { _, _ in }
+    ) { _ in }
 
     static let brokenCatalogs = BrokenHouse(
         "files of translators that are not well written", .wrongText, .brokenFile, .wrongText,
@@ -87,7 +87,7 @@ extension BrokenHouse {
                 "en": {"variations": {"plural": {"one": {"stringUnit": {"value": "x"}}}}}}}}}
             """,
         ]
-    ) { _, _ in }
+    ) { _ in }
 
     static let textTwice = BrokenHouse(
         "a text that a language has twice", .wrongText,
@@ -97,5 +97,5 @@ extension BrokenHouse {
               why:   the same language has it in this file or another before
               do:    keep one of the two, or give one another key
             """, files: ["texts/en.json": "{\n    \"cups\": \"1\",\n    \"cups\": \"2\"\n}"]
-    ) { _, _ in }
+    ) { _ in }
 }

@@ -196,16 +196,15 @@ actor Latch {
 }
 
 struct Cafe: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.sousChef(CoffeeMachine.init(headChefs:), with: key)
-        registrar.sousChef(Latch.init, with: key)
-        registrar.plug(Stir.self, to: StirByHand.init(machine:), with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.sousChef(CoffeeMachine.init(headChefs:))
+        registrar.sousChef(Latch.init)
+        registrar.plug(Stir.self, to: StirByHand.init(machine:))
         registrar.introduce(
             .counter, as: CounterCustomer.init(waiter:), waiter: CounterWaiter.init,
-            chef: CounterHeadChef.init(machine:gate:), with: key)
+            chef: CounterHeadChef.init(machine:gate:))
         registrar.introduce(
-            .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init, chef: CupHeadChef.init(stir:),
-            with: key)
-        registrar.introduce(.notice, as: NoticeCustomer.init, with: key)
+            .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init, chef: CupHeadChef.init(stir:))
+        registrar.introduce(.notice, as: NoticeCustomer.init)
     }
 }

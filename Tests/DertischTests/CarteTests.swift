@@ -26,10 +26,10 @@ private struct OneStirChef: HeadChef {
 
     init() async throws {
         house = try await TestRestaurant(
-            TrialHouse { registrar, key in
+            TrialHouse { registrar in
                 registrar.introduce(
-                    .cup, as: OpenCustomer.init(waiter:), waiter: CupWaiter.init, chef: OneStirChef.init, with: key)
-                registrar.page("page", with: key)
+                    .cup, as: OpenCustomer.init(waiter:), waiter: CupWaiter.init, chef: OneStirChef.init)
+                registrar.page("page")
             })
         party = await house.greet(.cup, with: "mocha")
         waiter = try #require(OpenCustomer.waiter)

@@ -29,7 +29,7 @@ private struct PickWaiter: Waiter {
     @Test("Any collection can be chosen from, also long ones, and options keep their numbers as others come and go")
     func collections() async throws {
         let house = try await TestRestaurant(
-            TrialHouse { registrar, key in
+            TrialHouse { registrar in
                 registrar.introduce(
                     .pick,
                     as: { (_: WaiterForCustomer<PickCourse>) in
@@ -39,7 +39,7 @@ private struct PickWaiter: Waiter {
                                 .pick($0)
                             }
                         }
-                    }, waiter: PickWaiter.init, with: key)
+                    }, waiter: PickWaiter.init)
             })
         let pick = await house.greet(.pick)
         #expect(await house.choose("Bo", at: "cup") == nil)

@@ -54,8 +54,8 @@ private struct SlowChef: HeadChef {
     }
 }
 
-private let stoveHouse = TrialHouse { registrar, key in
-    registrar.introduce(.stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: StoveChef.init, with: key)
+private let stoveHouse = TrialHouse { registrar in
+    registrar.introduce(.stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: StoveChef.init)
 }
 
 /// Hears failures, or everything.
@@ -114,10 +114,10 @@ private let stoveHouse = TrialHouse { registrar, key in
     @Test("An error that a head chef throws after its visitor has left is reported, unless it is a cancellation")
     func late() async throws {
         let (latch, ear) = (Latch(), FailureEar(.failures))
-        let house = TrialHouse { registrar, key in
-            registrar.ingredient({ latch }, with: key)
+        let house = TrialHouse { registrar in
+            registrar.ingredient({ latch })
             registrar.introduce(
-                .stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: SlowChef.init, with: key)
+                .stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: SlowChef.init)
         }
         for order in ["boil", "fry"] as [Place] {
             let (maitreD, room) = try await open(house, ear)
@@ -136,9 +136,9 @@ private let stoveHouse = TrialHouse { registrar, key in
     @Test("A head chef whose initialiser throws is reported, and no customer is seated")
     func initialiser() async throws {
         let lines = Lines()
-        let house = TrialHouse { registrar, key in
+        let house = TrialHouse { registrar in
             registrar.introduce(
-                .stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: LazyChef.init, with: key)
+                .stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: LazyChef.init)
         }
         let (maitreD, room) = try await open(house, FailureLog(describingErrors: false) { lines.add($0) })
         maitreD.greet(.stove)
@@ -192,13 +192,13 @@ private let stoveHouse = TrialHouse { registrar, key in
     @Test("A house that opens names the resources it has waited for longer than five seconds")
     func slowInitialiser() async throws {
         let (clock, ear, gate) = (TestClock(), FailureEar(.failures), AsyncStream.makeStream(of: Void.self))
-        let house = TrialHouse { registrar, key in
+        let house = TrialHouse { registrar in
             registrar.sousChef(
                 { () async throws -> Water in
                     for await _ in gate.stream { break }
                     return Water()
-                }, with: key)
-            registrar.page("page", with: key)
+                })
+            registrar.page("page")
         }
         let opening = Task { try await Restaurant(house, inspectors: [ear], clock: clock) }
         await clock.sleepers(2)
@@ -208,30 +208,13 @@ private let stoveHouse = TrialHouse { registrar, key in
         gate.continuation.yield()
         _ = try await opening.value
     }
-
-    @Test("A late call of a registrar is reported to the inspectors of its own house")
-    func lateRegistration() async throws {
-        let ear = FailureEar(.failures)
-        let kept = Kept()
-        let house = TrialHouse { registrar, key in
-            kept.registrar = registrar
-            registrar.page("page", with: key)
-        }
-        let restaurant = try await Restaurant(house, inspectors: [ear])
-        _ = Restaurant.faults(
-            of: TrialHouse { _, key in kept.registrar?.sousChef({ Water() }, with: key) })
-        guard case .lateRegistration(let fault)? = ear.events.first?.kind else { return #expect(Bool(false)) }
-        #expect(fault.site?.file == "DertischTests/FailureTests.swift")
-        withExtendedLifetime(restaurant) {}
-    }
 }
 
 @MainActor @Suite("Warnings of a house") struct WarningTests {
-    private let house = TrialHouse(greeted: ["stove"]) { registrar, key in
-        registrar.introduce(.stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: StoveChef.init, with: key)
+    private let house = TrialHouse(greeted: ["stove"]) { registrar in
+        registrar.introduce(.stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: StoveChef.init)
         registrar.introduce(
-            CustomerID<StoveCourse>("attic"), as: StoveCustomer.init, waiter: StoveWaiter.init, chef: StoveChef.init,
-            with: key)
+            CustomerID<StoveCourse>("attic"), as: StoveCustomer.init, waiter: StoveWaiter.init, chef: StoveChef.init)
     }
 
     @Test(
@@ -271,10 +254,10 @@ private let stoveHouse = TrialHouse { registrar, key in
     @Test("An order's ticket is known in its chef's tasks and in the kitchen, even without inspectors")
     func unwatched() async throws {
         let cook = Cook()
-        let house = TrialHouse { registrar, key in
-            registrar.sousChef({ cook }, with: key)
+        let house = TrialHouse { registrar in
+            registrar.sousChef({ cook })
             registrar.introduce(
-                .stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: NotingChef.init, with: key)
+                .stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: NotingChef.init)
         }
         let room = HeadlessRoom()
         let maitreD = MaitreD(of: try await Restaurant(house, inspectors: []), in: room)

@@ -35,8 +35,7 @@ private struct Turnstile: Gate {
     @Test("Every kind of fault has a broken house that causes it, except those with tests of their own")
     func complete() {
         let elsewhere: Set<Fault.Kind> = [
-            .failedResource, .failedShift, .noHome, .wrongSetting, .unknownSetting, .wrongArgument, .lateRegistration,
-            .bypassedSousChef,
+            .failedResource, .failedShift, .noHome, .wrongSetting, .unknownSetting, .wrongArgument, .bypassedSousChef,
             .reversedChain,
         ]
         #expect(Set(Self.broken.flatMap(\.kinds)).union(elsewhere) == Set(Fault.Kind.allCases))
@@ -45,18 +44,18 @@ private struct Turnstile: Gate {
     @Test("All faults are reported together and counted, and no resource is created")
     func together() async throws {
         let made = Tally()
-        let house = TrialHouse { registrar, key in
+        let house = TrialHouse { registrar in
             registrar.ingredient(
                 { () -> Water in
                     made.add("water")
                     return Water()
-                }, with: key)
-            registrar.sousChef(Hen.init(egg:), with: key)
-            registrar.page("page", with: key) { table in
+                })
+            registrar.sousChef(Hen.init(egg:))
+            registrar.page("page") { table in
                 table.seat(CustomerID<PageCourse>("nowhere"), on: .tap("nowhere"))
                 table.text("title", at: "title")
             }
-            registrar.page("attic", with: key)
+            registrar.page("attic")
         }
         let faults = await #expect(throws: Faults.self) { try await Restaurant(house) }
         #expect(faults?.all.map(\.kind) == [.missingResource, .missingCustomer, .missingText, .unreachedCustomer])
@@ -68,8 +67,8 @@ private struct Turnstile: Gate {
         "A text for some dining rooms may lack a place but no words, and an existing place must show texts"
     )
     func somewhere() {
-        let house = TrialHouse { registrar, key in
-            registrar.page("page", with: key) { table in table.text("wire", whereThereIs: "wire") }
+        let house = TrialHouse { registrar in
+            registrar.page("page") { table in table.text("wire", whereThereIs: "wire") }
         }
         func kinds(_ places: [Place: Layout.Spot]) -> Set<Fault.Kind> {
             Set(Restaurant.faults(of: house, in: [TrialBook.of("page", places)]).map(\.kind))
@@ -82,12 +81,12 @@ private struct Turnstile: Gate {
     @Test("Checking a house creates nothing, and opening it creates everything once")
     func checking() async throws {
         let made = Tally()
-        let house = TrialHouse { registrar, key in
+        let house = TrialHouse { registrar in
             registrar.ingredient(
                 { () -> Water in
                     made.add("water")
                     return Water()
-                }, with: key)
+                })
         }
         #expect(Restaurant.faults(of: house).isEmpty)
         #expect(made.names.isEmpty)
@@ -99,14 +98,14 @@ private struct Turnstile: Gate {
     func failed() async throws {
         let made = Tally()
         let line = UInt(#line)
-        let house = TrialHouse { registrar, key in
-            registrar.sousChef({ () throws -> Water in throw Leak() }, with: key)
-            registrar.sousChef({ () async throws -> Gossip in throw Leak() }, with: key)
+        let house = TrialHouse { registrar in
+            registrar.sousChef({ () throws -> Water in throw Leak() })
+            registrar.sousChef({ () async throws -> Gossip in throw Leak() })
             registrar.ingredient(
                 { (water: Water) -> Kettle in
                     made.add("kettle")
                     return Kettle(water: water)
-                }, with: key)
+                })
         }
         let faults = await #expect(throws: Faults.self) { try await Restaurant(house) }
         #expect(
@@ -127,11 +126,11 @@ private struct Turnstile: Gate {
     @Test("Gates whose initialisers throw keep the house shut, and are all reported")
     func failedGates() async throws {
         let line = UInt(#line)
-        let house = TrialHouse { registrar, key in
-            registrar.page("page", with: key)
-            registrar.gate(CustomerID<PageCourse>("page"), by: { () throws -> Turnstile in throw Leak() }, with: key)
-            registrar.gate(CustomerID<PageCourse>("page"), by: { Turnstile() }, with: key)
-            registrar.gate(CustomerID<PageCourse>("page"), by: { () throws -> Turnstile in throw Leak() }, with: key)
+        let house = TrialHouse { registrar in
+            registrar.page("page")
+            registrar.gate(CustomerID<PageCourse>("page"), by: { () throws -> Turnstile in throw Leak() })
+            registrar.gate(CustomerID<PageCourse>("page"), by: { Turnstile() })
+            registrar.gate(CustomerID<PageCourse>("page"), by: { () throws -> Turnstile in throw Leak() })
         }
         let faults = await #expect(throws: Faults.self) { try await Restaurant(house) }
         #expect(
@@ -150,8 +149,8 @@ private struct Turnstile: Gate {
 
     @Test("A house is checked for each of its dining rooms")
     func rooms() {
-        let house = TrialHouse { registrar, key in
-            registrar.page("page", with: key) { table in table.usherOut(on: .tap("back")) }
+        let house = TrialHouse { registrar in
+            registrar.page("page") { table in table.usherOut(on: .tap("back")) }
         }
         let paper = TrialBook.of("page", ["back": .paper("a button", [.tap])])
         let stone = TrialBook(

@@ -79,7 +79,6 @@ private final class Secret: Sendable {
             #expect(!(hat is any Waiter))
             #expect(!(hat is any HeadChef))
             #expect(!(hat is any Customer))
-            #expect(!(hat is Registrar))
             #expect(!(hat is MaitreD))
             #expect(hat as? @MainActor (CounterCourse.Order) -> Void == nil)
             #expect(hat as? Secret == nil)
@@ -90,13 +89,13 @@ private final class Secret: Sendable {
     func inert() async throws {
         let pocket = Pocket()
         let house = try await TestRestaurant(
-            TrialHouse { registrar, key in
+            TrialHouse { registrar in
                 registrar.introduce(
                     .counter,
                     as: { (waiter: WaiterForCustomer<CounterCourse>) -> Guest<CounterCourse> in
                         pocket.waiter = waiter
                         return Guest { _ in }
-                    }, waiter: CounterWaiter.init, with: key)
+                    }, waiter: CounterWaiter.init)
             })
         await house.greet(.counter)
         let waiter = try #require(pocket.waiter)

@@ -64,11 +64,10 @@ private struct Buffet: Staff {
         }
     }
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
+    func register(with registrar: inout Registrar) {
         registrar.introduce(
-            "buffet" as CustomerID<Plates>, as: PlatesCustomer.init, waiter: PlatesWaiter.init, chef: { QuickChef() },
-            with: key)
-        registrar.hire({ SlowChef() }, for: "buffet" as CustomerID<Plates>, with: key)
+            "buffet" as CustomerID<Plates>, as: PlatesCustomer.init, waiter: PlatesWaiter.init, chef: { QuickChef() })
+        registrar.hire({ SlowChef() }, for: "buffet" as CustomerID<Plates>)
     }
 }
 

@@ -192,12 +192,11 @@ final class Bell: Sendable {
 }
 
 struct Kiosk: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.sousChef(Bell.init(headChefs:), with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.sousChef(Bell.init(headChefs:))
         registrar.introduce(
-            .kiosk, as: KioskCustomer.init(waiter:), waiter: KioskWaiter.init, chef: KioskHeadChef.init(bell:),
-            with: key)
-        registrar.hire(WashUpChef.init(bell:), for: .kiosk, with: key)
-        registrar.introduce(.notice, as: NoticeCustomer.init, with: key)
+            .kiosk, as: KioskCustomer.init(waiter:), waiter: KioskWaiter.init, chef: KioskHeadChef.init(bell:))
+        registrar.hire(WashUpChef.init(bell:), for: .kiosk)
+        registrar.introduce(.notice, as: NoticeCustomer.init)
     }
 }

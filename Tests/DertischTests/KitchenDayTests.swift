@@ -32,11 +32,11 @@ private typealias Sink = Worker<Pump>
 
     /// A house of three that need one another, registered in the wrong order.
     private func house(pump gate: Latch? = nil, sinkFails: Bool = false, name: String = "pump") -> TrialHouse {
-        TrialHouse { [tally] registrar, key in
-            registrar.sousChef({ (_: Pump) in Sink(name: "sink", tally: tally, fails: sinkFails) }, with: key)
-            registrar.sousChef({ (_: Well) in Pump(name: name, tally: tally, gate: gate) }, with: key)
-            registrar.sousChef({ Well(name: "well", tally: tally) }, with: key)
-            registrar.page("page", with: key)
+        TrialHouse { [tally] registrar in
+            registrar.sousChef({ (_: Pump) in Sink(name: "sink", tally: tally, fails: sinkFails) })
+            registrar.sousChef({ (_: Well) in Pump(name: name, tally: tally, gate: gate) })
+            registrar.sousChef({ Well(name: "well", tally: tally) })
+            registrar.page("page")
         }
     }
 
@@ -112,11 +112,11 @@ private typealias Sink = Worker<Pump>
     @Test("An initialiser that exceeds the deadline keeps the house shut")
     func lateMaking() async throws {
         let (clock, gate) = (TestClock(), Latch())
-        let staff = TrialHouse { registrar, key in
+        let staff = TrialHouse { registrar in
             registrar.sousChef(
                 { () async -> Latch in
                     await gate.wait(); return gate
-                }, with: key)
+                })
         }
         let opening = Task { try await Restaurant(staff, clock: clock, openingWithin: .seconds(1)) }
         await clock.sleepers(1)

@@ -17,9 +17,9 @@ private final class KeptCustomer: Customer {
     @Test("A customer, waiter or head chef that outlives its party is reported by name, once")
     func reported() async throws {
         let house = try await TestRestaurant(
-            TrialHouse(greeted: ["kept"]) { registrar, key in
-                registrar.page("page", with: key)
-                registrar.introduce(CustomerID<PageCourse>("kept"), as: KeptCustomer.init, with: key)
+            TrialHouse(greeted: ["kept"]) { registrar in
+                registrar.page("page")
+                registrar.introduce(CustomerID<PageCourse>("kept"), as: KeptCustomer.init)
             })
         await house.greet(CustomerID<PageCourse>("page"))
         await house.seat(CustomerID<PageCourse>("kept"))

@@ -62,15 +62,15 @@ private final class WatchedCustomer<C: Course>: Customer {
     func day() async throws {
         let notebook = Notebook()
         let house = try await TestRestaurant(
-            TrialHouse(greeted: ["cup", "notice", "counter"]) { registrar, key in
-                registrar.page("counter", with: key)
+            TrialHouse(greeted: ["cup", "notice", "counter"]) { registrar in
+                registrar.page("counter")
                 registrar.introduce(
                     .cup, as: { (_: WaiterForCustomer<CupCourse>) in WatchedCustomer<CupCourse>("cup", notebook) },
                     waiter: { WatchedWaiter(notebook: notebook) },
-                    chef: { WatchedChef(number: 1, notebook: notebook) }, with: key)
-                registrar.hire({ WatchedChef(number: 2, notebook: notebook) }, for: .cup, with: key)
+                    chef: { WatchedChef(number: 1, notebook: notebook) })
+                registrar.hire({ WatchedChef(number: 2, notebook: notebook) }, for: .cup)
                 registrar.introduce(
-                    .notice, as: { WatchedCustomer<NoticeCourse>("notice", notebook) }, with: key)
+                    .notice, as: { WatchedCustomer<NoticeCourse>("notice", notebook) })
             })
         #expect(notebook.lines == ["cup customer: lay table", "notice customer: lay table"])
 
@@ -112,7 +112,7 @@ private final class WatchedCustomer<C: Course>: Customer {
     func breaks() async throws {
         let notebook = Notebook()
         let house = try await TestRestaurant(
-            TrialHouse(greeted: ["cup", "notice"]) { registrar, key in
+            TrialHouse(greeted: ["cup", "notice"]) { registrar in
                 registrar.introduce(
                     .cup,
                     as: { (_: WaiterForCustomer<CupCourse>) in
@@ -121,11 +121,11 @@ private final class WatchedCustomer<C: Course>: Customer {
                         }
                     },
                     waiter: { WatchedWaiter(notebook: notebook) },
-                    chef: { WatchedChef(number: 1, notebook: notebook) }, with: key)
-                registrar.hire({ WatchedChef(number: 2, notebook: notebook) }, for: .cup, with: key)
-                registrar.introduce(.shade, as: ShadeCustomer.init, with: key)
+                    chef: { WatchedChef(number: 1, notebook: notebook) })
+                registrar.hire({ WatchedChef(number: 2, notebook: notebook) }, for: .cup)
+                registrar.introduce(.shade, as: ShadeCustomer.init)
                 registrar.introduce(
-                    .notice, as: { WatchedCustomer<NoticeCourse>("notice", notebook) }, with: key)
+                    .notice, as: { WatchedCustomer<NoticeCourse>("notice", notebook) })
             })
         func told(_ act: () async -> Void) async -> [String] {
             notebook.lines = []

@@ -23,9 +23,9 @@ private final class QuoteCustomer: Customer {
 
     init() async throws {
         house = try await TestRestaurant(
-            TrialHouse { registrar, key in
-                registrar.introduce(.quote, as: QuoteCustomer.init, with: key)
-                registrar.link(.quote, to: "/{words}", with: key)
+            TrialHouse { registrar in
+                registrar.introduce(.quote, as: QuoteCustomer.init)
+                registrar.link(.quote, to: "/{words}")
             })
     }
 

@@ -166,18 +166,17 @@ import Testing
     func gateOfSection() async throws {
         let keyring = Keyring()
         let house = try await TestRestaurant(
-            TrialHouse(greeted: ["page"]) { registrar, key in
-                registrar.sousChef({ keyring }, with: key)
-                registrar.page("page", with: key) { table in
+            TrialHouse(greeted: ["page"]) { registrar in
+                registrar.sousChef({ keyring })
+                registrar.page("page") { table in
                     table.seat(CustomerID<PageCourse>("about"), at: "right")
                     table.seat(.letter, on: .tap("open"), in: "right") { _ in 1 }
                 }
-                registrar.page("about", with: key)
-                registrar.introduce(.key, as: KeyCustomer.init, with: key)
+                registrar.page("about")
+                registrar.introduce(.key, as: KeyCustomer.init)
                 registrar.introduce(
-                    .letter, as: { (_: WaiterForCustomer<NoteCourse>) in Guest { _ in } }, waiter: NoteWaiter.init,
-                    with: key)
-                registrar.gate(.letter, by: LockedDoor.init(keyring:), with: key)
+                    .letter, as: { (_: WaiterForCustomer<NoteCourse>) in Guest { _ in } }, waiter: NoteWaiter.init)
+                registrar.gate(.letter, by: LockedDoor.init(keyring:))
             })
         await house.greet(CustomerID<PageCourse>("page"))
         await house.tap("open", on: "page")
@@ -193,19 +192,18 @@ import Testing
     func entreeOnce() async throws {
         let (made, keyring) = (Tally(), Keyring())
         let house = try await TestRestaurant(
-            TrialHouse(greeted: ["about"]) { registrar, key in
-                registrar.sousChef({ keyring }, with: key)
-                registrar.page("page", with: key) { table in
+            TrialHouse(greeted: ["about"]) { registrar in
+                registrar.sousChef({ keyring })
+                registrar.page("page") { table in
                     table.seat(.letter, at: "right") { _ in
                         made.add("letter")
                         return 1
                     }
                 }
-                registrar.page("about", with: key)
+                registrar.page("about")
                 registrar.introduce(
-                    .letter, as: { (_: WaiterForCustomer<NoteCourse>) in Guest { _ in } }, waiter: NoteWaiter.init,
-                    with: key)
-                registrar.gate(.letter, by: LockedDoor.init(keyring:), with: key)
+                    .letter, as: { (_: WaiterForCustomer<NoteCourse>) in Guest { _ in } }, waiter: NoteWaiter.init)
+                registrar.gate(.letter, by: LockedDoor.init(keyring:))
             })
         let (page, about) = (CustomerID<PageCourse>("page"), CustomerID<PageCourse>("about"))
         await house.greet(page)

@@ -48,12 +48,12 @@ private struct BellInteractor: Pattern.Interactor {
     @Test("A screen written with pattern names alone is served like any other")
     func screen() async throws {
         let root = try await Pattern.CompositionRoot(
-            TrialHouse { registrar, key in
-                registrar.ingredient(BellService.init, with: key)
-                registrar.sousChef(BellProxy.init, with: key)
-                registrar.sousChef(BellReducer.init, with: key)
+            TrialHouse { registrar in
+                registrar.ingredient(BellService.init)
+                registrar.sousChef(BellProxy.init)
+                registrar.sousChef(BellReducer.init)
                 registrar.introduce(
-                    "bell", as: BellLogic.init, waiter: BellPresenter.init, chef: BellInteractor.init, with: key)
+                    "bell", as: BellLogic.init, waiter: BellPresenter.init, chef: BellInteractor.init)
             }, clock: TestClock())
         let room = HeadlessRoom()
         let router = Pattern.Router(of: root, in: room)

@@ -24,13 +24,13 @@ private struct HastyChef: HeadChef {
     func hear(_ news: Int, to waiter: WaiterForHeadChef<CupCourse>) async throws {}
 }
 
-private let teaHouse = TrialHouse { registrar, key in
-    registrar.ingredient(TeaAPI.init, with: key)
-    registrar.sousChef(TeaSousChef.init, with: key)
-    registrar.plug(Pour.self, to: { (_: TeaSousChef) in Pouring() }, with: key)
+private let teaHouse = TrialHouse { registrar in
+    registrar.ingredient(TeaAPI.init)
+    registrar.sousChef(TeaSousChef.init)
+    registrar.plug(Pour.self, to: { (_: TeaSousChef) in Pouring() })
     registrar.introduce(
-        .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init, chef: TeaChef.init, with: key)
-    registrar.page("page", with: key)
+        .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init, chef: TeaChef.init)
+    registrar.page("page")
 }
 
 @MainActor @Suite("Chain of responsibility") struct ResponsibilityChainTests {
@@ -61,20 +61,20 @@ private let teaHouse = TrialHouse { registrar, key in
 
     @Test("A chain stops at dependency cycles and at customers that were not introduced")
     func brokenHouses() {
-        let circle = TrialHouse { registrar, key in
-            registrar.sousChef(Hen.init(egg:), with: key)
-            registrar.sousChef(Egg.init(chick:), with: key)
-            registrar.sousChef(Chick.init(hen:), with: key)
+        let circle = TrialHouse { registrar in
+            registrar.sousChef(Hen.init(egg:))
+            registrar.sousChef(Egg.init(chick:))
+            registrar.sousChef(Chick.init(hen:))
         }
         #expect(Restaurant.chain(of: circle).members.map(\.name) == ["Hen", "Egg", "Chick"])
     }
 
     @Test("A head chef that asks for an ingredient directly is a warning, and the house opens")
     func bypassed() async throws {
-        let house = TrialHouse { registrar, key in
-            registrar.ingredient(TeaAPI.init, with: key)
+        let house = TrialHouse { registrar in
+            registrar.ingredient(TeaAPI.init)
             registrar.introduce(
-                .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init, chef: HastyChef.init, with: key)
+                .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init, chef: HastyChef.init)
         }
         let faults = try await Restaurant(house).warnings.filter { $0.kind == .bypassedSousChef }
         #expect(
@@ -88,11 +88,11 @@ private let teaHouse = TrialHouse { registrar, key in
 
     @Test("An ingredient that asks for a sous chef, or for head chefs, is a warning")
     func reversed() {
-        let house = TrialHouse { registrar, key in
-            registrar.ingredient(TeaAPI.init, with: key)
-            registrar.sousChef(TeaSousChef.init, with: key)
-            registrar.ingredient(Gossiping.init, with: key)
-            registrar.page("page", with: key)
+        let house = TrialHouse { registrar in
+            registrar.ingredient(TeaAPI.init)
+            registrar.sousChef(TeaSousChef.init)
+            registrar.ingredient(Gossiping.init)
+            registrar.page("page")
         }
         #expect(
             Restaurant.faults(of: house).filter { $0.kind == .reversedChain }.map(\.what) == [

@@ -32,9 +32,9 @@ private struct BakingChef: HeadChef {
     @Test("A house registers its staff once, before it greets, and greeting seats the first customer in a window")
     func greeting() async throws {
         let calls = Mutex(0)
-        let staff = TrialHouse { registrar, key in
+        let staff = TrialHouse { registrar in
             calls.withLock { $0 += 1 }
-            registrar.page("page", with: key)
+            registrar.page("page")
         }
         let house = try await TestRestaurant(staff)
         #expect(calls.withLock(\.self) == 1)
@@ -77,13 +77,13 @@ private struct BakingChef: HeadChef {
     @Test("Sous chefs and ingredients take one line each: classes, actors, structs behind a protocol")
     func bespoke() async throws {
         let house = try await TestRestaurant(
-            TrialHouse { registrar, key in
-                registrar.ingredient(Recipes.init, with: key)
-                registrar.sousChef(Oven.init, with: key)
-                registrar.sousChef(CornerShop.init(recipes:), as: (any Shop).self, with: key)
+            TrialHouse { registrar in
+                registrar.ingredient(Recipes.init)
+                registrar.sousChef(Oven.init)
+                registrar.sousChef(CornerShop.init(recipes:), as: (any Shop).self)
                 registrar.introduce(
                     .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init,
-                    chef: BakingChef.init(oven:shop:), with: key)
+                    chef: BakingChef.init(oven:shop:))
             })
         let party = await house.greet(.cup, with: "mocha")
         await party.give(.stir)

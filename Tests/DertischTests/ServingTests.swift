@@ -59,14 +59,14 @@ private struct CountingChef: HeadChef {
         let seated = Slot<AttentiveCustomer>()
         let tables = Slot<TestRestaurant>()
         house = try await TestRestaurant(
-            TrialHouse { registrar, key in
+            TrialHouse { registrar in
                 registrar.introduce(
                     .cup,
                     as: { (waiter: WaiterForCustomer<CupCourse>) in
                         let customer = AttentiveCustomer(waiter, transcript) { tables.value?.table }
                         seated.value = customer
                         return customer
-                    }, waiter: CupWaiter.init, chef: { CountingChef(transcript: transcript, count: Tally()) }, with: key
+                    }, waiter: CupWaiter.init, chef: { CountingChef(transcript: transcript, count: Tally()) }
                 )
             })
         tables.value = house

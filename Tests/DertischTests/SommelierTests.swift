@@ -36,7 +36,7 @@ import Testing
         try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, text) in Self.texts { try Data(text.utf8).write(to: below.appending(path: name)) }
-        return try await Restaurant(TrialHouse(larder: Larder(folder)) { _, _ in }).textCatalog
+        return try await Restaurant(TrialHouse(larder: Larder(folder)) { _ in }).textCatalog
     }
 
     @Test("A text falls back from fr-CA to fr to the source language to its key")
@@ -103,7 +103,7 @@ import Testing
             try Data(text.utf8).write(to: below.appending(path: name))
         }
         let house = try await TestRestaurant(
-            TrialHouse(larder: Larder(folder)) { registrar, key in
+            TrialHouse(larder: Larder(folder)) { registrar in
                 registrar.introduce(
                     .counter,
                     as: { (_: WaiterForCustomer<CounterCourse>) in
@@ -118,7 +118,7 @@ import Testing
                                 row.lay(\.sugar, at: "sugar") { sugar, texts in texts("cups", ["count": sugar]) }
                             }
                         }
-                    }, waiter: CounterWaiter.init, with: key)
+                    }, waiter: CounterWaiter.init)
             })
         let party = await house.greet(.counter)
         await party.give(.swap(["a"]))

@@ -45,15 +45,15 @@ private struct Shelf: Sendable {
     func shared() async throws {
         let made = Tally()
         let restaurant = try await Restaurant(
-            TrialHouse { registrar, key in
-                registrar.sousChef(Baker.init, with: key)
-                registrar.sousChef(Pastry.init, with: key)
-                registrar.ingredient(GasOven.init, as: (any Oven).self, with: key)
+            TrialHouse { registrar in
+                registrar.sousChef(Baker.init)
+                registrar.sousChef(Pastry.init)
+                registrar.ingredient(GasOven.init, as: (any Oven).self)
                 registrar.ingredient(
                     { () -> Pantry in
                         made.add("pantry")
                         return Pantry()
-                    }, with: key)
+                    })
             })
         let pantry = try #require(restaurant.kitchen[Pantry.self])
         #expect(restaurant.kitchen[Baker.self]?.pantry === pantry)
@@ -64,7 +64,7 @@ private struct Shelf: Sendable {
 
     @Test("Two restaurants share no resource")
     func apart() async throws {
-        let house = TrialHouse { registrar, key in registrar.ingredient({ Pantry() }, with: key) }
+        let house = TrialHouse { registrar in registrar.ingredient({ Pantry() }) }
         let one = try await Restaurant(house)
         let two = try await Restaurant(house)
         #expect(one.kitchen[Pantry.self] !== two.kitchen[Pantry.self])
@@ -72,7 +72,7 @@ private struct Shelf: Sendable {
 
     @Test("Only registered resources are created, except the larder")
     func builtIn() async throws {
-        let restaurant = try await Restaurant(TrialHouse(larder: Larder(URL(filePath: "/nowhere"))) { _, _ in })
+        let restaurant = try await Restaurant(TrialHouse(larder: Larder(URL(filePath: "/nowhere"))) { _ in })
         #expect(restaurant.kitchen[Larder.self]?.folders == [URL(filePath: "/nowhere")])
         #expect(restaurant.kitchen[Pantry.self] == nil)
         #expect(restaurant.textCatalog.languages == ["en"])
@@ -81,10 +81,10 @@ private struct Shelf: Sendable {
     @Test("An optional dependency is a registered or plugged one, or nil, in any order")
     func optional() async throws {
         let restaurant = try await Restaurant(
-            TrialHouse { registrar, key in
-                registrar.sousChef(Cautious.init, with: key)
-                registrar.ingredient({ Pantry() }, with: key)
-                registrar.plug(Pour.self, to: Pouring.init, with: key)
+            TrialHouse { registrar in
+                registrar.sousChef(Cautious.init)
+                registrar.ingredient({ Pantry() })
+                registrar.plug(Pour.self, to: Pouring.init)
             })
         let cautious = try #require(restaurant.kitchen[Cautious.self])
         #expect(cautious.nut == nil)
@@ -97,10 +97,10 @@ private struct Shelf: Sendable {
     func wrapped() async throws {
         let calls = Tally()
         let restaurant = try await Restaurant(
-            TrialHouse { registrar, key in
-                registrar.sousChef(Cautious.init, with: key)
-                registrar.wrapActions(by: [Log { calls.add("\($0.call) \($0.action.name)") }], with: key)
-                registrar.plug(Pour.self, to: Pouring.init, wrappedBy: [.cache(upTo: 4)], with: key)
+            TrialHouse { registrar in
+                registrar.sousChef(Cautious.init)
+                registrar.wrapActions(by: [Log { calls.add("\($0.call) \($0.action.name)") }])
+                registrar.plug(Pour.self, to: Pouring.init, wrappedBy: [.cache(upTo: 4)])
             })
         let pour = try #require(restaurant.kitchen[Cautious.self]?.pour)
         #expect(restaurant.actions.entries.map(\.name) == ["Pour"])
@@ -116,10 +116,10 @@ private struct Shelf: Sendable {
     @Test("Asynchronous initialisers are awaited, and dependent resources are created afterwards")
     func asynchronous() async throws {
         let restaurant = try await Restaurant(
-            TrialHouse { registrar, key in
-                registrar.sousChef(OnSlow.init, with: key)
-                registrar.sousChef(Slow.init(pantry:), with: key)
-                registrar.ingredient({ Pantry() }, with: key)
+            TrialHouse { registrar in
+                registrar.sousChef(OnSlow.init)
+                registrar.sousChef(Slow.init(pantry:))
+                registrar.ingredient({ Pantry() })
             }, clock: TestClock())
         #expect(restaurant.kitchen[OnSlow.self]?.slow.pantry === restaurant.kitchen[Pantry.self])
     }
@@ -127,15 +127,15 @@ private struct Shelf: Sendable {
     @Test("An initialiser of eight dependencies is supplied with all of them")
     func eight() async throws {
         let restaurant = try await Restaurant(
-            TrialHouse { registrar, key in
-                registrar.sousChef(Shelf.init, with: key)
-                registrar.sousChef(Box<1>.init, with: key)
-                registrar.sousChef(Box<2>.init, with: key)
-                registrar.sousChef(Box<3>.init, with: key)
-                registrar.sousChef(Box<4>.init, with: key)
-                registrar.sousChef(Box<5>.init, with: key)
-                registrar.ingredient({ Pantry() }, with: key)
-                registrar.ingredient(GasOven.init, as: (any Oven).self, with: key)
+            TrialHouse { registrar in
+                registrar.sousChef(Shelf.init)
+                registrar.sousChef(Box<1>.init)
+                registrar.sousChef(Box<2>.init)
+                registrar.sousChef(Box<3>.init)
+                registrar.sousChef(Box<4>.init)
+                registrar.sousChef(Box<5>.init)
+                registrar.ingredient({ Pantry() })
+                registrar.ingredient(GasOven.init, as: (any Oven).self)
             })
         #expect(restaurant.kitchen[Shelf.self]?.pantry === restaurant.kitchen[Pantry.self])
     }
@@ -144,14 +144,14 @@ private struct Shelf: Sendable {
     func swap() async throws {
         let made = Tally()
         let house = try await TestRestaurant(
-            TrialHouse { registrar, key in
-                registrar.sousChef(Baker.init, with: key)
-                registrar.ingredient({ Pantry() }, with: key)
+            TrialHouse { registrar in
+                registrar.sousChef(Baker.init)
+                registrar.ingredient({ Pantry() })
                 registrar.ingredient(
                     { () -> any Oven in
                         made.add("oven")
                         return GasOven()
-                    }, as: (any Oven).self, with: key)
+                    }, as: (any Oven).self)
             }
         ) { $0.put(ToyOven(), as: (any Oven).self) }
         #expect(house.restaurant.kitchen[Baker.self]?.oven.heat == 1)

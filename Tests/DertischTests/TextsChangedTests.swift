@@ -56,13 +56,13 @@ private struct ClockWaiter: Waiter {
     init() async throws {
         folder = try TrialFolder(["texts/en.json": #"{"title": "Clock"}"#, "texts/de.json": #"{"title": "Uhr"}"#])
         let heard = heard
-        var staff = TrialHouse(greeted: ["clock", "page"]) { registrar, key in
-            registrar.page("page", with: key)
+        var staff = TrialHouse(greeted: ["clock", "page"]) { registrar in
+            registrar.page("page")
             registrar.introduce(
                 .clock,
                 as: { (waiter: WaiterForCustomer<ClockCourse>, sommelier: Sommelier) in
                     ClockCustomer(waiter, sommelier) { heard.texts.append($0) }
-                }, waiter: ClockWaiter.init, with: key)
+                }, waiter: ClockWaiter.init)
         }
         staff.larder = Larder(folder.url)
         house = try await TestRestaurant(staff)

@@ -96,10 +96,10 @@ private struct OvenChef: HeadChef {
         let oven = Oven()
         self.oven = oven
         house = try await TestRestaurant(
-            TrialHouse { registrar, key in
-                registrar.sousChef({ oven }, with: key)
+            TrialHouse { registrar in
+                registrar.sousChef({ oven })
                 registrar.introduce(
-                    .oven, as: OvenCustomer.init, waiter: OvenWaiter.init, chef: OvenChef.init, with: key)
+                    .oven, as: OvenCustomer.init, waiter: OvenWaiter.init, chef: OvenChef.init)
             })
         house.maitreD.greet(.oven)
     }

@@ -114,11 +114,11 @@ private final class Slowcoach: Customer {
     private let room = HeadlessRoom()
 
     private func house(_ hog: Hog) -> TrialHouse {
-        TrialHouse { registrar, key in
-            registrar.sousChef({ hog }, with: key)
-            registrar.introduce(.hog, as: HogCustomer.init, waiter: HogWaiter.init, chef: HogChef.init, with: key)
+        TrialHouse { registrar in
+            registrar.sousChef({ hog })
+            registrar.introduce(.hog, as: HogCustomer.init, waiter: HogWaiter.init, chef: HogChef.init)
             registrar.introduce(
-                .slowcoach, as: Slowcoach.init, waiter: HogWaiter.init, chef: HogChef.init, with: key)
+                .slowcoach, as: Slowcoach.init, waiter: HogWaiter.init, chef: HogChef.init)
         }
     }
 

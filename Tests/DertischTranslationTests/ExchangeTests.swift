@@ -301,7 +301,7 @@ import Testing
         for line in [
             "public static var title: TextKey { \"title\" }", "public static var photo: PhotoTexts { PhotoTexts() }",
             "public func likes(count: some TextNumber) -> Wording { Wording(\"photo.likes\", [\"count\": count]) }",
-            "public var back: TextKey { \"photo.back\" }",
+            "public var back: TextKey { \"photo.back\" }", "public var back: Wording { Wording(\"photo.back\") }",
             "static func size(size: Int, name: some TextArgument, day: some TextDate) -> Wording",
             "static var init_: TextKey { \"init\" }", "static var `default`: TextKey", "static var aB: TextKey",
             "static var _2nd: TextKey",

@@ -26,9 +26,9 @@ private struct WaitChef: HeadChef {
 }
 /// A house with one customer, `wait`, whose only order **cooks until its party is gone**.
 private struct WaitHouse: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
+    func register(with registrar: inout Registrar) {
         registrar.introduce(
-            .wait, as: WaitCustomer.init, waiter: WaitWaiter.init, chef: WaitChef.init, with: key)
+            .wait, as: WaitCustomer.init, waiter: WaitWaiter.init, chef: WaitChef.init)
     }
 }
 

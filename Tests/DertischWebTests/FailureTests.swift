@@ -30,10 +30,10 @@ private struct NightGate: Dertisch.Gate {
 /// A house with one customer, `wall`, whose picture **fails with `DarkroomError`**; if the house is closed its gate admits no guest.
 private struct WallHouse: Staff {
     var isClosed = false
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.ingredient({ Darkroom() }, as: (any PictureSource).self, with: key)
-        registrar.introduce(.wall, as: WallCustomer.init, waiter: WallWaiter.init, with: key)
-        if isClosed { registrar.gate(.wall, by: NightGate.init, with: key) }
+    func register(with registrar: inout Registrar) {
+        registrar.ingredient({ Darkroom() }, as: (any PictureSource).self)
+        registrar.introduce(.wall, as: WallCustomer.init, waiter: WallWaiter.init)
+        if isClosed { registrar.gate(.wall, by: NightGate.init) }
     }
 }
 

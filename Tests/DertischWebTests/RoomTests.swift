@@ -72,8 +72,8 @@ struct Homeless: Staff {
         func layTable(_ table: TableBuilder<LetterCourse>) {}
     }
     var greeted: [String] { ["letter"] }
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce(CustomerID<LetterCourse>("letter"), as: LetterCustomer.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(CustomerID<LetterCourse>("letter"), as: LetterCustomer.init)
     }
 }
 /// The house of the room's tests.
@@ -85,11 +85,11 @@ struct Homeless: Staff {
 ///
 /// No order is slow, none fails.
 struct TallyStaff: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.sousChef(TallyBook.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.sousChef(TallyBook.init)
         registrar.introduce(
-            .tally, as: TallyCustomer.init, waiter: TallyWaiter.init, chef: TallyHeadChef.init, with: key)
-        registrar.introduce(.note, as: NoteCustomer.init, with: key)
+            .tally, as: TallyCustomer.init, waiter: TallyWaiter.init, chef: TallyHeadChef.init)
+        registrar.introduce(.note, as: NoteCustomer.init)
     }
 }
 

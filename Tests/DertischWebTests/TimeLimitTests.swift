@@ -39,9 +39,9 @@ private struct ExportChef: HeadChef {
 }
 /// A house with one customer, `export`: its order `export` **cooks until it is stopped**, `count` waits for it and is served at once.
 private struct ExportHouse: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
+    func register(with registrar: inout Registrar) {
         registrar.introduce(
-            .export, as: ExportCustomer.init, waiter: ExportWaiter.init, chef: ExportChef.init, with: key)
+            .export, as: ExportCustomer.init, waiter: ExportWaiter.init, chef: ExportChef.init)
     }
 }
 

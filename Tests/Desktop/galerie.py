@@ -174,7 +174,7 @@ def survives(window, home):
     for round in range(8):
         window = opened(home)
         window.until(lambda: window.tile("Blinds") or window.picture(), "the grid, or the photo that was open before")
-        # The room is kept a second after a change; the kill comes somewhere around that.
+        # The window state is saved a second after a change; the kill comes somewhere around that.
         window.resize(700 + 10 * round, 600)
         time.sleep(chance.uniform(0.7, 1.4))
         window.kill()
@@ -197,7 +197,7 @@ def survives(window, home):
     home.state.write_text('{"windows": [{"plan"')
     window = opened(home)
     window.find("13 photos")
-    window.hear("room.json")
+    window.hear("window-state.json")
     assert any(file.read_text() == '{"windows": [{"plan"' for file in home.state.parent.iterdir()), list(home.state.parent.iterdir())
     return window
 

@@ -27,7 +27,7 @@ class Home:
     def __init__(self):
         self.scratch = Path(tempfile.mkdtemp(prefix="galerie-"))
         self.photos, self.data = self.scratch / "photos", self.scratch / "data"
-        self.state = self.scratch / "state/org.dertisch.Galerie/room.json"
+        self.state = self.scratch / "state/org.dertisch.Galerie/window-state.json"
         self.book = self.data / "visitors.sqlite"
         hang(self.photos)
 

@@ -2,10 +2,10 @@
 import Dertisch
 
 struct House: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.sousChef(Samovar.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.sousChef(Samovar.init)
         registrar.introduce(
-            .tea, as: TeaCustomer.init(waiter:), waiter: TeaWaiter.init, chef: TeaHeadChef.init(samovar:), with: key)
+            .tea, as: TeaCustomer.init(waiter:), waiter: TeaWaiter.init, chef: TeaHeadChef.init(samovar:))
     }
 }
 

@@ -1,4 +1,4 @@
-// error: requires that 'Samovar' conform to 'SalleHat'
+// error: no exact matches in call to instance method 'introduce'
 import Dertisch
 
 final class GreedyCustomer: Customer {
@@ -6,6 +6,6 @@ final class GreedyCustomer: Customer {
     func layTable(_ table: TableBuilder<TeaCourse>) {}
 }
 
-@MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {
-    registrar.introduce(.tea, as: GreedyCustomer.init(waiter:samovar:), waiter: TeaWaiter.init, with: key)
+@MainActor func introduce(_ registrar: inout Registrar) {
+    registrar.introduce(.tea, as: GreedyCustomer.init(waiter:samovar:), waiter: TeaWaiter.init)
 }

@@ -7,7 +7,7 @@ final class CakeCustomer: Customer {
     func layTable(_ table: TableBuilder<CakeCourse>) {}
 }
 
-@MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {
+@MainActor func introduce(_ registrar: inout Registrar) {
     registrar.introduce(
-        .tea, as: CakeCustomer.init(waiter:), waiter: TeaWaiter.init, chef: TeaHeadChef.init(samovar:), with: key)
+        .tea, as: CakeCustomer.init(waiter:), waiter: TeaWaiter.init, chef: TeaHeadChef.init(samovar:))
 }

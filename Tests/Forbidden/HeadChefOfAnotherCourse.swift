@@ -5,7 +5,7 @@ struct CakeHeadChef: HeadChef {
     func give(_ order: CakeCourse.Order, to waiter: WaiterForHeadChef<CakeCourse>) async throws {}
 }
 
-@MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {
+@MainActor func introduce(_ registrar: inout Registrar) {
     registrar.introduce(
-        .tea, as: TeaCustomer.init(waiter:), waiter: TeaWaiter.init, chef: CakeHeadChef.init, with: key)
+        .tea, as: TeaCustomer.init(waiter:), waiter: TeaWaiter.init, chef: CakeHeadChef.init)
 }

@@ -11,7 +11,7 @@ final class LeafCustomer: Customer {
 }
 
 struct LeafHouse: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce(CustomerID<LeafCourse>("leaf"), as: LeafCustomer.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(CustomerID<LeafCourse>("leaf"), as: LeafCustomer.init)
     }
 }

@@ -1,4 +1,4 @@
 // error: 'Registrar' initializer is inaccessible due to 'internal' protection level
 import Dertisch
 
-@MainActor func forge() { _ = Registrar(telling: { _ in }) }
+@MainActor func forge() { _ = Registrar() }

@@ -3,6 +3,6 @@ import Dertisch
 
 final class Till { var coins = 0 }
 
-@MainActor func register(_ registrar: Registrar, _ key: borrowing Key) {
-    registrar.sousChef(Till.init, with: key)
+@MainActor func register(_ registrar: inout Registrar) {
+    registrar.sousChef(Till.init)
 }

@@ -8,6 +8,6 @@ struct GreedyWaiter: Waiter {
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) {}
 }
 
-@MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {
-    registrar.introduce(.tea, as: TeaCustomer.init(waiter:), waiter: GreedyWaiter.init(samovar:), with: key)
+@MainActor func introduce(_ registrar: inout Registrar) {
+    registrar.introduce(.tea, as: TeaCustomer.init(waiter:), waiter: GreedyWaiter.init(samovar:))
 }

@@ -8,6 +8,6 @@ struct HoardingWaiter: Waiter {
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) {}
 }
 
-@MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {
-    registrar.introduce(.tea, as: TeaCustomer.init(waiter:), waiter: HoardingWaiter.init(values:), with: key)
+@MainActor func introduce(_ registrar: inout Registrar) {
+    registrar.introduce(.tea, as: TeaCustomer.init(waiter:), waiter: HoardingWaiter.init(values:))
 }

@@ -8,7 +8,7 @@ struct CakeWaiter: Waiter {
     func plate(_ dish: C.Dish, onto carte: inout NoCarte) {}
 }
 
-@MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {
+@MainActor func introduce(_ registrar: inout Registrar) {
     registrar.introduce(
-        .tea, as: TeaCustomer.init(waiter:), waiter: CakeWaiter.init, chef: TeaHeadChef.init(samovar:), with: key)
+        .tea, as: TeaCustomer.init(waiter:), waiter: CakeWaiter.init, chef: TeaHeadChef.init(samovar:))
 }

@@ -3,13 +3,13 @@ import DertischGTK
 import Dispatch
 import Foundation
 
-/// A program of one window, for tests of the main loop: it says what reaches the main actor, and closes itself.
+/// A program of one window, for tests of the main loop: it prints the work that reaches the main actor, and closes itself.
 ///
-/// | argument | what it does |
+/// | argument | behaviour |
 /// |---|---|
-/// | `ui` | seats `till`, says what was served and in which order, and ends with status 0 |
-/// | `ui held` | the head chef of `till` holds the main thread until standard error has a line, which is said; then it says what the inspectors heard, and ends with status 0 |
-/// | `broken` | its layout lacks a place: it says the fault, opens no window and ends with status 1 |
+/// | `ui` | seats `till`, prints the events in their order, and ends with status 0 |
+/// | `ui held` | the head chef of `till` holds the main thread until standard error has a line, which is printed; then it prints the event that the inspector got, and ends with status 0 |
+/// | `broken` | its layout lacks a place: it prints the fault, opens no window and ends with status 1 |
 @main struct Main {
     @MainActor static func main() {
         do {
@@ -17,49 +17,50 @@ import Foundation
             if isHeld { return try runHeld(GTKLayouts(in: folder)) }
             try GTKRoom.run(Trattoria(), layouts: GTKLayouts(in: folder), id: "org.dertisch.Trattoria") { _, room in
                 try room.open()
-                say("open: \(room.seated)")
-                DispatchQueue.main.async { say("the main queue is served: \(Thread.isMainThread)") }
+                printLine("open: \(room.seated)")
+                DispatchQueue.main.async { printLine("the main queue is served: \(Thread.isMainThread)") }
                 Task {
-                    say("the kitchen says \(await Kitchen().word())")
+                    printLine("the kitchen says \(await Kitchen().word())")
                     try await Task.sleep(for: .milliseconds(20))
-                    say("back on the main thread: \(Thread.isMainThread)")
+                    printLine("back on the main thread: \(Thread.isMainThread)")
                     room.close()
                 }
             }
-            say("closed")
+            printLine("closed")
         } catch {
-            say("\(error)")
+            printLine("\(error)")
             exit(1)
         }
     }
 
-    /// Whether the main thread is to be held.
+    /// True if the main thread is to be held.
     static var isHeld: Bool { CommandLine.arguments.contains("held") }
 
     @MainActor private static func runHeld(_ layouts: GTKLayouts) throws {
-        let ear = HoldEar()
-        try GTKRoom.run(Trattoria(), layouts: layouts, id: "org.dertisch.Trattoria", inspectors: [ear]) { _, room in
-            ear.onHold = { room.close() }
+        let inspector = HoldInspector()
+        try GTKRoom.run(Trattoria(), layouts: layouts, id: "org.dertisch.Trattoria", inspectors: [inspector]) {
+            _, room in
+            inspector.onHold = { room.close() }
             try room.open()
         }
-        say("closed")
+        printLine("closed")
     }
 
-    static func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
+    static func printLine(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 }
 
 actor Kitchen {
     func word() -> String { "ready, off the main thread: \(!Thread.isMainThread)" }
 }
 
-/// Says which hold of the main actor it heard of.
-@MainActor final class HoldEar: Inspector {
+/// An inspector that prints each hold of the main actor.
+@MainActor final class HoldInspector: Inspector {
     let interest = Interest.failures
     var onHold: @MainActor () -> Void = {}
 
     func notice(_ event: HouseEvent) {
         guard case .mainActorHeld(let hold) = event.kind else { return }
-        Main.say("heard: \(event.customer), \(hold.step), \(hold.order ?? "")")
+        Main.printLine("inspector: \(event.customer), \(hold.step), \(hold.order ?? "")")
         onHold()
     }
 }
@@ -87,18 +88,18 @@ struct TillHeadChef: HeadChef {
         let errors = Pipe()
         dup2(errors.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
         let line = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-        Main.say("told: \(line.prefix { $0 != "," })")
+        Main.printLine("standard error: \(line.prefix { $0 != "," })")
     }
 }
-/// Ends its shift after everybody has left.
+/// Ends its shift after all customers have left.
 struct Safe: KitchenColleague {
-    func endShift() async { Main.say("the safe is shut") }
+    func endShift() async { Main.printLine("the safe is shut") }
 }
 struct Trattoria: Staff {
     var greeted: [String] { ["till"] }
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.sousChef(Safe.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.sousChef(Safe.init)
         registrar.introduce(
-            .till, as: TillCustomer.init(waiter:), waiter: TillWaiter.init, chef: TillHeadChef.init, with: key)
+            .till, as: TillCustomer.init(waiter:), waiter: TillWaiter.init, chef: TillHeadChef.init)
     }
 }

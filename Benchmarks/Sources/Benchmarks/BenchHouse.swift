@@ -4,19 +4,18 @@ import Dertisch
 struct BenchHouse: Staff {
     var greeted: [String] { ["small", "quick", "full", "rows"] }
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.sousChef(Stove.init, with: key)
-        registrar.sousChef(Spoon.init, with: key)
-        registrar.sousChef(Knife.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.sousChef(Stove.init)
+        registrar.sousChef(Spoon.init)
+        registrar.sousChef(Knife.init)
         registrar.introduce(
-            .full, as: FullCustomer.init, waiter: FullWaiter.init, chef: FullHeadChef.init(stove:spoon:knife:),
-            with: key)
+            .full, as: FullCustomer.init, waiter: FullWaiter.init, chef: FullHeadChef.init(stove:spoon:knife:))
         registrar.introduce(
-            .small, as: SmallCustomer.init, waiter: SmallWaiter.init, chef: SmallHeadChef.init(stove:), with: key)
+            .small, as: SmallCustomer.init, waiter: SmallWaiter.init, chef: SmallHeadChef.init(stove:))
         registrar.introduce(
-            .quick, as: QuickCustomer.init, waiter: QuickWaiter.init, chef: QuickHeadChef.init, with: key)
+            .quick, as: SmallCustomer.init, waiter: SmallWaiter.init, chef: QuickHeadChef.init)
         registrar.introduce(
-            .rows, as: RowsCustomer.init, waiter: RowsWaiter.init, chef: RowsHeadChef.init, with: key)
+            .rows, as: RowsCustomer.init, waiter: RowsWaiter.init, chef: RowsHeadChef.init)
     }
 }
 

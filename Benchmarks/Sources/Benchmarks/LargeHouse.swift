@@ -6,15 +6,15 @@ struct LargeHouse: Staff {
 
     var greeted: [String] { (0..<Self.customers).map { "full\($0)" } }
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        Menu.register(with: registrar, key)
-        registrar.sousChef(Stove.init, with: key)
-        registrar.sousChef(Spoon.init, with: key)
-        registrar.sousChef(Knife.init, with: key)
+    func register(with registrar: inout Registrar) {
+        Menu.register(with: &registrar)
+        registrar.sousChef(Stove.init)
+        registrar.sousChef(Spoon.init)
+        registrar.sousChef(Knife.init)
         for number in 0..<Self.customers {
             registrar.introduce(
                 CustomerID<FullCourse>("full\(number)"), as: FullCustomer.init, waiter: FullWaiter.init,
-                chef: FullHeadChef.init(stove:spoon:knife:), with: key)
+                chef: FullHeadChef.init(stove:spoon:knife:))
         }
     }
 }

@@ -23,17 +23,32 @@ struct Main {
         }
         guard !arguments.wantsHelp else { return print(Arguments.usage) }
         let effort = Effort(isLong: arguments.isLong)
+        if !arguments.isJSON { show("name value unit floor ratio verdict") }
         var figures: [Figure] = []
+        var hasFailed = false
         for benchmark in Benchmark.all where benchmark.measures(arguments.only) {
-            figures += try await benchmark.run(effort).filter { $0.name.hasPrefix(arguments.only) }
+            do {
+                for figure in try await benchmark.run(effort) where figure.name.hasPrefix(arguments.only) {
+                    figures.append(figure)
+                    if !arguments.isJSON { show(figure.line) }
+                }
+            } catch {
+                hasFailed = true
+                let names = benchmark.figures.joined(separator: ", ")
+                FileHandle.standardError.write(Data("error: \(names) could not be measured: \(error)\n".utf8))
+            }
         }
-        guard arguments.isJSON else {
-            print("name value unit floor ratio verdict")
-            for figure in figures { print(figure.line) }
-            return
+        if arguments.isJSON {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            print(String(decoding: try encoder.encode(figures), as: UTF8.self))
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        print(String(decoding: try encoder.encode(figures), as: UTF8.self))
+        if hasFailed { exit(1) }
+    }
+
+    /// Prints a line at once, into a pipe or a file too.
+    private static func show(_ line: String) {
+        print(line)
+        fflush(nil)
     }
 }

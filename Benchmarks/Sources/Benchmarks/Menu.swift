@@ -31,10 +31,10 @@ final class Meal<A, B, C>: Edible {
         Mark0.self, Mark1.self, Mark2.self, Mark3.self, Mark4.self, Mark5.self, Mark6.self, Mark7.self, Mark8.self,
         Mark9.self)
 
-    static func register(with registrar: Registrar, _ key: borrowing Key) {
+    static func register(with registrar: inout Registrar) {
         for (index, type) in types.enumerated() {
             let earlier = (types[max(index - 1, 0)], types[index / 2], types[index / 3])
-            register(type, earlier.0, earlier.1, earlier.2, needs: index % 4, registrar, key)
+            register(type, earlier.0, earlier.1, earlier.2, needs: index % 4, &registrar)
         }
     }
 
@@ -46,14 +46,13 @@ final class Meal<A, B, C>: Edible {
     }
 
     private static func register<E: Edible, A: Edible, B: Edible, C: Edible>(
-        _ type: E.Type, _ a: A.Type, _ b: B.Type, _ c: C.Type, needs: Int, _ registrar: Registrar,
-        _ key: borrowing Key
+        _ type: E.Type, _ a: A.Type, _ b: B.Type, _ c: C.Type, needs: Int, _ registrar: inout Registrar
     ) {
         switch needs {
-        case 0: registrar.sousChef({ () throws -> E in E() }, with: key)
-        case 1: registrar.sousChef({ (_: A) throws -> E in E() }, with: key)
-        case 2: registrar.sousChef({ (_: A, _: B) throws -> E in E() }, with: key)
-        default: registrar.sousChef({ (_: A, _: B, _: C) throws -> E in E() }, with: key)
+        case 0: registrar.sousChef({ () throws -> E in E() })
+        case 1: registrar.sousChef({ (_: A) throws -> E in E() })
+        case 2: registrar.sousChef({ (_: A, _: B) throws -> E in E() })
+        default: registrar.sousChef({ (_: A, _: B, _: C) throws -> E in E() })
         }
     }
 

@@ -92,9 +92,9 @@ enum MetricsBenchmark {
 
 /// A house with a screen that heeds its device, and one that does not.
 private struct Planetarium: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce(.heeding, as: HeedingCustomer.init, with: key)
-        registrar.introduce(.deaf, as: DeafCustomer.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(.heeding, as: HeedingCustomer.init)
+        registrar.introduce(.deaf, as: DeafCustomer.init)
     }
 }
 

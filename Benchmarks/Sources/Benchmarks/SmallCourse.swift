@@ -11,7 +11,12 @@ enum SmallCourse: Course {
     }
 }
 
-extension CustomerID<SmallCourse> { static var small: Self { "small" } }
+extension CustomerID<SmallCourse> {
+    /// The screen with a head chef that may wait.
+    static var small: Self { "small" }
+    /// The same screen with a head chef that does not wait.
+    static var quick: Self { "quick" }
+}
 
 final class SmallCustomer: Customer {
     /// The hat of the customer made last, for the benchmarks to order with.
@@ -45,4 +50,8 @@ struct SmallHeadChef: HeadChef {
         case .hop: waiter.serve(.count(await stove.cook()))
         }
     }
+}
+
+struct QuickHeadChef: HeadChef {
+    func give(_ order: SmallCourse.Order, to waiter: WaiterForHeadChef<SmallCourse>) { waiter.serve(.count(1)) }
 }

@@ -24,7 +24,7 @@ enum SommelierBenchmark {
     @MainActor private static func lookUp(_ effort: Effort, _ texts: Sommelier) -> Figure {
         let names = (0..<1000).map { "text.\($0).words" }
         let keys = names.map { TextKey($0) }
-        let texts = Dictionary(uniqueKeysWithValues: (0..<Pantry.count).map { ("text.\($0).words", Pantry.words($0)) })
+        let plain = Dictionary(uniqueKeysWithValues: (0..<Pantry.count).map { ("text.\($0).words", Pantry.words($0)) })
         var (length, index) = (0, 0)
         let costs = Stopwatch.inTurn(
             rounds: effort.rounds,
@@ -37,7 +37,7 @@ enum SommelierBenchmark {
             floor: {
                 Stopwatch.nanoseconds(lookUps) {
                     index = (index + 1) % 1000
-                    length &+= texts[names[index]]?.utf8.count ?? 0
+                    length &+= plain[names[index]]?.utf8.count ?? 0
                 }
             })
         return Figure("text.lookup", costs.ours, "ns", floor: costs.floor, length == 0 ? nil : .timesFloor(2))
@@ -47,7 +47,7 @@ enum SommelierBenchmark {
     @MainActor private static func plural(_ effort: Effort, _ texts: Sommelier) -> Figure {
         let names = (0..<1000).map { "text.\($0).cups" }
         let keys = names.map { TextKey($0) }
-        let texts = Dictionary(uniqueKeysWithValues: names.map { ($0, "cups \($0)") })
+        let plain = Dictionary(uniqueKeysWithValues: names.map { ($0, "cups \($0)") })
         var (length, index) = (0, 0)
         let costs = Stopwatch.inTurn(
             rounds: effort.rounds,
@@ -60,7 +60,7 @@ enum SommelierBenchmark {
             floor: {
                 Stopwatch.nanoseconds(lookUps) {
                     index = (index + 1) % 1000
-                    length &+= "\(index) \(texts[names[index]] ?? "")".utf8.count
+                    length &+= "\(index) \(plain[names[index]] ?? "")".utf8.count
                 }
             })
         return Figure(
@@ -75,7 +75,7 @@ enum SommelierBenchmark {
         maitreD.greet(.texts)
         await maitreD.settled()
         guard let table = room.table else { throw Failure.nothingMeasured }
-        let texts = ["cups": " cups"]
+        let plain = ["cups": " cups"]
         let floorTable: any RestaurantTable = BenchRoom.Table()
         let passes = table.passes
         let costs = Stopwatch.inTurn(
@@ -88,7 +88,7 @@ enum SommelierBenchmark {
             floor: {
                 Stopwatch.nanoseconds(2) {
                     for number in 0..<TextsCourse.count {
-                        let text = "\(number)\(texts["cups"] ?? "")"
+                        let text = "\(number)\(plain["cups"] ?? "")"
                         floorTable.lay(.text(text), at: Spot("cups", in: RowNumber(number)))
                     }
                     floorTable.laid()
@@ -156,8 +156,8 @@ private struct Pantry {
 private struct TextHouse: Staff {
     let larder: Larder
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce(.texts, as: TextsCustomer.init, waiter: TextsWaiter.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(.texts, as: TextsCustomer.init, waiter: TextsWaiter.init)
     }
 }
 

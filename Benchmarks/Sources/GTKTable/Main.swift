@@ -43,11 +43,11 @@ struct GTKHouse: Staff {
     let first: String
     var greeted: [String] { [first] }
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
+    func register(with registrar: inout Registrar) {
         registrar.introduce(
-            .small, as: SmallCustomer.init, waiter: SmallWaiter.init, chef: SmallHeadChef.init, with: key)
-        registrar.introduce(.texts, as: TextsCustomer.init, waiter: TextsWaiter.init, with: key)
-        registrar.introduce(.rows, as: RowsCustomer.init, waiter: RowsWaiter.init, with: key)
+            .small, as: SmallCustomer.init, waiter: SmallWaiter.init, chef: SmallHeadChef.init)
+        registrar.introduce(.texts, as: TextsCustomer.init, waiter: TextsWaiter.init)
+        registrar.introduce(.rows, as: RowsCustomer.init, waiter: RowsWaiter.init)
     }
 }
 

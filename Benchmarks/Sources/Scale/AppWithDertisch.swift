@@ -90,7 +90,7 @@ struct AppWithDertisch {
 
     private var house: String {
         let kitchens = size.resourceGroups.enumerated().map { index, group in
-            let lines = group.map { "registrar.sousChef(\(Resource(number: $0).initialiser), with: key)" }
+            let lines = group.map { "registrar.sousChef(\(Resource(number: $0).initialiser))" }
             return function("kitchen\(index)", lines)
         }
         let salles = size.screenGroups.enumerated().map { index, group in
@@ -99,20 +99,20 @@ struct AppWithDertisch {
                 return """
                     registrar.introduce(
                                 .screen\($0), as: \(name)Customer.init, waiter: \(name)Waiter.init,
-                                chef: \(name)HeadChef.init, with: key)
+                                chef: \(name)HeadChef.init)
                     """
             }
             return function("salle\(index)", lines)
         }
         let calls =
-            size.resourceGroups.indices.map { "        kitchen\($0)(registrar, key)" }
-            + size.screenGroups.indices.map { "        salle\($0)(registrar, key)" }
+            size.resourceGroups.indices.map { "        kitchen\($0)(&registrar)" }
+            + size.screenGroups.indices.map { "        salle\($0)(&registrar)" }
         return """
             import Dertisch
 
             struct House: Staff {
                 var greeted: [String] { ["screen0"] }
-                func register(with registrar: Registrar, _ key: borrowing Key) {
+                func register(with registrar: inout Registrar) {
             \(calls.joined(separator: "\n"))
                 }
 
@@ -124,7 +124,7 @@ struct AppWithDertisch {
 
     private func function(_ name: String, _ lines: [String]) -> String {
         """
-            @MainActor private func \(name)(_ registrar: Registrar, _ key: borrowing Key) {
+            @MainActor private func \(name)(_ registrar: inout Registrar) {
         \(lines.map { "        \($0)" }.joined(separator: "\n"))
             }
         """

@@ -18,8 +18,12 @@ struct Dependency: Sendable {
 
     init<D>(_ type: D.Type) {
         self.type = type
+        // Only values of the framework's own have other rules. Classes and actors are not asked for their conformances: the first
+        // question about a type reads every conformance of the process.
         rule =
-            if let optional = type as? any OptionalDependency.Type {
+            if type is AnyObject.Type {
+                .resource
+            } else if let optional = type as? any OptionalDependency.Type {
                 .optional(optional.wrapped)
             } else if let plugged = type as? any PluggedDependency.Type {
                 .action(plugged)

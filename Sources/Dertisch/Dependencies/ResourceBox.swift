@@ -1,7 +1,7 @@
 /// A resource of the kitchen, its type erased.
 // Immutable, and filled with Sendable resources only: `ResourceBox.holding` is the only way to make one.
 @usableFromInline class ResourceBox: @unchecked Sendable {
-    fileprivate init() {}
+    init() {}
 
     static func holding<Resource: Sendable>(_ resource: Resource) -> ResourceBox { TypedResourceBox(resource) }
 }

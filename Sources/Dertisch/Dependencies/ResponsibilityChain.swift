@@ -123,6 +123,6 @@ extension Restaurant {
     public static func chain(
         of staff: some Staff, substituting substitutes: Substitutes = Substitutes()
     ) -> ResponsibilityChain {
-        StartupPlan(staff, in: [], substitutes, watchedBy: nil).chain
+        StartupPlan(staff, in: [], substitutes).chain
     }
 }

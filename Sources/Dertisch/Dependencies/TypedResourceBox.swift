@@ -3,7 +3,7 @@
 @usableFromInline final class TypedResourceBox<Resource>: ResourceBox, @unchecked Sendable {
     @usableFromInline let resource: Resource
 
-    fileprivate init(_ resource: Resource) {
+    init(_ resource: Resource) {
         self.resource = resource
         super.init()
     }

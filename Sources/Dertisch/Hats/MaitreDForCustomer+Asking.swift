@@ -75,7 +75,7 @@ extension MaitreDForCustomer {
     ///
     /// - Parameter key: the text. If a value on the carte decides when to show it, prefer `table.alert(_:when:)`: the
     ///   house checks the text.
-    public func alert(_ key: TextKey) { alert(Wording(key, [:])) }
+    @_disfavoredOverload public func alert(_ key: TextKey) { alert(Wording(key, [:])) }
 
     /// Shows the customer an alert whose text has arguments: `maitreD.alert(.photo.saved(name: "Dune"))`.
     ///

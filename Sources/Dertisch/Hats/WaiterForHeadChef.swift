@@ -50,6 +50,22 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
         }
     }
 
+    /// Serves a dish that sets one property of the carte.
+    ///
+    /// ```swift
+    /// waiter.serve(\.guest, await guests.next())
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - property: the property of the carte. The head chef cannot read it.
+    ///   - value: its new value.
+    /// - Returns: `true` if it was plated, as for ``serve(_:)``.
+    @inlinable @MainActor @discardableResult public func serve<Value: Sendable>(
+        _ property: any WritableKeyPath<C.Carte, Value> & Sendable, _ value: Value
+    ) -> Bool where C.Dish == CarteChange<C.Carte> {
+        serve(CarteChange(property, value))
+    }
+
     /// Serves every dish of a stream as it arrives, until the stream or the shift ends. The shift ends when another
     /// customer takes the table, or when this one goes home.
     ///

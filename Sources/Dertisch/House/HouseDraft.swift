@@ -9,7 +9,7 @@ struct HouseDraft {
     var gates: [GateDraft] = []
     /// The wrappers around every action that the house plugs, the first outermost.
     var wrappers: [any Wrapping] = []
-    /// The faults found during registration, such as calls of other registrars with this house's key.
+    /// The faults that modules found in their own registrations, such as a setting with a wrong value.
     var faults: [Fault] = []
 
     /// Every head chef, introduced with a customer or hired.

@@ -6,8 +6,8 @@ extension Registrar {
     /// optional property may be left out of the query.
     ///
     /// ```swift
-    /// registrar.link(.photo, to: "/photos/{id}", with: key)  // its entrée is an Int
-    /// registrar.link(.grid, to: "/?search={query}&page={page}", with: key)  // a struct of two
+    /// registrar.link(.photo, to: "/photos/{id}")  // its entrée is an Int
+    /// registrar.link(.grid, to: "/?search={query}&page={page}")  // a struct of two
     /// ```
     ///
     /// The second entrée is `struct Entree: Codable, Sendable { var query: String?, page: Int? }`.
@@ -16,28 +16,26 @@ extension Registrar {
     ///   - id: the customer that the link reaches.
     ///   - pattern: a path with an optional query, and values in braces. It is a fault of the house if no entrée fits
     ///     the pattern, or if another pattern fits the same addresses.
-    ///   - key: the key that was lent to `register(with:_:)`.
-    public func link<C>(
-        _ id: CustomerID<C>, to pattern: String, with key: borrowing Key, file: StaticString = #fileID,
+    public mutating func link<C>(
+        _ id: CustomerID<C>, to pattern: String, file: StaticString = #fileID,
         line: UInt = #line
     ) {
         let link = LinkDraft(customer: id.name, pattern: pattern, site: Site(file: file, line: line))
-        enter("link", key, at: link.site) { $0.links.append(link) }
+        draft.links.append(link)
     }
 
     /// Sets a gate in front of a customer. The gate is made once for the house, and the parameters of its initialiser
     /// are supplied. If a customer has several gates, they are asked in the order given, and all must admit the visit.
     ///
     /// ```swift
-    /// registrar.gate(.draft, by: SignedIn.init(sessions:), with: key)
+    /// registrar.gate(.draft, by: SignedIn.init(sessions:))
     /// ```
     ///
     /// - Parameters:
     ///   - id: the customer behind the gate.
     ///   - make: the gate's initialiser. An error that it throws is a fault of the house.
-    ///   - key: the key that was lent to `register(with:_:)`.
-    public func gate<C, G: Gate, each D: Sendable>(
-        _ id: CustomerID<C>, by make: @escaping @MainActor (repeat each D) throws -> G, with key: borrowing Key,
+    public mutating func gate<C, G: Gate, each D: Sendable>(
+        _ id: CustomerID<C>, by make: @escaping @MainActor (repeat each D) throws -> G,
         file: StaticString = #fileID, line: UInt = #line
     ) {
         let gate = GateDraft(
@@ -46,6 +44,6 @@ extension Registrar {
         ) { resolver in
             try make(repeat resolver.resolve((each D).self))
         }
-        enter("gate", key, at: gate.site) { $0.gates.append(gate) }
+        draft.gates.append(gate)
     }
 }

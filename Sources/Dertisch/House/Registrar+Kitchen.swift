@@ -8,60 +8,56 @@ extension Registrar {
     /// is told when the house opens and closes.
     ///
     /// ```swift
-    /// registrar.sousChef(PhotosSousChef.init, with: key)
+    /// registrar.sousChef(PhotosSousChef.init)
     /// ```
     ///
     /// - Parameters:
     ///   - make: the initialiser, or a closure with the dependencies as parameters. It runs off the main actor's
     ///     isolation, after those of its dependencies. An error that it throws is a fault of the house.
     ///   - type: the type to register it as: its own, or a protocol that it conforms to.
-    ///   - key: the key that was lent to `register(with:_:)`.
-    public func sousChef<R: Sendable, each D: Sendable>(
-        _ make: @escaping @Sendable (repeat each D) throws -> R, as type: R.Type = R.self, with key: borrowing Key,
+    public mutating func sousChef<R: Sendable, each D: Sendable>(
+        _ make: @escaping @Sendable (repeat each D) throws -> R, as type: R.Type = R.self,
         file: StaticString = #fileID, line: UInt = #line
     ) {
         let site = Site(file: file, line: line)
-        enter("sousChef", key, at: site) { $0.registrations.append(.now(make, as: .sousChef, at: site)) }
+        draft.registrations.append(.now(make, as: .sousChef, at: site))
     }
 
     /// Registers a sous chef whose initialiser is asynchronous. Several run at the same time where their dependencies
     /// allow. Parameters are those of the other `sousChef`.
-    public func sousChef<R: Sendable, each D: Sendable>(
-        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self,
-        with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
+    public mutating func sousChef<R: Sendable, each D: Sendable>(
+        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self, file: StaticString = #fileID, line: UInt = #line
     ) {
         let site = Site(file: file, line: line)
-        enter("sousChef", key, at: site) { $0.registrations.append(.later(make, as: .sousChef, at: site)) }
+        draft.registrations.append(.later(make, as: .sousChef, at: site))
     }
 
     /// Registers an ingredient (the service), which fetches data from outside, such as a server, a file or a clock.
     /// Ingredients are for sous chefs: a head chef that asks for one is a warning, ``Fault/Kind/bypassedSousChef``.
     ///
     /// ```swift
-    /// registrar.ingredient(Images.init(delivery:), with: key)
-    /// registrar.ingredient(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
+    /// registrar.ingredient(Images.init(delivery:))
+    /// registrar.ingredient(LivePhotoAPI.init, as: (any PhotoAPI).self)
     /// ```
     ///
     /// - Parameters:
     ///   - make: the initialiser, or a closure with the dependencies as parameters. It runs off the main actor's
     ///     isolation, after those of its dependencies. An error that it throws is a fault of the house.
     ///   - type: the type to register it as: its own, or a protocol that it conforms to.
-    ///   - key: the key that was lent to `register(with:_:)`.
-    public func ingredient<R: Sendable, each D: Sendable>(
-        _ make: @escaping @Sendable (repeat each D) throws -> R, as type: R.Type = R.self, with key: borrowing Key,
+    public mutating func ingredient<R: Sendable, each D: Sendable>(
+        _ make: @escaping @Sendable (repeat each D) throws -> R, as type: R.Type = R.self,
         file: StaticString = #fileID, line: UInt = #line
     ) {
         let site = Site(file: file, line: line)
-        enter("ingredient", key, at: site) { $0.registrations.append(.now(make, as: .ingredient, at: site)) }
+        draft.registrations.append(.now(make, as: .ingredient, at: site))
     }
 
     /// Registers an ingredient whose initialiser is asynchronous. Several run at the same time where their dependencies
     /// allow. Parameters are those of the other `ingredient`.
-    public func ingredient<R: Sendable, each D: Sendable>(
-        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self,
-        with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
+    public mutating func ingredient<R: Sendable, each D: Sendable>(
+        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self, file: StaticString = #fileID, line: UInt = #line
     ) {
         let site = Site(file: file, line: line)
-        enter("ingredient", key, at: site) { $0.registrations.append(.later(make, as: .ingredient, at: site)) }
+        draft.registrations.append(.later(make, as: .ingredient, at: site))
     }
 }

@@ -61,7 +61,11 @@ extension Registration {
     static func shelve<R: Sendable>(_ resource: R, at site: Site) -> @Sendable (inout DependencyResolver) -> Void {
         {
             $0.put(ResourceBox.holding(resource), under: ObjectIdentifier(R.self))
-            guard let colleague = resource as? any KitchenColleague else { return }
+            // The type is asked first: a cast of the value asks for several conformances more, and the first question about a type reads
+            // every conformance of the process.
+            guard type(of: resource as Any) is any KitchenColleague.Type,
+                let colleague = resource as? any KitchenColleague
+            else { return }
             $0.note(KitchenShift.Member(name: "\(R.self)", site: site, colleague: colleague))
         }
     }

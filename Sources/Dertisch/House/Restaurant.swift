@@ -71,7 +71,7 @@ public import Plug
         self.inspectors = inspectors
         self.watchdog = watchdog
         timer = OrderTimer(clock: clock)
-        let plan = StartupPlan(staff, in: books, substitutes, watchedBy: inspectors)
+        let plan = StartupPlan(staff, in: books, substitutes)
         guard !plan.faults.contains(where: { $0.severity == .error }) else { throw Faults(all: plan.faults) }
         let deadline = Deadline(in: limit, by: clock) { name, time in
             Task { @MainActor in inspectors.notice(.slowToOpen(name, time)) }
@@ -107,7 +107,7 @@ public import Plug
     public static func faults(
         of staff: some Staff, in books: [any LayoutBook] = [], substituting substitutes: Substitutes = Substitutes()
     ) -> [Fault] {
-        StartupPlan(staff, in: books, substitutes, watchedBy: nil).faults
+        StartupPlan(staff, in: books, substitutes).faults
     }
 
     deinit {

@@ -3,10 +3,10 @@
 /// ```swift
 /// struct Galerie: Staff {
 ///     var larder: Larder { Larder(Bundle.module.resourceURL) }
-///     func register(with registrar: Registrar, _ key: borrowing Key) {
-///         registrar.sousChef(PhotosSousChef.init, with: key)
+///     func register(with registrar: inout Registrar) {
+///         registrar.sousChef(PhotosSousChef.init)
 ///         registrar.introduce(
-///             .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
+///             .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init)
 ///     }
 /// }
 /// ```
@@ -19,12 +19,10 @@ public protocol Staff: Sendable {
     /// The names of customers that may be greeted by name or link without any edge to them. The first that starts
     /// without an entrée is the home of the house, which every visitor meets.
     var greeted: [String] { get }
-    /// Registers kitchen resources, plugs actions and introduces customers. Called once for each house, with the key.
+    /// Registers kitchen resources, plugs actions and introduces customers. Called once for each house.
     ///
-    /// - Parameters:
-    ///   - registrar: takes the registrations, during this call.
-    ///   - key: the key that every registration takes. It cannot be kept.
-    @MainActor func register(with registrar: Registrar, _ key: borrowing Key)
+    /// - Parameter registrar: takes the registrations. It cannot be kept.
+    @MainActor func register(with registrar: inout Registrar)
 }
 
 extension Staff {

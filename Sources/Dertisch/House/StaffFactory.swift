@@ -6,9 +6,7 @@ import Foundation
     @usableFromInline let name: String
     var course: any Course.Type { C.self }
     @usableFromInline let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
-    @usableFromInline let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
-    /// Makes the carte of a customer without a waiter.
-    @usableFromInline let bareCarte: (@MainActor (C.Entree) -> C.Carte)?
+    @usableFromInline let waiter: @MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>
     @usableFromInline private(set) var chefs: [ChefFactory<C>]
     /// True if a head chef asks for something shared within a scope, so that each party needs scopes of its own.
     private var isScoped: Bool
@@ -16,14 +14,12 @@ import Foundation
 
     init(
         name: String, customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
-        waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?,
-        bareCarte: (@MainActor (C.Entree) -> C.Carte)?, chefs: [ChefFactory<C>],
+        waiter: @escaping @MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>, chefs: [ChefFactory<C>],
         flow: OrderFlow<C>
     ) {
         self.name = name
         self.customer = customer
         self.waiter = waiter
-        self.bareCarte = bareCarte
         self.chefs = chefs
         isScoped = chefs.contains { $0.isScoped }
         self.flow = flow

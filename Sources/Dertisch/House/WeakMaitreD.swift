@@ -1,4 +1,4 @@
-public import Plug
+import Plug
 
 /// A weak reference to a maître d, so that the house does not keep him alive.
 struct WeakMaitreD {

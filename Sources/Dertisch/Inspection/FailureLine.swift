@@ -25,7 +25,6 @@ struct FailureLine {
         case .notSeated: "\(customer) could not be seated:"
         case .notAdmitted: "a gate before \(customer) failed:"
         case .roomFailed: customer.isEmpty ? "a dining room failed:" : "a dining room failed at \(customer):"
-        case .lateRegistration(let fault): oneLine(fault.description)
         case .slowToOpen(let name, let time):
             "the house waits for \(name) since \(time.components.seconds) s, and cannot open before."
         case .slowToClose(let name): "\(name) had not ended its shift when the house closed."

@@ -24,8 +24,6 @@ public struct HouseEvent: Sendable, Hashable {
         case notAdmitted(HouseFailure)
         /// A dining room could not do something, such as show a picture or keep its windows.
         case roomFailed(HouseFailure)
-        /// A registrar was called after its registration, with the key of another house.
-        case lateRegistration(Fault)
         /// A kitchen resource of that name is still being made, or its shift is still beginning, after the given time.
         /// The house waits for it to open.
         case slowToOpen(String, Duration)

@@ -41,7 +41,7 @@ extension HouseEvent.Kind {
     /// True if an operator should hear of it: something was lost, was refused by mistake, or takes too long.
     public var isFailure: Bool {
         switch self {
-        case .apologised, .failedLate, .notSeated, .notAdmitted, .roomFailed, .lateRegistration, .slowToOpen,
+        case .apologised, .failedLate, .notSeated, .notAdmitted, .roomFailed, .slowToOpen,
             .slowToClose, .mainActorHeld, .slowToCook:
             true
         case .seated, .ordered, .cooking, .plated, .laid, .done, .refused, .superseded, .dropped, .missed,

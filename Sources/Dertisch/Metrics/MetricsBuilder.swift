@@ -29,7 +29,20 @@
         setting.lay(path, at: place, file: file, line: line)
     }
 
-    /// Lays a property of the device as a text in the customer's language.
+    /// Lays a property of the device as one of the house's texts: `{ Wording("look.\($0)") }`.
+    ///
+    /// - Parameters:
+    ///   - path: the property.
+    ///   - place: the place to lay it at.
+    ///   - wording: chooses the text; `nil` for none. It is called again when the property or the language changes.
+    public func lay<V: Equatable & Sendable>(
+        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        as wording: @escaping @MainActor (V) -> Wording?
+    ) {
+        setting.lay(path, at: place, file: file, line: line, as: wording)
+    }
+
+    /// Lays a property of the device as a text in the customer's language, made with the sommelier's help.
     ///
     /// - Parameters:
     ///   - path: the property.
@@ -40,6 +53,14 @@
         as text: @escaping @MainActor (V, Sommelier) -> String
     ) {
         setting.lay(path, at: place, file: file, line: line, as: text)
+    }
+
+    /// Gives a place an accessible label, chosen among the house's texts by a property of the device.
+    public func label<V: Equatable & Sendable>(
+        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        as wording: @escaping @MainActor (V) -> Wording?
+    ) {
+        setting.label(path, at: place, file: file, line: line, as: wording)
     }
 
     /// Gives a place an accessible label made from a property of the device.

@@ -13,11 +13,8 @@ import Plug
     private let larder: Larder
     private let actions = Actions()
 
-    /// - Parameter inspectors: told of late calls of the registrar.
-    init(
-        _ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes, watchedBy inspectors: Inspectors?
-    ) {
-        draft = Registrar.draft(of: staff) { [weak inspectors] in inspectors?.notice(.lateRegistration($0)) }
+    init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
+        draft = Registrar.draft(of: staff)
         let (registrations, needless) = Self.substitute(substitutes, in: draft.registrations)
         larder = staff.larder
         var reader = TextCatalogReader(larder, source: staff.sourceLanguage)

@@ -16,8 +16,8 @@ public protocol Course: SendableMetatype {
     associatedtype Entree: Codable & Sendable = NoEntree
     /// The orders that the customer may give.
     associatedtype Order: Sendable = Never
-    /// The dishes that the head chef may serve.
-    associatedtype Dish: Sendable = Never
+    /// The dishes that the head chef may serve. By default, each sets one property of the carte.
+    associatedtype Dish: Sendable = CarteChange<Carte>
     /// The state of the screen, which the customer reads: a value.
     associatedtype Carte: Equatable & Sendable = NoCarte
     /// The value that a menu returns to its opener, if this is the course of a menu.

@@ -1,5 +1,5 @@
 /// The carte of a ``Course`` with no state.
-public struct NoCarte: Equatable, Sendable {
+public struct NoCarte: BlankCarte {
     /// Makes the only value.
     public init() {}
 }

@@ -67,6 +67,16 @@ extension Waiter {
     public func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled { .alert }
 }
 
+extension Waiter where C.Entree == NoEntree, C.Carte: BlankCarte {
+    /// Returns the carte that has the default value of each property.
+    public func carte(for entree: C.Entree) -> C.Carte { C.Carte() }
+}
+
+extension Waiter where C.Dish == CarteChange<C.Carte> {
+    /// Sets the property that the dish names.
+    public func plate(_ dish: C.Dish, onto carte: inout C.Carte) { dish.apply(to: &carte) }
+}
+
 extension Waiter where C.Dish == Never {
     /// Never called: this course has no dishes.
     public func plate(_ dish: C.Dish, onto carte: inout C.Carte) {}

@@ -42,7 +42,34 @@ extension LevelBuilder {
         bindings.add(.shown(path, at: place, isText: how.use == .number, how.lay))
     }
 
-    /// Lays a value as a text in the customer's language.
+    /// Lays a value as one of the house's texts, in the customer's language.
+    ///
+    /// ```swift
+    /// table.lay(\.likes, at: "likes") { .photo.likes(count: $0) }
+    /// ```
+    ///
+    /// - Parameter wording: chooses the text and fills its gaps; `nil` for none. It is called again when the value or the language
+    ///   changes.
+    @inlinable public func lay<V: Equatable & Sendable>(
+        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        as wording: @escaping @MainActor (V) -> Wording?
+    ) {
+        uses(place, for: .text, file, line)
+        bindings.add(.shown(path, at: place, isText: true) { value, texts in .text(texts.text(for: wording(value))) })
+    }
+
+    /// Lays a value as a text that is the same in every language: `table.lay(\.size, at: "size") { "\($0) px" }`.
+    ///
+    /// - Parameter text: makes the text. It is called again when the value changes.
+    @inlinable public func lay<V: Equatable & Sendable>(
+        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        as text: @escaping @MainActor (V) -> String
+    ) {
+        uses(place, for: .text, file, line)
+        bindings.add(.shown(path, at: place, isText: false) { value, _ in .text(text(value)) })
+    }
+
+    /// Lays a value as a text in the customer's language, made with the sommelier's help.
     ///
     /// - Parameter text: makes the text. It is called again when the value or the language changes.
     @inlinable public func lay<V: Equatable & Sendable>(
@@ -74,6 +101,14 @@ extension LevelBuilder {
         fix(key, at: place, file, line) { .text($0) }
     }
 
+    /// Gives a place an accessible label, chosen among the house's texts: `{ .photo.open(name: $0) }`.
+    public func label<V: Equatable & Sendable>(
+        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        as wording: @escaping @MainActor (V) -> Wording?
+    ) {
+        label(path, at: place, file: file, line: line) { value, texts in texts.text(for: wording(value)) }
+    }
+
     /// Gives a place an accessible label made from a value.
     public func label<V: Equatable & Sendable>(
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
@@ -101,6 +136,15 @@ extension LevelBuilder {
     ) {
         bindings.survey?.text(key, at: Site(file: file, line: line))
         bindings.add(.fixed(at: place) { laid($0(key)) })
+    }
+
+    /// Shows a place while a property is true, and hides it otherwise: `table.show("likes", when: \.isShown)`.
+    ///
+    /// A hidden place takes no gestures, even if a browser sends them.
+    @inlinable public func show(
+        _ place: Place, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        mark(.hidden, place, while: false, path, file, line)
     }
 
     /// Marks a place as hidden, enabled, selected, busy or focused while a property is true.

@@ -39,15 +39,3 @@ package struct PlaceState: Sendable {
         return all
     }
 }
-
-extension Trait {
-    fileprivate var bit: UInt8 {
-        switch self {
-        case .hidden: 1
-        case .enabled: 2
-        case .selected: 4
-        case .busy: 8
-        case .focused: 16
-        }
-    }
-}

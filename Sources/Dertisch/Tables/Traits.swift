@@ -18,3 +18,15 @@ package struct Traits: Sendable {
         laid == 0 ? [] : Trait.allCases.compactMap { trait in self[trait].map { (trait, $0) } }
     }
 }
+
+extension Trait {
+    fileprivate var bit: UInt8 {
+        switch self {
+        case .hidden: 1
+        case .enabled: 2
+        case .selected: 4
+        case .busy: 8
+        case .focused: 16
+        }
+    }
+}

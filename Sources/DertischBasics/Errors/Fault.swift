@@ -16,8 +16,6 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case failedResource
         /// A resource could not begin its shift, or took too long.
         case failedShift
-        /// A registrar was called after its own `register(with:_:)`, with the key of another house. Nothing was registered.
-        case lateRegistration
         /// A customer is introduced twice.
         case duplicateCustomer
         /// A link is not an address, is given twice, or fits the same addresses as another.

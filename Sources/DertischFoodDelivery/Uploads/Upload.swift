@@ -1,4 +1,5 @@
 #if canImport(FoundationEssentials)
+    import Synchronization
     import FoundationEssentials
 #else
     import Foundation

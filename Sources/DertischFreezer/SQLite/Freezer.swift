@@ -6,7 +6,7 @@ import Synchronization
 /// Record storage in one file, by SQLite.
 ///
 /// ```swift
-/// registrar.ingredient({ try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) }, with: key)
+/// registrar.ingredient({ try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) })
 ///
 /// try await freezer.store(book)
 /// let long = try await freezer.retrieve(Book.where(\.pages > 300).ordered(by: \.title).first(20))

@@ -1,68 +1,71 @@
 import CGTK
 
+// Unsafe Unmanaged: a closure's box is retained for its signal's handler, and released by the handler's own destroy
+// function.
+
 /// Signals of GTK's objects, connected to closures. A closure is retained as long as its object lives, or until it is
 /// disconnected.
 @MainActor enum Signal {
     /// Connects to a signal whose arguments, if any, do not matter.
-    @discardableResult static func hear(
-        _ name: String, of object: UnsafeMutableRawPointer, _ hear: @escaping @MainActor () -> Void
+    @discardableResult static func connect(
+        _ name: String, of object: UnsafeMutableRawPointer, _ handle: @escaping @MainActor () -> Void
     ) -> gulong {
-        let handler: @convention(c) (gpointer?, gpointer?) -> Void = { _, ear in
-            Ear<@MainActor () -> Void>.of(ear)?.hear()
+        let handler: @convention(c) (gpointer?, gpointer?) -> Void = { _, box in
+            ClosureBox<@MainActor () -> Void>.of(box)?.closure()
         }
-        return connect(name, of: object, callback(handler), Ear(hear))
+        return connectData(name, of: object, callback(handler), ClosureBox(handle))
     }
 
     /// Connects to changes of a property.
-    @discardableResult static func hearChange(
-        of property: String, of object: UnsafeMutableRawPointer, _ hear: @escaping @MainActor () -> Void
+    @discardableResult static func connectChange(
+        of property: String, of object: UnsafeMutableRawPointer, _ handle: @escaping @MainActor () -> Void
     ) -> gulong {
-        let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, ear in
-            Ear<@MainActor () -> Void>.of(ear)?.hear()
+        let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, box in
+            ClosureBox<@MainActor () -> Void>.of(box)?.closure()
         }
-        return connect("notify::\(property)", of: object, callback(handler), Ear(hear))
+        return connectData("notify::\(property)", of: object, callback(handler), ClosureBox(handle))
     }
 
     /// Connects to a signal with an object.
-    @discardableResult static func hearObject(
+    @discardableResult static func connectObject(
         _ name: String, of object: UnsafeMutableRawPointer,
-        _ hear: @escaping @MainActor (UnsafeMutableRawPointer) -> Void
+        _ handle: @escaping @MainActor (UnsafeMutableRawPointer) -> Void
     ) -> gulong {
-        let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, brought, ear in
-            if let brought { Ear<@MainActor (UnsafeMutableRawPointer) -> Void>.of(ear)?.hear(brought) }
+        let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, argument, box in
+            if let argument { ClosureBox<@MainActor (UnsafeMutableRawPointer) -> Void>.of(box)?.closure(argument) }
         }
-        return connect(name, of: object, callback(handler), Ear(hear))
+        return connectData(name, of: object, callback(handler), ClosureBox(handle))
     }
 
     /// Connects to a signal with a position.
-    @discardableResult static func hearPosition(
-        _ name: String, of object: UnsafeMutableRawPointer, _ hear: @escaping @MainActor (Int) -> Void
+    @discardableResult static func connectPosition(
+        _ name: String, of object: UnsafeMutableRawPointer, _ handle: @escaping @MainActor (Int) -> Void
     ) -> gulong {
-        let handler: @convention(c) (gpointer?, guint, gpointer?) -> Void = { _, position, ear in
-            Ear<@MainActor (Int) -> Void>.of(ear)?.hear(Int(position))
+        let handler: @convention(c) (gpointer?, guint, gpointer?) -> Void = { _, position, box in
+            ClosureBox<@MainActor (Int) -> Void>.of(box)?.closure(Int(position))
         }
-        return connect(name, of: object, callback(handler), Ear(hear))
+        return connectData(name, of: object, callback(handler), ClosureBox(handle))
     }
 
-    /// Connects to a signal whose handler returns true if it has handled the event.
-    @discardableResult static func answer(
-        _ name: String, of object: UnsafeMutableRawPointer, _ answer: @escaping @MainActor () -> Bool
+    /// Connects to a signal whose handler returns true if it has handled the event, which then goes no further.
+    @discardableResult static func intercept(
+        _ name: String, of object: UnsafeMutableRawPointer, _ handle: @escaping @MainActor () -> Bool
     ) -> gulong {
-        let handler: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, ear in
-            Ear<@MainActor () -> Bool>.of(ear)?.hear() == true ? 1 : 0
+        let handler: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, box in
+            ClosureBox<@MainActor () -> Bool>.of(box)?.closure() == true ? 1 : 0
         }
-        return connect(name, of: object, callback(handler), Ear(answer))
+        return connectData(name, of: object, callback(handler), ClosureBox(handle))
     }
 
-    /// Connects to key presses; the handler returns true if it has handled the key.
-    @discardableResult static func answerKey(
-        of controller: UnsafeMutableRawPointer, _ answer: @escaping @MainActor (guint, GdkModifierType) -> Bool
+    /// Connects to key presses. The handler returns true if it has handled the key, which then goes no further.
+    @discardableResult static func interceptKey(
+        of controller: UnsafeMutableRawPointer, _ handle: @escaping @MainActor (guint, GdkModifierType) -> Bool
     ) -> gulong {
         let handler: @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean = {
-            _, key, _, state, ear in
-            Ear<@MainActor (guint, GdkModifierType) -> Bool>.of(ear)?.hear(key, state) == true ? 1 : 0
+            _, key, _, state, box in
+            ClosureBox<@MainActor (guint, GdkModifierType) -> Bool>.of(box)?.closure(key, state) == true ? 1 : 0
         }
-        return connect("key-pressed", of: controller, callback(handler), Ear(answer))
+        return connectData("key-pressed", of: controller, callback(handler), ClosureBox(handle))
     }
 
     private static func callback<Handler>(_ handler: Handler) -> GCallback {
@@ -70,11 +73,11 @@ import CGTK
         unsafeBitCast(handler, to: GCallback.self)
     }
 
-    private static func connect<Closure>(
-        _ name: String, of object: UnsafeMutableRawPointer, _ handler: GCallback, _ ear: Ear<Closure>
+    private static func connectData<Closure>(
+        _ name: String, of object: UnsafeMutableRawPointer, _ handler: GCallback, _ box: ClosureBox<Closure>
     ) -> gulong {
         g_signal_connect_data(
-            object, name, handler, Unmanaged.passRetained(ear).toOpaque(),
-            { ear, _ in if let ear { Unmanaged<AnyObject>.fromOpaque(ear).release() } }, GConnectFlags(rawValue: 0))
+            object, name, handler, Unmanaged.passRetained(box).toOpaque(),
+            { box, _ in if let box { Unmanaged<AnyObject>.fromOpaque(box).release() } }, GConnectFlags(rawValue: 0))
     }
 }

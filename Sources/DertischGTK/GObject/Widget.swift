@@ -3,7 +3,7 @@ import CGTK
 // Unsafe assumingMemoryBound: a GObject's structure begins with those of its superclasses; callers name a class that
 // it has.
 
-/// A GTK widget, with the casts that C spells as macros. It holds no reference; an owner holds a ``Held`` as well.
+/// A GTK widget, with the casts that C spells as macros. It holds no reference; an owner holds a ``WidgetReference`` as well.
 struct Widget: Hashable {
     let pointer: UnsafeMutablePointer<GtkWidget>
 

@@ -6,7 +6,7 @@ extension gint {
     init(side: Int) { self = gint(Swift.min(Swift.max(1, side), 32_767)) }
 
     /// The number rounded towards zero and clamped; NaN becomes zero.
-    init(near number: Float) {
+    init(clamping number: Float) {
         guard !number.isNaN else {
             self = 0
             return

@@ -3,12 +3,12 @@ import Foundation
 
 extension GTKLayouts {
     /// Applies the app's style to every widget: one style sheet for light, and one with the changes for dark.
-    @MainActor func dress() {
+    @MainActor func applyStyle() {
         guard let display = gdk_display_get_default(), let settings = gtk_settings_get_default() else { return }
         if let style { Self.add(style, to: display) }
         guard let darkStyle else { return }
         var added: OpaquePointer?
-        let follow: @MainActor () -> Void = {
+        let update: @MainActor () -> Void = {
             let isDark = Property.flag("gtk-application-prefer-dark-theme", of: UnsafeMutableRawPointer(settings))
             if isDark, added == nil { added = Self.add(darkStyle, to: display) }
             if !isDark, let provider = added {
@@ -16,8 +16,8 @@ extension GTKLayouts {
                 added = nil
             }
         }
-        follow()
-        Signal.hearChange(of: "gtk-application-prefer-dark-theme", of: UnsafeMutableRawPointer(settings), follow)
+        update()
+        Signal.connectChange(of: "gtk-application-prefer-dark-theme", of: UnsafeMutableRawPointer(settings), update)
     }
 
     /// Adds a style sheet to the display, which retains it.

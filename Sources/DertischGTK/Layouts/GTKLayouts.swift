@@ -28,14 +28,14 @@ public struct GTKLayouts: LayoutBook {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
         var sources: [String: [String: String]] = [:]
         for name in names where name.hasSuffix(".ui") {
-            let bare = String(name.dropLast(3))
-            let customer = String(bare.prefix { $0 != "." })
+            let baseName = String(name.dropLast(3))
+            let customer = String(baseName.prefix { $0 != "." })
             let source = FileManager.default.contents(atPath: "\(path)/\(name)") ?? Data()
-            sources[customer, default: [:]][bare] = String(decoding: source, as: UTF8.self)
+            sources[customer, default: [:]][baseName] = String(decoding: source, as: UTF8.self)
         }
         var files: [String: UILayout] = [:]
         for (customer, sources) in sources where sources[customer] != nil {
-            files[customer] = UISurvey(customer: customer, files: sources).read()
+            files[customer] = UILayoutReader(customer: customer, files: sources).read()
         }
         self.files = files
         layouts = files.mapValues(\.layout)
@@ -47,19 +47,21 @@ public struct GTKLayouts: LayoutBook {
 
 extension GTKLayouts {
     /// The layouts, with faults that only building reveals, such as a property that its class lacks. Needs a display.
-    @MainActor func tried() -> GTKLayouts {
-        var tried = self
+    @MainActor func validated() -> GTKLayouts {
+        var validated = self
         for customer in files.keys.sorted() {
             guard let layout = files[customer], layout.faults.isEmpty else { continue }
-            for one in layout.all {
-                do { _ = try Board(one, nil) } catch { tried.faults.append(.unbuilt(one, of: customer, error)) }
+            for layout in layout.withRowLayouts {
+                do { _ = try WidgetTree(layout, nil) } catch {
+                    validated.faults.append(.unbuilt(layout, of: customer, error))
+                }
             }
         }
-        return tried
+        return validated
     }
 }
 
 extension UILayout {
     /// The layout, and the layouts of its rows.
-    var all: [UILayout] { [self] + rows.values.flatMap(\.all).sorted { $0.file < $1.file } }
+    var withRowLayouts: [UILayout] { [self] + rows.values.flatMap(\.withRowLayouts).sorted { $0.file < $1.file } }
 }

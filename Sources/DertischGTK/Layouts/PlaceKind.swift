@@ -100,7 +100,7 @@ extension PlaceKind {
 extension UINode {
     /// True if it can be submitted: by Enter in an entry, or by a button that is not a place.
     var isForm: Bool {
-        objects.flatMap(\.all).contains { node in
+        objects.flatMap(\.allObjects).contains { node in
             switch UIClass.type(node.className).flatMap({ PlaceKind($0) }) {
             case .editable, .spinButton: true
             case .button: node.place == nil

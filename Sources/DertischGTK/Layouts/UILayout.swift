@@ -25,9 +25,9 @@ struct UILayout: Sendable {
 extension Fault {
     /// The fault of a layout that parses but that GtkBuilder cannot build, for example because a class lacks a
     /// property.
-    static func unbuilt(_ layout: UILayout, of customer: String, _ mistake: UIReader.Mistake) -> Fault {
+    static func unbuilt(_ layout: UILayout, of customer: String, _ failure: UIParser.Failure) -> Fault {
         .brokenLayout(
-            of: customer, "The layout \(layout.file) cannot be built.", at: Site(file: layout.file, line: mistake.line),
-            why: mistake.words, remedy: "correct it there, or save it anew")
+            of: customer, "The layout \(layout.file) cannot be built.", at: Site(file: layout.file, line: failure.line),
+            why: failure.message, remedy: "correct the layout at that line")
     }
 }

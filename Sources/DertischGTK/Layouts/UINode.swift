@@ -23,16 +23,16 @@ struct UINode: Sendable {
     var objects: [UINode] { children.flatMap { $0.name == "object" ? [$0] : $0.objects } }
 
     /// Every object of this subtree, itself first.
-    var all: [UINode] { (name == "object" ? [self] : []) + children.flatMap(\.all) }
+    var allObjects: [UINode] { (name == "object" ? [self] : []) + children.flatMap(\.allObjects) }
 
     /// Every element of this subtree, itself first.
-    var everything: [UINode] { [self] + children.flatMap(\.everything) }
+    var allElements: [UINode] { [self] + children.flatMap(\.allElements) }
 
     /// The names of objects that others refer to: as a label's mnemonic, in a group of buttons or sizes, in a
     /// relation.
     var references: Set<String> {
         var names: Set<String> = []
-        for node in everything {
+        for node in allElements {
             switch node.name {
             case "property", "relation": names.insert(node.text.filter { !$0.isWhitespace })
             case "widget": if let name = node.attributes["name"] { names.insert(name) }

@@ -20,7 +20,7 @@ import CGTK
 
     /// Runs until the loop is quit.
     func run() {
-        join()
+        watchMainQueue()
         g_main_loop_run(loop)
         if source != 0 { g_source_remove(source) }
         source = 0
@@ -28,7 +28,7 @@ import CGTK
 
     func quit() { g_main_loop_quit(loop) }
 
-    private func join() {
+    private func watchMainQueue() {
         #if os(Linux)
             source = g_unix_fd_add_full(
                 G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), G_IO_IN,

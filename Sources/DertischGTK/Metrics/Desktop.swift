@@ -2,12 +2,12 @@ import CGTK
 import Dertisch
 import Foundation
 
-// Unsafe Unmanaged: the ear is retained for the timer, and released by the timer's own destroy function.
+// Unsafe Unmanaged: the target is retained for the timer, and released by the timer's own destroy function.
 // Unsafe assumeIsolated: GLib's main loop runs on the main thread alone, and the timer is its own.
 
 /// The desktop of the windows: the source of the device's metrics, and the place to set the appearance of windows.
 ///
-/// GTK's settings apply to the whole program, so its windows look alike.
+/// GTK's settings apply to the whole program, so its windows system alike.
 @MainActor final class Desktop {
     /// The metrics of the device, except those that differ between windows.
     private(set) var metrics = Metrics()
@@ -20,8 +20,8 @@ import Foundation
     private let network = g_network_monitor_get_default()
     private var handlers: [(object: UnsafeMutableRawPointer, id: gulong)] = []
     private var timer: guint = 0
-    /// The settings before any choice of the guest.
-    private var look = DesktopLook()
+    /// The desktop's own appearance, before any choice of the guest.
+    private var system = DesktopAppearance()
     private var appearance = Appearance()
     /// The settings in which the guest's choice or the portal's value overrides GTK's own.
     private var overridden: Set<String> = []
@@ -30,7 +30,7 @@ import Foundation
     private static let dark = "gtk-application-prefer-dark-theme"
     private static let animations = "gtk-enable-animations"
     /// The interval between readings of the batteries, in seconds: changes are not announced.
-    private static let pause: guint = 60
+    private static let pollInterval: guint = 60
 
     /// - Parameters:
     ///   - portal: the desktop's portal.
@@ -42,35 +42,37 @@ import Foundation
         portal.onChange = { [weak self] in self?.changed() }
         if let settings {
             let names = [Self.dark, "gtk-theme-name", Self.animations, "gtk-xft-dpi"]
-            for name in names { hear(name, of: UnsafeMutableRawPointer(settings)) }
+            for name in names { connect(name, of: UnsafeMutableRawPointer(settings)) }
         }
         if let network {
-            for name in ["network-available", "network-metered"] { hear(name, of: UnsafeMutableRawPointer(network)) }
+            for name in ["network-available", "network-metered"] { connect(name, of: UnsafeMutableRawPointer(network)) }
         }
-        let ear = Unmanaged.passRetained(Ear(self))
+        let target = Unmanaged.passRetained(TimerTarget(self))
         timer = g_timeout_add_seconds_full(
-            G_PRIORITY_LOW, Self.pause,
-            { ear in
-                guard let ear else { return 0 }
-                MainActor.assumeIsolated { Unmanaged<Ear>.fromOpaque(ear).takeUnretainedValue().desktop?.changed() }
+            G_PRIORITY_LOW, Self.pollInterval,
+            { target in
+                guard let target else { return 0 }
+                MainActor.assumeIsolated {
+                    Unmanaged<TimerTarget>.fromOpaque(target).takeUnretainedValue().desktop?.changed()
+                }
                 return 1
-            }, ear.toOpaque(), { ear in if let ear { Unmanaged<Ear>.fromOpaque(ear).release() } })
+            }, target.toOpaque(), { target in if let target { Unmanaged<TimerTarget>.fromOpaque(target).release() } })
         apply()
-        metrics = measured()
+        metrics = readMetrics()
     }
 
-    private final class Ear {
+    private final class TimerTarget {
         weak var desktop: Desktop?
         init(_ desktop: Desktop) { self.desktop = desktop }
     }
 
     isolated deinit {
         g_source_remove(timer)
-        leave()
+        stop()
     }
 
     /// Restores GTK's settings and stops listening: the last window has closed.
-    func leave() {
+    func stop() {
         for (object, id) in handlers { g_signal_handler_disconnect(object, id) }
         handlers = []
         onChange = nil
@@ -79,25 +81,25 @@ import Foundation
     }
 
     /// Waits for the portal's first answer, so that windows need not change right after they open.
-    func ready(within limit: Duration) async { await portal.answered(within: limit) }
+    func waitForPortal(timeout: Duration) async { await portal.waitForReply(timeout: timeout) }
 
     /// Applies the guest's choice of appearance to every window.
-    func wear(_ appearance: Appearance) {
+    func setAppearance(_ appearance: Appearance) {
         guard appearance != self.appearance else { return }
         self.appearance = appearance
         changed()
     }
 
-    private func hear(_ property: String, of object: UnsafeMutableRawPointer) {
-        handlers.append((object, Signal.hearChange(of: property, of: object) { [weak self] in self?.changed() }))
+    private func connect(_ property: String, of object: UnsafeMutableRawPointer) {
+        handlers.append((object, Signal.connectChange(of: property, of: object) { [weak self] in self?.changed() }))
     }
 
     private func changed() {
         guard !isApplying else { return }
         apply()
-        let now = measured()
-        guard now != metrics else { return }
-        metrics = now
+        let new = readMetrics()
+        guard new != metrics else { return }
+        metrics = new
         onChange?()
     }
 
@@ -105,13 +107,13 @@ import Foundation
     private func apply() {
         isApplying = true
         defer { isApplying = false }
-        look.portal = portal.settings
-        look.theme = text("gtk-theme-name") ?? ""
-        look.dpi = number("gtk-xft-dpi")
-        if let own = own(Self.dark) { look.prefersDark = own }
-        if let own = own(Self.animations) { look.hasAnimations = own }
-        set(Self.dark, to: (appearance.colorScheme ?? look.colorScheme) == .dark, own: look.prefersDark)
-        set(Self.animations, to: !(appearance.isMotionReduced ?? look.isMotionReduced), own: look.hasAnimations)
+        system.portal = portal.settings
+        system.theme = text("gtk-theme-name") ?? ""
+        system.dpi = number("gtk-xft-dpi")
+        if let own = own(Self.dark) { system.prefersDark = own }
+        if let own = own(Self.animations) { system.hasAnimations = own }
+        set(Self.dark, to: (appearance.colorScheme ?? system.colorScheme) == .dark, own: system.prefersDark)
+        set(Self.animations, to: !(appearance.isMotionReduced ?? system.isMotionReduced), own: system.hasAnimations)
     }
 
     /// The value of GTK's own setting; `nil` while it is overridden.
@@ -140,10 +142,10 @@ import Foundation
         settings.map { Property.number(name, of: UnsafeMutableRawPointer($0)) } ?? 0
     }
 
-    private func measured() -> Metrics {
+    private func readMetrics() -> Metrics {
         var metrics = Metrics()
-        look.dress(&metrics)
-        metrics.languages = UserLanguages.wanted
+        system.apply(to: &metrics)
+        metrics.languages = UserLanguages.preferred
         metrics.timeZone = .current
         metrics.machine = machine
         metrics.power = folder.power

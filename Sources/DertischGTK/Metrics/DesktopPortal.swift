@@ -17,19 +17,19 @@ import Foundation
     private let cancellable = g_cancellable_new()
     private var connection: OpaquePointer?
     private var subscription: guint = 0
-    private var isAnswered = false
+    private var hasReplied = false
     private let waiters = Waiters<Void>()
 
     private static let name = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
     private static let interface = "org.freedesktop.portal.Settings"
-    /// How long to wait for the portal, in milliseconds, before continuing without it.
-    private static let patience: gint = 2000
+    /// The time-out of a call to the portal, in milliseconds.
+    private static let callTimeout: gint = 2000
 
     /// - Parameter address: the address of the user's bus; `nil` if there is none.
     init(address: String?) {
         guard let address else {
-            isAnswered = true
+            hasReplied = true
             return
         }
         g_dbus_connection_new_for_address(
@@ -40,13 +40,13 @@ import Foundation
             { _, result, box in
                 let found = g_dbus_connection_new_for_address_finish(result, nil)
                 MainActor.assumeIsolated {
-                    guard let portal = PortalBox.take(box) else {
+                    guard let portal = PortalBox.takeRetained(box) else {
                         if let found { g_object_unref(UnsafeMutableRawPointer(found)) }
                         return
                     }
                     portal.connected(found)
                 }
-            }, PortalBox.give(self))
+            }, PortalBox.retain(self))
     }
 
     isolated deinit {
@@ -68,23 +68,23 @@ import Foundation
         return "unix:path=\(folder)/bus"
     }
 
-    /// Waits until the portal has answered or failed, up to a limit.
-    func answered(within limit: Duration) async {
-        await withTimeLimit(limit, by: AnyClock(ContinuousClock()), or: ()) { @MainActor in
-            await self.waiters.wait(until: { self.isAnswered })
+    /// Waits until the portal has replied or failed, up to a time-out.
+    func waitForReply(timeout: Duration) async {
+        await withTimeLimit(timeout, by: AnyClock(ContinuousClock()), or: ()) { @MainActor in
+            await self.waiters.wait(until: { self.hasReplied })
         }
     }
 
     private func connected(_ found: OpaquePointer?) {
-        guard let found else { return answer() }
+        guard let found else { return finish() }
         connection = found
         subscription = g_dbus_connection_signal_subscribe(
             found, Self.name, Self.interface, "SettingChanged", Self.path, PortalSettings.namespace,
             G_DBUS_SIGNAL_FLAGS_NONE,
             { _, _, _, _, _, parameters, box in
                 guard let parameters else { return }
-                MainActor.assumeIsolated { PortalBox.look(box)?.changed(parameters) }
-            }, PortalBox.give(self), { PortalBox.drop($0) })
+                MainActor.assumeIsolated { PortalBox.takeUnretained(box)?.changed(parameters) }
+            }, PortalBox.retain(self), { PortalBox.release($0) })
         var namespace = strdup(PortalSettings.namespace)
         defer { free(namespace) }
         let names = withUnsafeMutablePointer(to: &namespace) { names in
@@ -93,19 +93,19 @@ import Foundation
         var arguments = names
         g_dbus_connection_call(
             found, Self.name, Self.path, Self.interface, "ReadAll", g_variant_new_tuple(&arguments, 1), nil,
-            G_DBUS_CALL_FLAGS_NONE, Self.patience, cancellable,
+            G_DBUS_CALL_FLAGS_NONE, Self.callTimeout, cancellable,
             { source, result, box in
                 let reply = source.flatMap { source in
                     g_dbus_connection_call_finish(OpaquePointer(source), result, nil)
                 }
                 defer { if let reply { g_variant_unref(reply) } }
-                MainActor.assumeIsolated { PortalBox.take(box)?.read(reply) }
-            }, PortalBox.give(self))
+                MainActor.assumeIsolated { PortalBox.takeRetained(box)?.read(reply) }
+            }, PortalBox.retain(self))
     }
 
     /// Parses an answer, `(a{sa{sv}})`. An answer of another shape is ignored.
     private func read(_ reply: OpaquePointer?) {
-        defer { answer() }
+        defer { finish() }
         guard let reply, String(cString: g_variant_get_type_string(reply)) == "(a{sa{sv}})",
             let all = g_variant_get_child_value(reply, 0)
         else { return }
@@ -114,7 +114,7 @@ import Foundation
         defer { g_variant_unref(group) }
         for key in PortalSettings.keys {
             guard let value = g_variant_lookup_value(group, key, nil) else { continue }
-            if let number = Self.number(value) { settings.note(number, of: key) }
+            if let number = Self.number(value) { settings.set(number, for: key) }
             g_variant_unref(value)
         }
     }
@@ -132,7 +132,7 @@ import Foundation
         defer { g_variant_unref(value) }
         let before = settings
         guard let number = Self.number(value) else { return }
-        settings.note(number, of: String(cString: g_variant_get_string(key, nil)))
+        settings.set(number, for: String(cString: g_variant_get_string(key, nil)))
         if settings != before { onChange?() }
     }
 
@@ -140,9 +140,9 @@ import Foundation
         g_variant_classify(value) == G_VARIANT_CLASS_UINT32 ? g_variant_get_uint32(value) : nil
     }
 
-    private func answer() {
-        let isFirst = !isAnswered
-        isAnswered = true
+    private func finish() {
+        let isFirst = !hasReplied
+        hasReplied = true
         if isFirst, settings != PortalSettings() { onChange?() }
         waiters.resumeAll()
     }
@@ -154,16 +154,16 @@ private final class PortalBox {
 
     init(_ portal: DesktopPortal) { self.portal = portal }
 
-    /// Passes a box to C, which returns it through ``take(_:)`` or ``drop(_:)``.
-    static func give(_ portal: DesktopPortal) -> gpointer { Unmanaged.passRetained(PortalBox(portal)).toOpaque() }
+    /// Passes a box to C, which returns it through ``takeRetained(_:)`` or ``release(_:)``.
+    static func retain(_ portal: DesktopPortal) -> gpointer { Unmanaged.passRetained(PortalBox(portal)).toOpaque() }
 
-    static func take(_ box: gpointer?) -> DesktopPortal? {
+    static func takeRetained(_ box: gpointer?) -> DesktopPortal? {
         box.flatMap { Unmanaged<PortalBox>.fromOpaque($0).takeRetainedValue().portal }
     }
 
-    static func look(_ box: gpointer?) -> DesktopPortal? {
+    static func takeUnretained(_ box: gpointer?) -> DesktopPortal? {
         box.flatMap { Unmanaged<PortalBox>.fromOpaque($0).takeUnretainedValue().portal }
     }
 
-    static func drop(_ box: gpointer?) { if let box { Unmanaged<PortalBox>.fromOpaque(box).release() } }
+    static func release(_ box: gpointer?) { if let box { Unmanaged<PortalBox>.fromOpaque(box).release() } }
 }

@@ -1,33 +1,32 @@
 import CGTK
 import Dertisch
 
-// Unsafe Unmanaged: the box is retained for the idle source, and released by the source's own destroy function.
-// Unsafe assumeIsolated: GLib's main loop runs on the main thread alone, and the idle source is its own.
-
 /// The metrics that differ between windows: the size, and the screen.
 extension GTKWindow {
     /// Listens for every change of the window's metrics.
-    func watchMeasures() {
+    func observeMetrics() {
         for property in ["default-width", "default-height", "maximized", "fullscreened", "scale-factor"] {
-            Signal.hearChange(of: property, of: widget.widget.raw) { [weak self] in self?.measureSoon() }
+            Signal.connectChange(of: property, of: widget.widget.raw) { [weak self] in self?.scheduleMeasure() }
         }
-        Signal.hear("realize", of: widget.widget.raw) { [weak self] in self?.watchSurface() }
+        Signal.connect("realize", of: widget.widget.raw) { [weak self] in self?.observeSurface() }
     }
 
-    private func watchSurface() {
+    private func observeSurface() {
         guard let surface = gtk_native_get_surface(widget.widget.opaque) else { return }
         for property in ["width", "height"] {
-            Signal.hearChange(of: property, of: UnsafeMutableRawPointer(surface)) { [weak self] in self?.measureSoon() }
+            Signal.connectChange(of: property, of: UnsafeMutableRawPointer(surface)) { [weak self] in
+                self?.scheduleMeasure()
+            }
         }
-        measureSoon()
+        scheduleMeasure()
     }
 
     /// Measures the window once pending layout is done: a window that is being resized is measured once a frame.
-    private func measureSoon() {
-        guard !isMeasuring else { return }
-        isMeasuring = true
-        Idle.once { [weak self] in
-            self?.isMeasuring = false
+    private func scheduleMeasure() {
+        guard !isMeasurePending else { return }
+        isMeasurePending = true
+        IdleSource.runOnce { [weak self] in
+            self?.isMeasurePending = false
             self?.measure()
         }
     }
@@ -40,7 +39,7 @@ extension GTKWindow {
 
     private func measures(over known: Metrics, before: Metrics) -> Metrics {
         var metrics = known
-        let inside = stage.stack.widget.pointer
+        let inside = tableStack.stack.widget.pointer
         let size = Metrics.Size(
             width: Double(gtk_widget_get_width(inside)), height: Double(gtk_widget_get_height(inside)))
         metrics.window = size.width > 0 && size.height > 0 ? size : before.window
@@ -49,9 +48,9 @@ extension GTKWindow {
         if let surface = gtk_native_get_surface(widget.widget.opaque), let display = gdk_surface_get_display(surface),
             let monitor = gdk_display_get_monitor_at_surface(display, surface)
         {
-            var place = GdkRectangle()
-            gdk_monitor_get_geometry(monitor, &place)
-            metrics.screen = Metrics.Size(width: Double(place.width), height: Double(place.height))
+            var geometry = GdkRectangle()
+            gdk_monitor_get_geometry(monitor, &geometry)
+            metrics.screen = Metrics.Size(width: Double(geometry.width), height: Double(geometry.height))
         }
         return metrics
     }

@@ -13,7 +13,7 @@ struct PortalSettings: Equatable {
     static let namespace = "org.freedesktop.appearance"
 
     /// Stores one setting. Unknown names are ignored.
-    mutating func note(_ value: UInt32, of key: String) {
+    mutating func set(_ value: UInt32, for key: String) {
         switch key {
         case "color-scheme": colorScheme = value
         case "contrast": contrast = value

@@ -4,17 +4,17 @@ import Dertisch
 /// An alert over a window: a text, an optional entry, and a button for each answer.
 @MainActor final class AlertDialog {
     let id: Alert.ID
-    let window: Held
+    let window: WidgetReference
     let entry: Widget?
-    private let dismissal: Int?
+    private let cancelAnswer: Int?
     private let respond: @MainActor (Int?, String) -> Void
     private var isOpen = true
 
     init(_ alert: Alert, over host: Widget, _ respond: @escaping @MainActor (Int?, String) -> Void) {
         id = alert.id
         self.respond = respond
-        dismissal = alert.answers.first { $0.role == .cancel }?.number
-        window = Held(Widget(new: gtk_window_new()))
+        cancelAnswer = alert.answers.first { $0.role == .cancel }?.number
+        window = WidgetReference(Widget(new: gtk_window_new()))
         entry = alert.entry == nil ? nil : Widget(new: gtk_entry_new())
         let window = window.widget
         gtk_window_set_transient_for(window.cast(), host.cast())
@@ -38,11 +38,11 @@ import Dertisch
             gtk_box_append(box.cast(), entry.pointer)
         }
         gtk_box_append(box.cast(), buttons(alert.answers).pointer)
-        Signal.answer("close-request", of: window.raw) { [weak self] in
-            self?.give(self?.dismissal)
+        Signal.intercept("close-request", of: window.raw) { [weak self] in
+            self?.answer(self?.cancelAnswer)
             return true
         }
-        Keys.onEscape(in: window) { [weak self] in self?.give(self?.dismissal) }
+        KeyboardShortcuts.addEscape(in: window) { [weak self] in self?.answer(self?.cancelAnswer) }
     }
 
     func open() { gtk_window_present(window.widget.cast()) }
@@ -54,16 +54,16 @@ import Dertisch
         gtk_window_destroy(window.widget.cast())
     }
 
-    private func give(_ answer: Int?) {
+    private func answer(_ number: Int?) {
         guard isOpen else { return }
         let entered = entry.flatMap { gtk_editable_get_text($0.opaque) }.map { String(cString: $0) } ?? ""
         close()
-        respond(answer, entered)
+        respond(number, entered)
     }
 
-    private static func label(_ text: String, _ look: String) -> Widget {
+    private static func label(_ text: String, _ cssClass: String) -> Widget {
         let label = Widget(new: gtk_label_new(text))
-        label.setClass(look, true)
+        label.setClass(cssClass, true)
         gtk_label_set_wrap(label.opaque, 1)
         gtk_label_set_max_width_chars(label.opaque, 48)
         return label
@@ -75,7 +75,7 @@ import Dertisch
         gtk_widget_set_margin_top(row.pointer, 12)
         for answer in answers {
             let button = Widget(new: gtk_button_new_with_label(answer.text))
-            Signal.hear("clicked", of: button.raw) { [weak self] in self?.give(answer.number) }
+            Signal.connect("clicked", of: button.raw) { [weak self] in self?.answer(answer.number) }
             gtk_box_append(row.cast(), button.pointer)
             switch answer.role {
             case .preferred:

@@ -5,45 +5,45 @@ import Dertisch
 extension GTKWindow: DiningRoom {
     func setTable(for customer: String) -> any RestaurantTable {
         let table = makeTable(for: customer)
-        trays[ObjectIdentifier(table)] = Tray(table)
+        frames[ObjectIdentifier(table)] = TableFrame(table)
         return table
     }
 
     func show(_ table: any RestaurantTable, _ showing: Showing) {
-        guard let tray = tray(of: table) else { return }
+        guard let frame = frame(of: table) else { return }
         positions[ObjectIdentifier(table)] = showing.position
         switch showing.position {
         case .window:
             let change = GtkStackTransitionType(showing.transition, showing.entrance, inSection: false)
-            let bar = tray.makeTitleBar { [weak self, weak table] in
+            let bar = frame.makeTitleBar { [weak self, weak table] in
                 if let table { self?.maitreD?.usherOut(at: table) }
             }
-            tray.table.board.onTitle = { [weak self] in self?.showTitle() }
-            let isFirst = stage.shown == nil
-            titleBars.show(bar, isFirst ? GTK_STACK_TRANSITION_TYPE_NONE : GTK_STACK_TRANSITION_TYPE_CROSSFADE)
-            stage.show(tray.widget.widget, isFirst ? GTK_STACK_TRANSITION_TYPE_NONE : change)
-            showTitle()
+            frame.table.widgetTree.onTitleChange = { [weak self] in self?.updateTitle() }
+            let isFirst = tableStack.visibleChild == nil
+            titleBarStack.show(bar, isFirst ? GTK_STACK_TRANSITION_TYPE_NONE : GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+            tableStack.show(frame.widget.widget, isFirst ? GTK_STACK_TRANSITION_TYPE_NONE : change)
+            updateTitle()
             open()
         case .section(let place, of: let host):
-            guard let stage = self.tray(of: host)?.stage(at: place) else { return }
-            tray.standAlone()
+            guard let section = self.frame(of: host)?.section(at: place) else { return }
+            frame.showTitleBar()
             let change = GtkStackTransitionType(showing.transition, showing.entrance, inSection: true)
-            stage.show(tray.widget.widget, stage.shown == nil ? GTK_STACK_TRANSITION_TYPE_NONE : change)
+            section.show(frame.widget.widget, section.visibleChild == nil ? GTK_STACK_TRANSITION_TYPE_NONE : change)
         case .menu(let style, at: let spot, over: let opener):
-            guard let opener = self.tray(of: opener) else { return }
-            showMenu(tray, style, at: spot, over: opener)
+            guard let opener = self.frame(of: opener) else { return }
+            showMenu(frame, style, at: spot, over: opener)
         }
     }
 
     func clear(_ table: any RestaurantTable) {
         hide(table)
         let id = ObjectIdentifier(table)
-        guard let tray = trays.removeValue(forKey: id) else { return }
+        guard let frame = frames.removeValue(forKey: id) else { return }
         switch positions.removeValue(forKey: id) {
         case .window:
-            stage.drop(tray.widget.widget)
-            if let bar = tray.titleBar { titleBars.drop(bar.widget) }
-        case .section(let place, of: let host): self.tray(of: host)?.stage(at: place)?.drop(tray.widget.widget)
+            tableStack.remove(frame.widget.widget)
+            if let bar = frame.titleBar { titleBarStack.remove(bar.widget) }
+        case .section(let place, of: let host): self.frame(of: host)?.section(at: place)?.remove(frame.widget.widget)
         case .menu, nil: break
         }
     }
@@ -56,58 +56,58 @@ extension GTKWindow: DiningRoom {
             self?.maitreD?.answer(answer, entered: entered, to: alert.id)
         }
         // The limit is the maître d's own; the oldest alert is dropped first.
-        if alerts.count == Self.alertLimit { alerts.removeFirst().close() }
+        if alerts.count == Self.maxAlerts { alerts.removeFirst().close() }
         alerts.append(dialog)
         dialog.open()
     }
 
     func setLanguage(_ language: Language) {
-        speakEverywhere(language)
-        showTitle()
+        setLanguageEverywhere(language)
+        updateTitle()
     }
 
-    func wear(_ appearance: Appearance) { wearEverywhere(appearance) }
+    func wear(_ appearance: Appearance) { setAppearanceEverywhere(appearance) }
 
     func seatingChanged(to link: String?) {
-        showTitle()
-        changed()
+        updateTitle()
+        stateChanged()
     }
 
     func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
-        openAnother(plan)
+        openNewWindow(plan)
         return true
     }
 
     /// Builds a table from its customer's layout. A layout that cannot be built is reported, and the table stays
     /// empty.
     private func makeTable(for customer: String) -> GTKTable {
-        let ear = GTKTable.Ear(
-            gesture: { [weak self] in self?.maitreD?.gesture($0, at: $1, on: $2) },
-            ask: { [weak self] in self?.maitreD?.layRow($0, on: $1) })
+        let handlers = GTKTable.Handlers(
+            onGesture: { [weak self] in self?.maitreD?.gesture($0, at: $1, on: $2) },
+            onRowRequest: { [weak self] in self?.maitreD?.layRow($0, on: $1) })
         let layout = layouts[customer] ?? .empty
-        do { return GTKTable(layout, of: customer, on: try Board(layout, pictures), ear) } catch {
-            tell(.brokenLayout(.unbuilt(layout, of: customer, error)), at: customer)
-            return GTKTable(.empty, of: customer, on: .empty, ear)
+        do { return GTKTable(layout, of: customer, on: try WidgetTree(layout, pictures), handlers) } catch {
+            report(.brokenLayout(.unbuilt(layout, of: customer, error)), at: customer)
+            return GTKTable(.empty, of: customer, on: .empty, handlers)
         }
     }
 
-    private func showMenu(_ tray: Tray, _ style: MenuStyle, at spot: Spot, over opener: Tray) {
-        let table = tray.table
+    private func showMenu(_ frame: TableFrame, _ style: MenuStyle, at spot: Spot, over opener: TableFrame) {
+        let table = frame.table
         menus[ObjectIdentifier(table)]?.close()
-        let leave: @MainActor () -> Void = { [weak self, weak table] in
+        let requestClose: @MainActor () -> Void = { [weak self, weak table] in
             if let table { self?.maitreD?.closeMenu(at: table) }
         }
-        let frame: any MenuFrame =
+        let menu: any MenuFrame =
             switch style {
-            case .popover: MenuPopover(tray, at: spot, over: opener, leave)
-            case .sheet: MenuSheet(tray, over: host(of: opener), leave)
+            case .popover: MenuPopover(frame, at: spot, over: opener, requestClose)
+            case .sheet: MenuSheet(frame, over: host(of: opener), requestClose)
             }
-        menus[ObjectIdentifier(table)] = frame
-        frame.open()
+        menus[ObjectIdentifier(table)] = menu
+        menu.open()
     }
 
     /// The window under a sheet: this one, or another sheet's.
-    private func host(of opener: Tray) -> Widget {
+    private func host(of opener: TableFrame) -> Widget {
         gtk_widget_get_root(opener.widget.widget.pointer).map { Widget($0) } ?? widget.widget
     }
 }

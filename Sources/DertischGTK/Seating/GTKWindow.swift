@@ -5,50 +5,51 @@ import Foundation
 
 /// One window: its maître d, its tables, and the menus and alerts over them.
 @MainActor final class GTKWindow {
-    let widget: Held
+    let widget: WidgetReference
     private(set) var maitreD: MaitreD?
     private weak var room: GTKRoom?
-    let stage = Stage()
-    let titleBars = Stage()
+    let tableStack = TableStack()
+    let titleBarStack = TableStack()
     /// Every table that is set, on the screen or beneath another.
-    var trays: [ObjectIdentifier: Tray] = [:]
+    var frames: [ObjectIdentifier: TableFrame] = [:]
     /// The position of each table.
     var positions: [ObjectIdentifier: Showing.Position] = [:]
     var menus: [ObjectIdentifier: any MenuFrame] = [:]
     var alerts: [AlertDialog] = []
     private var isOpen = false
     /// True while a measurement is scheduled for after the next layout.
-    var isMeasuring = false
-    static let alertLimit = 16
+    var isMeasurePending = false
+    static let maxAlerts = 16
 
-    init(in room: GTKRoom, _ restaurant: Restaurant, language: Language?, region: Locale.Region?, size: KeptRoom.Size?)
-    {
+    init(
+        in room: GTKRoom, _ restaurant: Restaurant, language: Language?, region: Locale.Region?, size: WindowState.Size?
+    ) {
         self.room = room
-        widget = Held(Widget(new: gtk_window_new()))
-        let size = size ?? KeptRoom.Size(width: 900, height: 640, isMaximized: false)
+        widget = WidgetReference(Widget(new: gtk_window_new()))
+        let size = size ?? WindowState.Size(width: 900, height: 640, isMaximized: false)
         gtk_window_set_default_size(widget.widget.cast(), gint(side: size.width), gint(side: size.height))
         if size.isMaximized { gtk_window_maximize(widget.widget.cast()) }
-        gtk_window_set_titlebar(widget.widget.cast(), titleBars.stack.widget.pointer)
-        gtk_window_set_child(widget.widget.cast(), stage.stack.widget.pointer)
+        gtk_window_set_titlebar(widget.widget.cast(), titleBarStack.stack.widget.pointer)
+        gtk_window_set_child(widget.widget.cast(), tableStack.stack.widget.pointer)
         var device = room.desktop.metrics
         device.window = Metrics.Size(width: Double(size.width), height: Double(size.height))
         maitreD = MaitreD(
             of: restaurant, in: self, language: language, region: region, metrics: device, appearance: room.appearance)
-        watchMeasures()
-        Signal.answer("close-request", of: widget.widget.raw) { [weak self] in
+        observeMetrics()
+        Signal.intercept("close-request", of: widget.widget.raw) { [weak self] in
             self?.askToClose()
             return true
         }
         // The window's size at the next start, which GTK reports at each resize.
         for property in ["default-width", "default-height", "maximized"] {
-            Signal.hearChange(of: property, of: widget.widget.raw) { [weak self] in self?.changed() }
+            Signal.connectChange(of: property, of: widget.widget.raw) { [weak self] in self?.stateChanged() }
         }
-        Keys.on(guint(GDK_KEY_Left), GDK_ALT_MASK, in: widget.widget) { [weak self] in self?.goBack() }
+        KeyboardShortcuts.add(guint(GDK_KEY_Left), GDK_ALT_MASK, in: widget.widget) { [weak self] in self?.goBack() }
     }
 
     /// Goes back, for the title bar's button and for the key.
     private func goBack() {
-        if let shown, let maitreD, maitreD.seated.count > 1 { maitreD.usherOut(at: shown.table) }
+        if let mainFrame, let maitreD, maitreD.seated.count > 1 { maitreD.usherOut(at: mainFrame.table) }
     }
 
     var layouts: [String: UILayout] { room?.layouts.files ?? [:] }
@@ -62,11 +63,11 @@ import Foundation
         gtk_window_present(widget.widget.cast())
     }
 
-    func tell(_ problem: GTKRoom.Problem, at customer: String) { room?.tell(problem, at: customer) }
-    func changed() { room?.keepSoon() }
-    func openAnother(_ plan: SeatingPlan) { room?.open(plan) }
-    func speakEverywhere(_ language: Language) { room?.setLanguage(language, in: maitreD?.sommelier.region) }
-    func wearEverywhere(_ appearance: Appearance) { room?.wear(appearance) }
+    func report(_ problem: GTKRoom.Problem, at customer: String) { room?.report(problem, at: customer) }
+    func stateChanged() { room?.scheduleSave() }
+    func openNewWindow(_ plan: SeatingPlan) { room?.open(plan) }
+    func setLanguageEverywhere(_ language: Language) { room?.setLanguage(language, in: maitreD?.sommelier.region) }
+    func setAppearanceEverywhere(_ appearance: Appearance) { room?.setAppearance(appearance) }
 
     /// Closes the window, unless a customer asks to stay.
     func askToClose() { maitreD?.askToClose { [weak self] in self.map { $0.room?.close($0) } } }
@@ -79,31 +80,31 @@ import Foundation
         for alert in alerts { alert.close() }
         menus = [:]
         alerts = []
-        trays = [:]
+        frames = [:]
         gtk_window_destroy(widget.widget.cast())
     }
 
     /// The state of the window to restore at the next start.
-    var kept: KeptRoom.Window {
+    var state: WindowState.Window {
         var width: gint = 0
         var height: gint = 0
         gtk_window_get_default_size(widget.widget.cast(), &width, &height)
-        return KeptRoom.Window(
+        return WindowState.Window(
             plan: maitreD?.plan ?? SeatingPlan(),
-            size: KeptRoom.Size(
+            size: WindowState.Size(
                 width: Int(width), height: Int(height), isMaximized: gtk_window_is_maximized(widget.widget.cast()) != 0)
         )
     }
 
-    func tray(of table: any RestaurantTable) -> Tray? { trays[ObjectIdentifier(table)] }
+    func frame(of table: any RestaurantTable) -> TableFrame? { frames[ObjectIdentifier(table)] }
 
-    /// The table that fills the window.
-    var shown: Tray? { trays.values.first { $0.widget.widget == stage.shown } }
+    /// The frame of the table that fills the window.
+    var mainFrame: TableFrame? { frames.values.first { $0.widget.widget == tableStack.visibleChild } }
 
     /// Updates the title bar: the title of the table that fills the window, and the back button.
-    func showTitle() {
-        guard let shown else { return }
-        gtk_window_set_title(widget.widget.cast(), shown.table.board.title)
-        shown.setBack((maitreD?.seated.count ?? 0) > 1)
+    func updateTitle() {
+        guard let mainFrame else { return }
+        gtk_window_set_title(widget.widget.cast(), mainFrame.table.widgetTree.title)
+        mainFrame.showBackButton((maitreD?.seated.count ?? 0) > 1)
     }
 }

@@ -3,29 +3,29 @@ import Dertisch
 
 /// A menu over the whole window of its opener.
 @MainActor final class MenuSheet: MenuFrame {
-    private let window: Held
-    private let tray: Tray
+    private let window: WidgetReference
+    private let frame: TableFrame
     private var isOpen = false
 
-    init(_ tray: Tray, over host: Widget, _ leave: @escaping @MainActor () -> Void) {
-        self.tray = tray
-        window = Held(Widget(new: gtk_window_new()))
+    init(_ frame: TableFrame, over host: Widget, _ requestClose: @escaping @MainActor () -> Void) {
+        self.frame = frame
+        window = WidgetReference(Widget(new: gtk_window_new()))
         let window = window.widget
         gtk_window_set_transient_for(window.cast(), host.cast())
         gtk_window_set_modal(window.cast(), 1)
-        let board = tray.table.board
-        gtk_window_set_title(window.cast(), board.title)
-        board.onTitle = { [weak self, weak board] in
-            if let self, isOpen { gtk_window_set_title(self.window.widget.cast(), board?.title ?? "") }
+        let widgetTree = frame.table.widgetTree
+        gtk_window_set_title(window.cast(), widgetTree.title)
+        widgetTree.onTitleChange = { [weak self, weak widgetTree] in
+            if let self, isOpen { gtk_window_set_title(self.window.widget.cast(), widgetTree?.title ?? "") }
         }
-        gtk_window_set_titlebar(window.cast(), tray.makeTitleBar(leave).pointer)
-        tray.setBack(false)
-        gtk_window_set_child(window.cast(), tray.widget.widget.pointer)
-        Signal.answer("close-request", of: window.raw) {
-            leave()
+        gtk_window_set_titlebar(window.cast(), frame.makeTitleBar(requestClose).pointer)
+        frame.showBackButton(false)
+        gtk_window_set_child(window.cast(), frame.widget.widget.pointer)
+        Signal.intercept("close-request", of: window.raw) {
+            requestClose()
             return true
         }
-        Keys.onEscape(in: window, leave)
+        KeyboardShortcuts.addEscape(in: window, requestClose)
     }
 
     func open() {

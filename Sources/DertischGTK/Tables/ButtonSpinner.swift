@@ -2,16 +2,16 @@ import CGTK
 
 /// A spinner at the end of a button's label, while its order takes long.
 @MainActor final class ButtonSpinner {
-    private let spinner: Held
+    private let spinner: WidgetReference
 
     init(in button: Widget) {
-        let spinner = Held(Widget(new: gtk_spinner_new()))
+        let spinner = WidgetReference(Widget(new: gtk_spinner_new()))
         self.spinner = spinner
         gtk_widget_set_halign(spinner.widget.pointer, GTK_ALIGN_END)
         gtk_widget_set_valign(spinner.widget.pointer, GTK_ALIGN_CENTER)
         gtk_widget_set_parent(spinner.widget.pointer, button.pointer)
         // GTK releases only a destroyed button's own child.
-        Signal.hear("destroy", of: button.raw) {
+        Signal.connect("destroy", of: button.raw) {
             if spinner.widget.parent != nil { gtk_widget_unparent(spinner.widget.pointer) }
         }
     }

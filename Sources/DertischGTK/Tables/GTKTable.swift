@@ -4,96 +4,104 @@ import Dertisch
 /// One screen in a window, built from its layout. It stays unchanged while another customer sits on top.
 @MainActor final class GTKTable: RestaurantTable {
     let customer: String
-    let board: Board
+    let widgetTree: WidgetTree
     private let layout: UILayout
-    private let ear: Ear
-    private let ground: Level
-    /// The rows that have content.
-    private var levels: [RowNumber: Level] = [:]
-    private var touched: [RowList] = []
+    private let handlers: Handlers
+    private let tableStates: PlaceStates
+    /// The states of the rows that have content.
+    private var rowStates: [RowNumber: PlaceStates] = [:]
+    private var changedLists: [GTKRowList] = []
 
-    /// The listener of a table.
-    struct Ear {
+    /// The handlers of a table's events.
+    struct Handlers {
         /// Handles a gesture of the customer.
-        let gesture: @MainActor (Gestured, Spot, GTKTable) -> Void
+        let onGesture: @MainActor (Gestured, Spot, GTKTable) -> Void
         /// Lays a row that comes into view, at once.
-        let ask: @MainActor (RowNumber, GTKTable) -> Void
+        let onRowRequest: @MainActor (RowNumber, GTKTable) -> Void
     }
 
-    init(_ layout: UILayout, of customer: String, on board: Board, _ ear: Ear) {
+    init(_ layout: UILayout, of customer: String, on widgetTree: WidgetTree, _ handlers: Handlers) {
         self.customer = customer
         self.layout = layout
-        self.board = board
-        self.ear = ear
-        ground = Level(.table, layout)
-        ground.table = self
-        ground.show(on: board)
+        self.widgetTree = widgetTree
+        self.handlers = handlers
+        tableStates = PlaceStates(.table, layout)
+        tableStates.table = self
+        tableStates.show(on: widgetTree)
     }
 
     var keepsWhatIsLaid: Bool { true }
 
     func showsLink(at place: Place) -> Bool { layout.showsLink(at: place) }
 
-    func asksForRows(at spot: Spot) -> Bool { level(spot.row)?.layout?.kinds[spot.place] == .recycling }
+    func asksForRows(at spot: Spot) -> Bool { states(spot.row)?.layout?.kinds[spot.place] == .recycling }
 
     func wipe() {
-        ground.wipe()
-        levels = [:]
-        touched = []
+        tableStates.removeAll()
+        rowStates = [:]
+        changedLists = []
     }
 
     func lay(_ laid: Laid, at spot: Spot) {
-        if spot.row == .table { ground.lay(laid, at: spot.place) } else { levels[spot.row]?.lay(laid, at: spot.place) }
+        if spot.row == .table {
+            tableStates.lay(laid, at: spot.place)
+        } else {
+            rowStates[spot.row]?.lay(laid, at: spot.place)
+        }
     }
 
-    func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) { touch(spot)?.add(rows, before: next) }
+    func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
+        changedList(at: spot)?.add(rows, before: next)
+    }
 
-    func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) { touch(spot)?.move(row, before: next) }
+    func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
+        changedList(at: spot)?.move(row, before: next)
+    }
 
     func remove(_ rows: [RowNumber], from spot: Spot) {
-        touch(spot)?.remove(rows)
-        for row in rows { forget(row) }
+        changedList(at: spot)?.remove(rows)
+        for row in rows { removeStates(of: row) }
     }
 
     func laid() {
-        let all = touched
-        touched = []
-        for list in all { list.laid() }
+        let lists = changedLists
+        changedLists = []
+        for list in lists { list.laid() }
     }
 
-    /// The content of a row in a list. If it is empty, the house is asked to lay it now or next.
-    func level(of row: RowNumber, in list: RowList) -> Level {
-        if let level = levels[row] { return level }
-        let level = Level(row, list.layout)
-        level.table = self
-        levels[row] = level
-        if list.isRecycling { ear.ask(row, self) }
-        return level
+    /// The states of a row in a list. If there are none, the house is asked to lay the row, now or soon.
+    func states(of row: RowNumber, in list: GTKRowList) -> PlaceStates {
+        if let states = rowStates[row] { return states }
+        let states = PlaceStates(row, list.layout)
+        states.table = self
+        rowStates[row] = states
+        if list.isRecycling { handlers.onRowRequest(row, self) }
+        return states
     }
 
     /// The widget at a spot, if one shows it at the moment.
-    func widget(at spot: Spot) -> Widget? { level(spot.row)?.board?[spot.place]?.widget }
+    func widget(at spot: Spot) -> Widget? { states(spot.row)?.widgetTree?[spot.place]?.widget }
 
     /// The state of a spot, even if no widget shows it at the moment.
-    func state(at spot: Spot) -> PlaceState { level(spot.row)?.state(at: spot.place) ?? PlaceState() }
+    func state(at spot: Spot) -> PlaceState { states(spot.row)?.state(at: spot.place) ?? PlaceState() }
 
     /// The rows at a spot, in order.
-    func rows(at spot: Spot) -> [RowNumber] { level(spot.row)?.lists[spot.place]?.rows ?? [] }
+    func rows(at spot: Spot) -> [RowNumber] { states(spot.row)?.lists[spot.place]?.rows ?? [] }
 
-    func take(_ gestured: Gestured, at spot: Spot) { ear.gesture(gestured, spot, self) }
+    func handle(_ gestured: Gestured, at spot: Spot) { handlers.onGesture(gestured, spot, self) }
 
-    private func level(_ row: RowNumber) -> Level? { row == .table ? ground : levels[row] }
+    private func states(_ row: RowNumber) -> PlaceStates? { row == .table ? tableStates : rowStates[row] }
 
-    private func touch(_ spot: Spot) -> RowList? {
-        guard let list = level(spot.row)?.list(at: spot.place) else { return nil }
-        if !list.isTouched { touched.append(list) }
-        list.isTouched = true
+    private func changedList(at spot: Spot) -> GTKRowList? {
+        guard let list = states(spot.row)?.list(at: spot.place) else { return nil }
+        if !list.isChanged { changedLists.append(list) }
+        list.isChanged = true
         return list
     }
 
-    private func forget(_ row: RowNumber) {
-        guard let level = levels.removeValue(forKey: row) else { return }
-        for list in level.lists.values { for inner in list.rows { forget(inner) } }
+    private func removeStates(of row: RowNumber) {
+        guard let states = rowStates.removeValue(forKey: row) else { return }
+        for list in states.lists.values { for inner in list.rows { removeStates(of: inner) } }
     }
 }
 

@@ -3,7 +3,7 @@ import CGTK
 extension PlaceWidget {
     /// The widget that got the focus when its previous holder was disabled or hidden. It is compared, and never
     /// dereferenced.
-    struct LentFocus {
+    struct MovedFocus {
         let holder: UnsafeMutablePointer<GtkWidget>?
     }
 
@@ -15,14 +15,14 @@ extension PlaceWidget {
         let isInside = holder.map { $0 == widget.pointer || gtk_widget_is_ancestor($0, widget.pointer) != 0 } ?? false
         change()
         if opening {
-            if let lentFocus, holder == nil || holder == lentFocus.holder { gtk_widget_grab_focus(widget.pointer) }
-            lentFocus = nil
+            if let movedFocus, holder == nil || holder == movedFocus.holder { gtk_widget_grab_focus(widget.pointer) }
+            movedFocus = nil
         } else if isInside {
             if let root = gtk_widget_get_root(widget.pointer), !isFocusUsable {
                 gtk_root_set_focus(root, nil)
                 gtk_widget_child_focus(Widget(root).pointer, GTK_DIR_TAB_FORWARD)
             }
-            lentFocus = LentFocus(holder: focusHolder)
+            movedFocus = MovedFocus(holder: focusHolder)
         }
     }
 

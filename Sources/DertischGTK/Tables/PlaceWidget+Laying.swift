@@ -5,20 +5,20 @@ extension PlaceWidget {
     /// Shows the whole state of a place, in place of another row's.
     func show(_ state: PlaceState) {
         for laid in state.all { lay(laid) }
-        if state.flaw == nil, hasFlaw { lay(.invalid(nil)) }
+        if state.flaw == nil, isInvalid { lay(.invalid(nil)) }
         if state.link == nil, hasLink { lay(.link(nil)) }
         if state.traits[.busy] == nil, isBusy { lay(.mark(.busy, false)) }
     }
 
     func lay(_ laid: Laid) {
-        quietly {
+        ignoringSignals {
             switch laid {
             case .text(let text): lay(text)
             case .number(let number, let text): lay(number, text)
             case .picture(let picture): lay(picture)
             case .flag(let flag): Property.set("active", of: widget.raw, to: flag)
-            case .entry(let text, _): enter(text)
-            case .choices(let choices, let chosen): offer(choices, chosen)
+            case .entry(let text, _): setText(text)
+            case .choices(let choices, let chosen): setChoices(choices, chosen)
             case .mark(let trait, let isOn): mark(trait, isOn)
             case .invalid(let flaw): lay(flaw: flaw)
             case .label(let text): setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
@@ -32,7 +32,7 @@ extension PlaceWidget {
 
     private func lay(_ text: String) {
         switch kind {
-        case .window: board?.title = text
+        case .window: widgetTree?.title = text
         case .label: widget.setLabel(text)
         case .inscription: gtk_inscription_set_text(widget.opaque, text)
         case .button where gtk_button_get_icon_name(widget.cast()) != nil:
@@ -49,8 +49,8 @@ extension PlaceWidget {
         let number = number.flatMap { $0.isFinite ? $0 : nil }
         switch kind {
         case .spinButton:
-            let least = gtk_adjustment_get_lower(gtk_spin_button_get_adjustment(widget.opaque))
-            gtk_spin_button_set_value(widget.opaque, number ?? least)
+            let lowerBound = gtk_adjustment_get_lower(gtk_spin_button_get_adjustment(widget.opaque))
+            gtk_spin_button_set_value(widget.opaque, number ?? lowerBound)
         case .levelBar: gtk_level_bar_set_value(widget.opaque, number ?? gtk_level_bar_get_min_value(widget.opaque))
         case .progressBar:
             if let number {
@@ -64,15 +64,15 @@ extension PlaceWidget {
     }
 
     private func lay(_ picture: Picture?) {
-        let easel = easel ?? Easel(widget, kind, pictures)
-        self.easel = easel
-        easel.show(picture)
+        let pictureLoader = pictureLoader ?? PictureLoader(widget, kind, pictures)
+        self.pictureLoader = pictureLoader
+        pictureLoader.show(picture)
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, picture?.description ?? "")
     }
 
     /// Sets the text of an entry, and keeps the position of the cursor.
-    private func enter(_ text: String) {
-        guard typed != text else { return }
+    private func setText(_ text: String) {
+        guard enteredText != text else { return }
         if kind == .spinButton {
             if let number = Double(text), number.isFinite { gtk_spin_button_set_value(widget.opaque, number) }
         } else if kind == .textView {
@@ -84,7 +84,7 @@ extension PlaceWidget {
         }
     }
 
-    private func offer(_ choices: [Choice], _ chosen: Int?) {
+    private func setChoices(_ choices: [Choice], _ chosen: Int?) {
         guard kind == .dropDown else { return }
         if choices != self.choices {
             self.choices = choices
@@ -126,9 +126,9 @@ extension PlaceWidget {
     /// Marks an entry as invalid. The message appears beside the entry if it is in a box, in its tool tip, and in
     /// assistive technology.
     private func lay(flaw: String?) {
-        complain(flaw)
-        if flaw != nil, !hasFlaw { toolTip = gtk_widget_get_tooltip_text(widget.pointer).map { String(cString: $0) } }
-        hasFlaw = flaw != nil
+        showFlaw(flaw)
+        if flaw != nil, !isInvalid { toolTip = gtk_widget_get_tooltip_text(widget.pointer).map { String(cString: $0) } }
+        isInvalid = flaw != nil
         widget.setClass("error", flaw != nil)
         gtk_widget_set_tooltip_text(widget.pointer, flaw ?? toolTip)
         if let flaw {
@@ -140,19 +140,19 @@ extension PlaceWidget {
         setAccessible(GTK_ACCESSIBLE_STATE_INVALID, dertisch_type_int()) { g_value_set_int(&$0, gint(state.rawValue)) }
     }
 
-    private func complain(_ flaw: String?) {
-        if let flaw, complaint == nil, let box = widget.parent, box.isA(gtk_box_get_type()),
-            widget != board?.root.widget
+    private func showFlaw(_ flaw: String?) {
+        if let flaw, flawLabel == nil, let box = widget.parent, box.isA(gtk_box_get_type()),
+            widget != widgetTree?.root.widget
         {
             let label = Widget(new: gtk_label_new(flaw))
             gtk_label_set_wrap(label.opaque, 1)
             gtk_label_set_xalign(label.opaque, 0)
             for name in ["error", "caption"] { label.setClass(name, true) }
             gtk_box_insert_child_after(box.cast(), label.pointer, widget.pointer)
-            complaint = Held(label)
+            flawLabel = WidgetReference(label)
         }
-        complaint?.widget.setLabel(flaw ?? "")
-        complaint?.widget.isVisible = flaw != nil
+        flawLabel?.widget.setLabel(flaw ?? "")
+        flawLabel?.widget.isVisible = flaw != nil
     }
 
     private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {

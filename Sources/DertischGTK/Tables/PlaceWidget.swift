@@ -5,97 +5,101 @@ import Dertisch
 @MainActor final class PlaceWidget {
     let place: Place
     let kind: PlaceKind
-    /// The widget is retained by the board, through its root.
+    /// The widget is retained by the widget tree, through its root.
     let widget: Widget
-    private(set) weak var board: Board?
+    private(set) weak var widgetTree: WidgetTree?
     let pictures: (any PictureSource)?
     /// True while the house sets a value. GTK emits signals for that too, which are not gestures.
-    private var isSetting = false
+    private var isUpdating = false
     /// The choices with their numbers, in the order of the drop-down.
     var choices: [Choice] = []
-    var easel: Easel?
+    var pictureLoader: PictureLoader?
     /// The designer's tool tip, while a message about a flaw replaces it.
     var toolTip: String?
-    var hasFlaw = false
-    /// The message about a flaw, beside the entry.
-    var complaint: Held?
+    var isInvalid = false
+    /// The label of a message about a flaw, beside the entry.
+    var flawLabel: WidgetReference?
     var hasLink = false
     var isBusy = false
     /// The spinner, created when the button is busy for the first time.
     var buttonSpinner: ButtonSpinner?
     /// The widget that got the focus when it had to leave this place.
-    var lentFocus: LentFocus?
+    var movedFocus: MovedFocus?
 
-    init(_ place: Place, _ kind: PlaceKind, _ widget: Widget, on board: Board, _ pictures: (any PictureSource)?) {
+    init(
+        _ place: Place, _ kind: PlaceKind, _ widget: Widget, on widgetTree: WidgetTree, _ pictures: (any PictureSource)?
+    ) {
         self.place = place
         self.kind = kind
         self.widget = widget
-        self.board = board
+        self.widgetTree = widgetTree
         self.pictures = pictures
-        hear()
+        connectSignals()
     }
 
-    private var level: Level? { board?.level }
+    private var states: PlaceStates? { widgetTree?.states }
 
-    func take(_ gestured: Gestured) { if !isSetting { level?.take(gestured, at: place) } }
+    func handle(_ gestured: Gestured) { if !isUpdating { states?.handle(gestured, at: place) } }
 
     /// Sets a value and ignores the signals that this causes.
-    func quietly(_ set: @MainActor () -> Void) {
-        let before = isSetting
-        isSetting = true
+    func ignoringSignals(_ set: @MainActor () -> Void) {
+        let before = isUpdating
+        isUpdating = true
         set()
-        isSetting = before
+        isUpdating = before
     }
 
-    private func hear() {
+    private func connectSignals() {
         switch kind {
-        case .button: Signal.hear("clicked", of: widget.raw) { [weak self] in self?.take(.tapped) }
+        case .button: Signal.connect("clicked", of: widget.raw) { [weak self] in self?.handle(.tapped) }
         case .linkButton:
-            Signal.answer("activate-link", of: widget.raw) { [weak self] in
-                self?.take(.tapped)
+            Signal.intercept("activate-link", of: widget.raw) { [weak self] in
+                self?.handle(.tapped)
                 return true
             }
         case .toggle:
-            Signal.hearChange(of: "active", of: widget.raw) { [weak self] in self?.edited { .flag($0.isOn) } }
-        case .editable: Signal.hear("changed", of: widget.raw) { [weak self] in self?.edited { .text($0.typed) } }
+            Signal.connectChange(of: "active", of: widget.raw) { [weak self] in self?.edited { .flag($0.isOn) } }
+        case .editable:
+            Signal.connect("changed", of: widget.raw) { [weak self] in self?.edited { .text($0.enteredText) } }
         case .spinButton:
-            Signal.hear("value-changed", of: widget.raw) { [weak self] in self?.edited { .text($0.typed) } }
+            Signal.connect("value-changed", of: widget.raw) { [weak self] in self?.edited { .text($0.enteredText) } }
         case .textView:
             guard let buffer = gtk_text_view_get_buffer(widget.cast()) else { return }
-            Signal.hear("changed", of: UnsafeMutableRawPointer(buffer)) { [weak self] in
-                self?.edited { .text($0.typed) }
+            Signal.connect("changed", of: UnsafeMutableRawPointer(buffer)) { [weak self] in
+                self?.edited { .text($0.enteredText) }
             }
         case .dropDown:
-            Signal.hearChange(of: "selected", of: widget.raw) { [weak self] in self?.chosen() }
+            Signal.connectChange(of: "selected", of: widget.raw) { [weak self] in self?.chosen() }
         case .recycling:
-            Signal.hearPosition("activate", of: widget.raw) { [weak self] position in
-                self?.activated((self?.list?.view as? RecyclingRows)?.level(at: position))
+            Signal.connectPosition("activate", of: widget.raw) { [weak self] position in
+                self?.activated((self?.list?.view as? RecyclingRowsView)?.states(at: position))
             }
         case .listBox, .flowBox:
-            Signal.hearObject(kind == .listBox ? "row-activated" : "child-activated", of: widget.raw) { [weak self] in
-                self?.activated((self?.list?.view as? ChildRows)?.level(of: $0))
+            Signal.connectObject(kind == .listBox ? "row-activated" : "child-activated", of: widget.raw) {
+                [weak self] in
+                self?.activated((self?.list?.view as? ChildRowsView)?.states(of: $0))
             }
         case .window, .label, .inscription, .progressBar, .levelBar, .picture, .image, .spinner, .box, .other: break
         }
     }
 
-    private func edited(_ read: (PlaceWidget) -> Edited) { if !isSetting { level?.take(read(self), at: place) } }
+    private func edited(_ read: (PlaceWidget) -> Edited) { if !isUpdating { states?.handle(read(self), at: place) } }
 
     private func chosen() {
         let index = Int(gtk_drop_down_get_selected(widget.opaque))
-        if !isSetting, choices.indices.contains(index) { level?.take(choice: choices[index].number, at: place) }
+        if !isUpdating, choices.indices.contains(index) { states?.handle(choice: choices[index].number, at: place) }
     }
 
-    private func activated(_ row: Level?) {
-        if let row, let place = row.layout?.rootPlace { row.take(.tapped, at: place) }
+    private func activated(_ row: PlaceStates?) {
+        if let row, let place = row.layout?.rootPlace { row.handle(.tapped, at: place) }
     }
 
     var isOn: Bool { Property.flag("active", of: widget.raw) }
 
     /// The text of an entry.
-    var typed: String {
+    var enteredText: String {
         // Its text has the number format of the desktop; the house reads plain digits.
-        if kind == .spinButton { return gtk_spin_button_get_value(widget.opaque).plain }
+        if kind == .spinButton { return gtk_spin_button_get_value(widget.opaque).plainText }
         if kind == .editable { return gtk_editable_get_text(widget.opaque).map { String(cString: $0) } ?? "" }
         var start = GtkTextIter()
         var end = GtkTextIter()
@@ -109,30 +113,31 @@ import Dertisch
 
 extension Double {
     /// The number in plain digits, as a whole number where it is one.
-    fileprivate var plain: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
+    fileprivate var plainText: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }
 
 extension PlaceWidget {
-    private var list: RowList? { level?.lists[place] }
+    private var list: GTKRowList? { states?.lists[place] }
 
     /// Shows rows.
-    func show(_ list: RowList) {
+    func show(_ list: GTKRowList) {
         guard let layout = list.layout, list.view == nil else { return }
         let pictures = pictures
-        let make: @MainActor () -> Board? = { try? Board(layout, pictures) }
-        let level: @MainActor (RowNumber) -> Level? = { [weak list, weak host = level] row in
-            list.flatMap { host?.level(of: row, in: $0) }
+        let makeWidgets: @MainActor () -> WidgetTree? = { try? WidgetTree(layout, pictures) }
+        let states: @MainActor (RowNumber) -> PlaceStates? = { [weak list, weak parent = states] row in
+            list.flatMap { parent?.states(of: row, in: $0) }
         }
         list.view =
             kind == .recycling
-            ? RecyclingRows(widget, of: list.rows, make, level) : ChildRows(widget, kind, of: list.rows, make, level)
-        list.watch = EndWatch(widget) { [weak self] in self?.take(.reachedEnd) }
+            ? RecyclingRowsView(widget, of: list.rows, makeWidgets, states)
+            : ChildRowsView(widget, kind, of: list.rows, makeWidgets, states)
+        list.endObserver = ScrollEndObserver(widget) { [weak self] in self?.handle(.reachedEnd) }
     }
 
     /// Detaches the widgets from these rows; they will show other rows, or none.
-    func hide(_ list: RowList) {
+    func hide(_ list: GTKRowList) {
         list.view?.close()
         list.view = nil
-        list.watch = nil
+        list.endObserver = nil
     }
 }

@@ -5,29 +5,29 @@ struct JPEGMarkers {
     /// True if an end marker follows the first scan. The one of an embedded thumbnail does not count.
     private(set) var hasEnd = false
     /// True if a required marker is missing. The decoder then reports the better error.
-    private(set) var isOdd = false
+    private(set) var isMalformed = false
 
     /// - Complexity: O(segments) for a complete file.
     init(_ bytes: [UInt8]) {
-        var place = 2
-        while place + 3 < bytes.count {
-            guard bytes[place] == 0xFF else {
-                isOdd = true
+        var offset = 2
+        while offset + 3 < bytes.count {
+            guard bytes[offset] == 0xFF else {
+                isMalformed = true
                 return
             }
-            let marker = bytes[place + 1]
+            let marker = bytes[offset + 1]
             switch marker {
-            case 0xFF: place += 1
+            case 0xFF: offset += 1
             case 0xDA:
                 hasEnd =
-                    bytes.indices.dropLast().last { $0 > place && bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9 } != nil
+                    bytes.indices.dropLast().last { $0 > offset && bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9 } != nil
                 return
-            case 0x01, 0xD0...0xD8: place += 2
+            case 0x01, 0xD0...0xD8: offset += 2
             default:
                 // The markers of frames in several scans: progressive, and the similar hierarchical and arithmetic
                 // ones.
                 if [0xC2, 0xC6, 0xCA, 0xCE].contains(marker) { isProgressive = true }
-                place += 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
+                offset += 2 + Int(bytes[offset + 2]) << 8 + Int(bytes[offset + 3])
             }
         }
     }

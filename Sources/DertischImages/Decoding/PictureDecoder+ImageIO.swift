@@ -7,69 +7,74 @@
 
     /// Decodes and encodes with ImageIO, which scales a picture down while it decodes it.
     enum PictureDecoder {
-        /// Renders an original as ordered.
-        static func render(_ original: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) throws -> Rendering {
-            if isGivenUp() { throw CancellationError() }
-            let broken = { (reason: String) in Images.Error.broken(order.address, because: reason) }
+        /// Decodes an original, as its request says.
+        static func decode(_ original: [UInt8], _ request: DecodingRequest, _ isCancelled: () -> Bool) throws
+            -> DecodingResult
+        {
+            if isCancelled() { throw CancellationError() }
+            let broken = { (reason: String) in Images.Error.broken(request.address, because: reason) }
             guard let format = PictureFormat(original) else {
-                throw broken("it is in no format of pictures that is known here")
+                throw broken("its format is unknown")
             }
-            guard !original.isCut(format) else { throw broken("its end is missing") }
+            guard !original.isTruncated(format) else { throw broken("the file is truncated") }
             guard let source = CGImageSourceCreateWithData(Data(original) as CFData, nil),
-                let image = try image(source, at: 0, format, original, order)
+                let image = try image(source, at: 0, format, original, request)
             else {
-                throw Images.Error.unreadable(
-                    address: PlainAddress(order.address).text, mediaType: format.mediaType)
+                throw Images.Error.unsupported(
+                    address: RedactedAddress(request.address).text, mediaType: format.mediaType)
             }
             let pixels = try read(image, broken)
-            var rendering = Rendering(placeholder: Placeholder(of: pixels))
-            rendering.isMoving = CGImageSourceGetCount(source) > 1 && [.gif, .webp, .png].contains(format)
-            if order.wantsPixels { rendering.pixels = pixels }
-            guard order.wantsFile else { return rendering }
-            if rendering.isMoving, format == .gif, original.count <= order.limits.mostMovingBytes {
-                rendering.file = EncodedPicture(bytes: original, mediaType: format.mediaType)
+            var result = DecodingResult(placeholder: Placeholder(of: pixels))
+            result.isAnimated = CGImageSourceGetCount(source) > 1 && [.gif, .webp, .png].contains(format)
+            if request.wantsPixels { result.pixels = pixels }
+            guard request.wantsFile else { return result }
+            if result.isAnimated, format == .gif, original.count <= request.limits.maxAnimationBytes {
+                result.file = EncodedPicture(bytes: original, mediaType: format.mediaType)
             } else {
-                rendering.file = try encode(image, order.limits.quality, broken)
+                result.file = try encode(image, request.limits.quality, broken)
             }
-            return rendering
+            return result
         }
 
         /// The visible part of an incomplete original; `nil` while nothing can be shown.
-        static func peek(_ beginning: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) -> Pixels? {
+        static func preview(_ beginning: [UInt8], _ request: DecodingRequest, _ isCancelled: () -> Bool) -> Pixels? {
             let source = CGImageSourceCreateIncremental(nil)
             CGImageSourceUpdateData(source, Data(beginning) as CFData, false)
-            guard !isGivenUp(), let format = PictureFormat(beginning),
-                let image = try? image(source, at: 0, format, beginning, order)
+            guard !isCancelled(), let format = PictureFormat(beginning),
+                let image = try? image(source, at: 0, format, beginning, request)
             else { return nil }
-            return try? read(image) { Images.Error.broken(order.address, because: $0) }
+            return try? read(image) { Images.Error.broken(request.address, because: $0) }
         }
 
         /// The frames of an animated original; `nil` if it is not animated.
-        static func film(_ original: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) throws -> PictureFilm? {
-            guard let format = PictureFormat(original), !isGivenUp(),
+        static func animation(_ original: [UInt8], _ request: DecodingRequest, _ isCancelled: () -> Bool) throws
+            -> PictureAnimation?
+        {
+            guard let format = PictureFormat(original), !isCancelled(),
                 let source = CGImageSourceCreateWithData(Data(original) as CFData, nil),
                 CGImageSourceGetCount(source) > 1
             else { return nil }
-            return PictureFilm(source, format, original, order)
+            return PictureAnimation(source, format, original, request)
         }
 
         /// One frame of a source, fitted into its box.
-        fileprivate static func image(
+        static func image(
             _ source: CGImageSource, at index: Int, _ format: PictureFormat, _ original: [UInt8],
-            _ order: RenderingOrder
+            _ request: DecodingRequest
         ) throws -> CGImage? {
-            guard let facts = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any],
-                let width = facts[kCGImagePropertyPixelWidth] as? Int,
-                let height = facts[kCGImagePropertyPixelHeight] as? Int
+            guard let properties = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any],
+                let width = properties[kCGImagePropertyPixelWidth] as? Int,
+                let height = properties[kCGImagePropertyPixelHeight] as? Int
             else { return nil }
-            let claimed = PixelSize(width: width, height: height)
-            let mostPixels = order.limits.mostPixels(of: format, original)
-            guard let area = claimed.area, area <= mostPixels else {
+            let declaredSize = PixelSize(width: width, height: height)
+            let maxPixels = request.limits.maxPixels(of: format, original)
+            guard let area = declaredSize.area, area <= maxPixels else {
                 throw Images.Error.tooLarge(
-                    address: PlainAddress(order.address).text, width: width, height: height, mostPixels: mostPixels)
+                    address: RedactedAddress(request.address).text, width: width, height: height, maxPixels: maxPixels)
             }
-            let isTurned = (facts[kCGImagePropertyOrientation] as? Int ?? 1) >= 5
-            let size = (isTurned ? claimed.turned : claimed).fitted(into: order.box, canGrow: format.isVector)
+            let isRotated = (properties[kCGImagePropertyOrientation] as? Int ?? 1) >= 5
+            let size = (isRotated ? declaredSize.rotated : declaredSize).fitted(
+                into: request.box, canGrow: format.isVector)
             let options: [CFString: Any] = [
                 kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceCreateThumbnailWithTransform: true,
                 kCGImageSourceThumbnailMaxPixelSize: max(size.width, size.height),
@@ -99,7 +104,7 @@
             return stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
         }
 
-        fileprivate static func read(_ image: CGImage, _ broken: (String) -> Images.Error) throws -> Pixels {
+        static func read(_ image: CGImage, _ broken: (String) -> Images.Error) throws -> Pixels {
             let (width, height) = (image.width, image.height)
             var bytes = [UInt8](repeating: 0, count: width * height * 4)
             let isDrawn = bytes.withUnsafeMutableBytes { buffer -> Bool in

@@ -3,42 +3,46 @@
 
     /// Decodes and encodes with gdk-pixbuf, whose loaders scale a JPEG down while they decode it.
     enum PictureDecoder {
-        /// Renders an original as ordered.
-        static func render(_ original: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) throws -> Rendering {
-            let loading = try PixbufLoading(original, order)
-            let pixbuf = try loading.load(original, isGivenUp)
-            var rendering = Rendering(placeholder: pixbuf.placeholder)
-            rendering.isMoving = loading.film != nil
-            if order.wantsPixels {
+        /// Decodes an original, as its request says.
+        static func decode(_ original: [UInt8], _ request: DecodingRequest, _ isCancelled: () -> Bool) throws
+            -> DecodingResult
+        {
+            let loader = try PixbufLoader(original, request)
+            let pixbuf = try loader.load(original, isCancelled)
+            var result = DecodingResult(placeholder: pixbuf.placeholder)
+            result.isAnimated = loader.animation != nil
+            if request.wantsPixels {
                 guard let pixels = pixbuf.pixels else {
-                    throw Images.Error.broken(order.address, because: "it has no pixels")
+                    throw Images.Error.broken(request.address, because: "it has no pixels")
                 }
-                rendering.pixels = pixels
+                result.pixels = pixels
             }
-            guard order.wantsFile else { return rendering }
-            if rendering.isMoving, PictureFormat(original) == .gif, original.count <= order.limits.mostMovingBytes {
-                rendering.file = EncodedPicture(bytes: original, mediaType: PictureFormat.gif.mediaType)
-                return rendering
+            guard request.wantsFile else { return result }
+            if result.isAnimated, PictureFormat(original) == .gif, original.count <= request.limits.maxAnimationBytes {
+                result.file = EncodedPicture(bytes: original, mediaType: PictureFormat.gif.mediaType)
+                return result
             }
-            if isGivenUp() { throw CancellationError() }
-            do throws(PixbufFlaw) {
-                rendering.file = try pixbuf.encoded(quality: order.limits.quality)
+            if isCancelled() { throw CancellationError() }
+            do throws(PixbufError) {
+                result.file = try pixbuf.encoded(quality: request.limits.quality)
             } catch {
-                throw Images.Error.broken(order.address, because: error.reason)
+                throw Images.Error.broken(request.address, because: error.reason)
             }
-            return rendering
+            return result
         }
 
         /// The visible part of an incomplete original; `nil` while nothing can be shown.
-        static func peek(_ beginning: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) -> Pixels? {
-            (try? PixbufLoading(beginning, order))?.peek(beginning, isGivenUp)?.pixels
+        static func preview(_ beginning: [UInt8], _ request: DecodingRequest, _ isCancelled: () -> Bool) -> Pixels? {
+            (try? PixbufLoader(beginning, request))?.preview(beginning, isCancelled)?.pixels
         }
 
         /// The frames of an animated original; `nil` if it is not animated.
-        static func film(_ original: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) throws -> PictureFilm? {
-            let loading = try PixbufLoading(original, order)
-            _ = try loading.load(original, isGivenUp)
-            return loading.film.map { PictureFilm($0, order.box) }
+        static func animation(_ original: [UInt8], _ request: DecodingRequest, _ isCancelled: () -> Bool) throws
+            -> PictureAnimation?
+        {
+            let loader = try PixbufLoader(original, request)
+            _ = try loader.load(original, isCancelled)
+            return loader.animation.map { PictureAnimation($0, request.box) }
         }
     }
 #endif

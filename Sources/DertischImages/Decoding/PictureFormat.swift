@@ -6,8 +6,8 @@ enum PictureFormat: String, CaseIterable, Sendable {
     /// Sources: ITU-T T.81 annex B, W3C PNG section 5.2, GIF89a section 17, Google's WebP container, TIFF 6.0 section
     /// 2, Microsoft's BMP and ICO headers. Brands: ISO/IEC 23008-12 annex B and AV1 Image File Format section 6.
     init?(_ bytes: [UInt8]) {
-        func begins(_ text: String, at place: Int = 0) -> Bool {
-            bytes.count >= place + text.utf8.count && bytes[place..<place + text.utf8.count].elementsEqual(text.utf8)
+        func begins(_ text: String, at offset: Int = 0) -> Bool {
+            bytes.count >= offset + text.utf8.count && bytes[offset..<offset + text.utf8.count].elementsEqual(text.utf8)
         }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg

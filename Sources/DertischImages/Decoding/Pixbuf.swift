@@ -54,7 +54,7 @@
         }
 
         /// Encodes as JPEG if it is opaque, else as PNG, without metadata.
-        func encoded(quality: Int) throws(PixbufFlaw) -> EncodedPicture {
+        func encoded(quality: Int) throws(PixbufError) -> EncodedPicture {
             isOpaque
                 ? EncodedPicture(bytes: try saved("jpeg", "quality", String(quality)), mediaType: "image/jpeg")
                 : EncodedPicture(bytes: try saved("png", "compression", "6"), mediaType: "image/png")
@@ -74,7 +74,7 @@
             }
         }
 
-        private func saved(_ format: String, _ option: String, _ value: String) throws(PixbufFlaw) -> [UInt8] {
+        private func saved(_ format: String, _ option: String, _ value: String) throws(PixbufError) -> [UInt8] {
             var failure: UnsafeMutablePointer<GError>?
             var buffer: UnsafeMutablePointer<CChar>?
             var size = 0
@@ -87,8 +87,8 @@
             var keys = [key, nil]
             var values = [setting, nil]
             let isSaved = gdk_pixbuf_save_to_bufferv(picture, &buffer, &size, format, &keys, &values, &failure) != 0
-            let flaw = PixbufFlaw(taking: failure)
-            guard isSaved, let buffer else { throw flaw }
+            let error = PixbufError(taking: failure)
+            guard isSaved, let buffer else { throw error }
             return Array(UnsafeRawBufferPointer(start: buffer, count: size))
         }
     }

@@ -1,113 +1,114 @@
 import DertischBasics
-import DertischPictures
 import DertischFoodDelivery
+import DertischPictures
 import Synchronization
 
-/// The rendering of requests: from memory, from a file, or from the original.
+/// The making of renditions: from memory, from a file, or from the original.
 extension Images {
-    func rendition(_ request: Request) async throws -> Rendition {
-        if let kept = shelf[request] {
-            if isOld(kept.made) { refresh(request) }
-            return kept
+    func rendition(_ key: RenditionKey) async throws -> Rendition {
+        if let cached = memoryCache[key] {
+            if isStale(cached.fetchedAt) { refresh(key) }
+            return cached
         }
-        return try await made(request, Rank(Task.currentPriority), isForMemory: true)
+        return try await sharedRendition(key, RequestPriority(Task.currentPriority), keepsInMemory: true)
     }
 
-    func made(_ request: Request, _ rank: Rank, isForMemory: Bool) async throws -> Rendition {
-        try await renditions.value(for: request, rank, isForMemory: isForMemory) { [self] in try await make(request, $0)
+    /// The rendition that is being made for the key, or a new one.
+    func sharedRendition(
+        _ key: RenditionKey, _ priority: RequestPriority, keepsInMemory: Bool
+    ) async throws -> Rendition {
+        try await renditions.value(for: key, priority, keepsInMemory: keepsInMemory) { [self] priority in
+            try await reportingFailure { try await newRendition(key, priority) }
         }
-    }
-
-    private func make(_ request: Request, _ demand: Demand) async throws -> Rendition {
-        try await observed { try await sought(request, demand) }
     }
 
     /// Runs work, and reports its failure to the configured observer.
-    private func observed<Value>(_ work: () async throws -> Value) async throws -> Value {
+    private func reportingFailure<Value>(_ work: () async throws -> Value) async throws -> Value {
         do { return try await work() } catch let error as Error {
             configuration.onFailure(error)
             throw error
         }
     }
 
-    private func sought(_ request: Request, _ demand: Demand) async throws -> Rendition {
+    private func newRendition(_ key: RenditionKey, _ priority: SharedPriority) async throws -> Rendition {
         // A caller that checked the cache just before it was filled, and joined just after the work ended, finds the
         // result here.
-        if let kept = shelf[request] { return kept }
+        if let cached = memoryCache[key] { return cached }
         let rendition =
-            if let kept = try await keptRendition(request, demand) { kept } else {
-                try await originals.pass(demand) {
-                    try await rendered(try await original(at: request.address, demand), for: request, demand)
+            if let stored = try await storedRendition(key, priority) { stored } else {
+                try await originalSemaphore.withPermit(priority) {
+                    try await render(try await original(at: key.address, priority), for: key, priority)
                 }
             }
-        if demand.isForMemory { keep(rendition, for: request) }
+        if priority.keepsInMemory { cache(rendition, for: key) }
         return rendition
     }
 
     /// A stored rendition of exactly this size; `nil` if it is missing.
-    private func keptRendition(_ request: Request, _ demand: Demand) async throws -> Rendition? {
-        if request.form == .pixels, let inMemory = shelf[request.asFile], let file = inMemory.file {
-            return try await drawn(file, for: request, inMemory.made, demand)
+    private func storedRendition(_ key: RenditionKey, _ priority: SharedPriority) async throws -> Rendition? {
+        if key.form == .pixels, let cached = memoryCache[key.asFile], let file = cached.file {
+            return try await decode(file, for: key, cached.fetchedAt, priority)
         }
-        guard let kept = await disk?.rendition(for: request) else { return nil }
-        if let blur = kept.placeholder { keep(blur, of: request.address) }
-        if isOld(kept.made) { refresh(request) }
-        let file = EncodedPicture(bytes: kept.bytes, mediaType: kept.mediaType)
-        guard request.form == .pixels else {
-            return Rendition(content: .encoded(file), made: kept.made, isMoving: file.isMoving)
+        guard let stored = await diskCache?.rendition(for: key) else { return nil }
+        if let placeholder = stored.placeholder { cache(placeholder, of: key.address) }
+        if isStale(stored.fetchedAt) { refresh(key) }
+        let file = EncodedPicture(bytes: stored.bytes, mediaType: stored.mediaType)
+        guard key.form == .pixels else {
+            return Rendition(content: .encoded(file), fetchedAt: stored.fetchedAt, isAnimated: file.isAnimated)
         }
-        return try await drawn(file, for: request, kept.made, demand)
+        return try await decode(file, for: key, stored.fetchedAt, priority)
     }
 
-    /// The pixels of a stored file; `nil` if it is not readable any more.
-    private func drawn(
-        _ file: EncodedPicture, for request: Request, _ made: Double, _ demand: Demand
+    /// Decodes the pixels of a stored file; `nil` if it is not readable any more.
+    private func decode(
+        _ file: EncodedPicture, for key: RenditionKey, _ fetchedAt: Double, _ priority: SharedPriority
     ) async throws -> Rendition? {
-        let order = order(request, wantsPixels: true, wantsFile: false)
+        let request = decodingRequest(key, wantsPixels: true, wantsFile: false)
         do {
-            let pixels = try await studio.work(demand) { isGivenUp in
-                try PictureDecoder.render(file.bytes, order, isGivenUp).pixels
+            let pixels = try await decodeQueue.run(priority) { isCancelled in
+                try PictureDecoder.decode(file.bytes, request, isCancelled).pixels
             }
-            return pixels.map { Rendition(content: .pixels($0), made: made, isMoving: file.isMoving) }
+            return pixels.map { Rendition(content: .pixels($0), fetchedAt: fetchedAt, isAnimated: file.isAnimated) }
         } catch is Error {
             return nil
         }
     }
 
     /// Renders an original, and stores a file of it if there is a disk cache.
-    private func rendered(_ original: Original, for request: Request, _ demand: Demand) async throws -> Rendition {
-        let isPixels = request.form == .pixels
-        let order = order(request, wantsPixels: isPixels, wantsFile: !isPixels || disk != nil)
-        let rendering = try await studio.work(demand) { isGivenUp in
-            try PictureDecoder.render(original.bytes, order, isGivenUp)
+    private func render(
+        _ original: Original, for key: RenditionKey, _ priority: SharedPriority
+    ) async throws -> Rendition {
+        let isPixels = key.form == .pixels
+        let request = decodingRequest(key, wantsPixels: isPixels, wantsFile: !isPixels || diskCache != nil)
+        let result = try await decodeQueue.run(priority) { isCancelled in
+            try PictureDecoder.decode(original.bytes, request, isCancelled)
         }
-        if let blur = rendering.placeholder { keep(blur, of: request.address) }
-        if let file = rendering.file {
-            await disk?.keep(file, rendering.placeholder, original.made, for: request)
+        if let placeholder = result.placeholder { cache(placeholder, of: key.address) }
+        if let file = result.file {
+            await diskCache?.store(file, result.placeholder, original.fetchedAt, for: key)
         }
         let content: Rendition.Content? =
-            isPixels ? rendering.pixels.map { .pixels($0) } : rendering.file.map { .encoded($0) }
-        guard let content else { throw Error.broken(request.address, because: "the decoder made nothing of it") }
-        return Rendition(content: content, made: original.made, isMoving: rendering.isMoving)
+            isPixels ? result.pixels.map { .pixels($0) } : result.file.map { .encoded($0) }
+        guard let content else { throw Error.broken(key.address, because: "the decoder returned no picture") }
+        return Rendition(content: content, fetchedAt: original.fetchedAt, isAnimated: result.isAnimated)
     }
 
-    func original(at address: String, _ demand: Demand) async throws -> Original {
-        try await fetches.value(for: address, demand.rank) { [self] _ in
-            let kept = await disk?.original(at: address)
-            if let kept {
-                if isOld(kept.made) { refreshOriginal(at: address) }
-                return Original(bytes: kept.bytes, made: kept.made)
+    func original(at address: String, _ priority: SharedPriority) async throws -> Original {
+        try await fetches.value(for: address, priority.current) { [self] _ in
+            if let stored = await diskCache?.original(at: address) {
+                if isStale(stored.fetchedAt) { refreshOriginal(at: address) }
+                return Original(bytes: stored.bytes, fetchedAt: stored.fetchedAt)
             }
-            return try await fetched(address)
+            return try await fetchOriginal(at: address)
         }
     }
 
     /// Fetches an original, ignoring any stored one.
-    private func fetched(_ address: String) async throws -> Original {
+    private func fetchOriginal(at address: String) async throws -> Original {
         do {
-            let bytes = try await watches.watching(address) { try await fetch(address, $0) }
-            let original = Original(bytes: bytes, made: configuration.now())
-            await disk?.keep(original, at: address)
+            let bytes = try await observers.observing(address) { try await fetch(address, $0) }
+            let original = Original(bytes: bytes, fetchedAt: configuration.now())
+            await diskCache?.store(original, at: address)
             return original
         } catch {
             // A fetcher may be cancelled by other code. That is its failure, and not the caller's cancellation.
@@ -116,60 +117,63 @@ extension Images {
         }
     }
 
-    func order(_ request: Request, wantsPixels: Bool, wantsFile: Bool) -> RenderingOrder {
-        RenderingOrder(
-            address: request.address, box: request.box, wantsPixels: wantsPixels, wantsFile: wantsFile, limits: limits)
+    func decodingRequest(_ key: RenditionKey, wantsPixels: Bool, wantsFile: Bool) -> DecodingRequest {
+        DecodingRequest(
+            address: key.address, box: key.box, wantsPixels: wantsPixels, wantsFile: wantsFile, limits: limits)
     }
 
-    private func keep(_ rendition: Rendition, for request: Request) {
-        shelf.keep(rendition, under: request, cost: rendition.cost + request.cost)
+    private func cache(_ rendition: Rendition, for key: RenditionKey) {
+        memoryCache.store(rendition, for: key, cost: rendition.cost + key.cost)
     }
 
-    func keep(_ blur: Placeholder, of address: UInt64) {
-        blurs.keep(blur, under: address, cost: 128 + blur.bytes.count)
+    func cache(_ placeholder: Placeholder, of address: UInt64) {
+        placeholders.store(placeholder, for: address, cost: 128 + placeholder.bytes.count)
     }
 
-    private func keep(_ blur: Placeholder, of address: String) {
-        keep(blur, of: KeptPicture.sum(of: address))
+    private func cache(_ placeholder: Placeholder, of address: String) {
+        cache(placeholder, of: PictureFile.hash(of: address))
     }
 }
 
 /// Refreshing of stale pictures: they are shown once more while they are fetched again.
 extension Images {
-    private func isOld(_ made: Double) -> Bool { configuration.now() - made > holds }
+    private func isStale(_ fetchedAt: Double) -> Bool { configuration.now() - fetchedAt > maxAge }
 
-    /// Renders a request again in the background, unless that was tried recently. If it fails, the old picture stays.
-    private func refresh(_ request: Request) {
-        refreshing(request.address) { [self] in
-            let demand = Demand(.later)
-            try await originals.pass(demand) {
-                let original = try await fetched(request.address)
-                let rendition = try await rendered(original, for: request, demand)
-                keep(rendition, for: request)
+    /// Makes a rendition again in the background, unless that was tried recently. If it fails, the old picture stays.
+    private func refresh(_ key: RenditionKey) {
+        refresh(key.address) { [self] in
+            let priority = SharedPriority(.low)
+            try await originalSemaphore.withPermit(priority) {
+                let original = try await fetchOriginal(at: key.address)
+                cache(try await render(original, for: key, priority), for: key)
             }
         }
     }
 
     private func refreshOriginal(at address: String) {
-        refreshing(address) { [self] in _ = try await originals.pass(Demand(.later)) { try await fetched(address) } }
+        refresh(address) { [self] in
+            _ = try await originalSemaphore.withPermit(SharedPriority(.low)) { try await fetchOriginal(at: address) }
+        }
     }
 
-    private func refreshing(_ address: String, _ work: @escaping @Sendable () async throws -> Void) {
+    private func refresh(_ address: String, _ work: @escaping @Sendable () async throws -> Void) {
         let now = configuration.now()
-        let isMine = refreshed.withLock { refreshed in
-            if let last = refreshed[address], now - last < Self.pause { return false }
-            if refreshed.count >= Self.mostRefreshed { refreshed = refreshed.filter { now - $0.value < Self.pause } }
-            guard refreshed.count < Self.mostRefreshed else { return false }
-            refreshed[address] = now
+        let isDue = refreshes.withLock { refreshes in
+            if let last = refreshes[address], now - last < Self.refreshInterval { return false }
+            if refreshes.count >= Self.maxRefreshes {
+                refreshes = refreshes.filter { now - $0.value < Self.refreshInterval }
+            }
+            guard refreshes.count < Self.maxRefreshes else { return false }
+            refreshes[address] = now
             return true
         }
-        guard isMine else { return }
+        guard isDue else { return }
         // The old picture stays visible, but the failure is still reported.
-        Task.detached(priority: .background) { [self] in try? await observed(work) }
+        Task.detached(priority: .background) { [self] in try? await reportingFailure(work) }
     }
 }
 
 extension EncodedPicture {
     /// True if the picture is an animation, stored unchanged.
-    var isMoving: Bool { mediaType == PictureFormat.gif.mediaType }
+    var isAnimated: Bool { mediaType == PictureFormat.gif.mediaType }
 }

@@ -1,24 +1,26 @@
 public import DertischBasics
-public import DertischPictures
+import DertischPictures
 import Synchronization
 
 extension Images: KitchenColleague {
-    /// Starts reading the blurs of the pictures in the folder. The house does not wait for it; until a blur is read,
-    /// its picture has none.
+    /// Starts reading the placeholders of the pictures in the folder. The house does not wait for it; until a
+    /// placeholder is read, its picture has none.
     public func beginShift() async throws {
-        guard disk != nil else { return }
-        reading.withLock { $0 = Task(priority: .utility) { [self] in await readBlurs() } }
+        guard diskCache != nil else { return }
+        placeholderTask.withLock { $0 = Task(priority: .utility) { [self] in await readPlaceholders() } }
     }
 
-    /// Cancels the reading of blurs.
+    /// Cancels the reading of placeholders.
     public func endShift() async {
-        let task = reading.withLock { $0.take() }
+        let task = placeholderTask.withLock { $0.take() }
         task?.cancel()
         await task?.value
     }
 
-    func readBlurs() async {
-        guard let disk else { return }
-        for (address, blur) in await disk.blurs() where blurs[address] == nil { keep(blur, of: address) }
+    func readPlaceholders() async {
+        guard let diskCache else { return }
+        for (address, placeholder) in await diskCache.placeholders() where placeholders[address] == nil {
+            cache(placeholder, of: address)
+        }
     }
 }

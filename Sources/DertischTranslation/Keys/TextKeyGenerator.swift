@@ -1,7 +1,7 @@
 package import DertischTexts
 
-/// A generator of Swift members for the texts of an app: a `TextKey` for each text without gaps, a function that
-/// returns a `Wording` for each text with gaps. Keys with dots nest.
+/// A generator of Swift members for the texts of an app: a `Wording` for each text, which is a function if the text has gaps, and a
+/// `TextKey` for each text without gaps. Keys with dots nest.
 package struct TextKeyGenerator {
     /// One name, with its nested names.
     private struct Node {
@@ -71,7 +71,7 @@ package struct TextKeyGenerator {
     private enum Subject {
         case keys, wordings
 
-        func has(_ message: Message) -> Bool { message.arguments.isEmpty == (self == .keys) }
+        func has(_ message: Message) -> Bool { self == .wordings || message.arguments.isEmpty }
     }
 
     private static func holds(_ node: Node, _ subject: Subject) -> Bool {
@@ -86,7 +86,7 @@ package struct TextKeyGenerator {
                 // A text whose key is the prefix of others gets a name beside theirs.
                 let name = child.children.isEmpty ? child.name : child.name + "Text"
                 lines.append("\(indent)/// \(Self.summary(message))")
-                lines.append(indent + access + modifier + declaration(name, child.key, message))
+                lines.append(indent + access + modifier + declaration(name, child.key, message, subject))
             }
             guard child.children.contains(where: { Self.holds($0, subject) }) else { continue }
             let type = SwiftName.type(child.name)
@@ -102,11 +102,14 @@ package struct TextKeyGenerator {
         return lines
     }
 
-    private func declaration(_ name: String, _ key: String, _ message: Message) -> String {
+    private func declaration(_ name: String, _ key: String, _ message: Message, _ subject: Subject) -> String {
         let name = SwiftName.declared(name)
         let arguments = message.parameters
         let literal = Self.literal(key)
-        if arguments.isEmpty { return "var \(name): TextKey { \(literal) }" }
+        if arguments.isEmpty {
+            return subject == .keys
+                ? "var \(name): TextKey { \(literal) }" : "var \(name): Wording { Wording(\(literal)) }"
+        }
         let parameters = arguments.map { "\(Self.parameter($0.name)): \(Self.type(of: $0.format))" }
         let values = arguments.map { "\(Self.literal($0.name)): \(Self.value($0.name))" }
         return "func \(name)(\(parameters.joined(separator: ", "))) -> Wording {"

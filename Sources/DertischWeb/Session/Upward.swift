@@ -24,7 +24,7 @@ enum Upward: Equatable {
 }
 
 /// A message in JSON: an array whose first element is the verb.
-private struct Message: Decodable {
+struct Message: Decodable {
     let upward: Upward
     let number: Int?
 

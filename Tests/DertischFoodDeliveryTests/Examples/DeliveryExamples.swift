@@ -23,14 +23,14 @@ enum DeliveryExamples {
     }
 
     struct House: Staff {
-        func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.ingredient(FoodDelivery.init, with: key)
+        func register(with registrar: inout Registrar) {
+            registrar.ingredient(FoodDelivery.init)
         }
     }
 
     struct OtherHouse: Staff {
-        func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.ingredient({ try FoodDelivery(to: "https://api.example/v1") }, with: key)
+        func register(with registrar: inout Registrar) {
+            registrar.ingredient({ try FoodDelivery(to: "https://api.example/v1") })
         }
     }
 

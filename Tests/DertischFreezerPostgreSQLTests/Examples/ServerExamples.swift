@@ -18,10 +18,10 @@ struct Author: Frozen {
 }
 
 struct LargeLibrary: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
+    func register(with registrar: inout Registrar) {
         registrar.ingredient(
             { try await PostgreSQLFreezer(at: "postgresql://localhost/books", holding: Book.self, Author.self) },
-            as: (any RecordStore).self, with: key)
+            as: (any RecordStore).self)
     }
 }
 

@@ -101,10 +101,9 @@ private enum Stores {
         return rows
     }
 
-    @MainActor static func register(with registrar: Registrar, _ key: borrowing Key, folder: URL) {
+    @MainActor static func register(with registrar: inout Registrar, folder: URL) {
         registrar.ingredient(
-            { try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) },
-            with: key)
+            { try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) })
     }
 
     static func store(_ freezer: Freezer, _ book: Book) async throws -> [Book] {

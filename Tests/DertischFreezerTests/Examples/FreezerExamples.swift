@@ -29,9 +29,9 @@ extension Book {
 
 struct Library: Staff {
     let folder: URL
-    func register(with registrar: Registrar, _ key: borrowing Key) {
+    func register(with registrar: inout Registrar) {
         let file = folder.appending(path: "books.sqlite")
-        registrar.ingredient({ try await Freezer(file: file, holding: Book.self, Author.self) }, with: key)
+        registrar.ingredient({ try await Freezer(file: file, holding: Book.self, Author.self) })
     }
 }
 

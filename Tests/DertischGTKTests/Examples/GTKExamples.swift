@@ -36,8 +36,8 @@ final class InboxCustomer: Customer {
     func layTable(_ table: TableBuilder<InboxCourse>) {}
 }
 struct PostOffice: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce(.inbox, as: InboxCustomer.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(.inbox, as: InboxCustomer.init)
     }
 }
 typealias Hello = PostOffice

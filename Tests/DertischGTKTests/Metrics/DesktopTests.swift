@@ -34,12 +34,12 @@ extension GTKTests {
             gtk_window_set_default_size(window.widget.widget.cast(), 500, 700)
             #expect(Display.pump { window.maitreD?.metrics.isNarrow == true })
             let size = try #require(window.maitreD?.device.window)
-            #expect(size.width == Double(gtk_widget_get_width(window.stage.stack.widget.pointer)))
+            #expect(size.width == Double(gtk_widget_get_width(window.tableStack.stack.widget.pointer)))
             #expect(size.width <= 500 && size.width > 400)
             await house.close()
         }
 
-        @Test("Changes of GTK's own settings are reported to every window") func heard() async throws {
+        @Test("Changes of GTK's own settings are reported to every window") func settingsChanged() async throws {
             defer { try? restore() }
             let house = try await BrasserieHouse()
             try await house.tap("window", of: "bar")
@@ -52,14 +52,14 @@ extension GTKTests {
         }
 
         @Test("A guest's choice in one GTK window applies to all, is stored, and can be reset to the desktop's")
-        func dressing() async throws {
+        func appearance() async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
             defer {
                 try? FileManager.default.removeItem(at: folder)
                 try? restore()
             }
-            let book = RoomBook(file: folder.appending(path: "room.json"))
-            let house = try await BrasserieHouse(keptIn: book)
+            let stateFile = WindowStateFile(url: folder.appending(path: "window-state.json"))
+            let house = try await BrasserieHouse(stateFile: stateFile)
             try await house.tap("window", of: "bar")
             let chosen = Appearance(colorScheme: .dark, isMotionReduced: true)
             house.room.windows.first?.maitreD?.setAppearance(chosen)
@@ -69,29 +69,29 @@ extension GTKTests {
             #expect(house.room.windows.map { $0.maitreD?.metrics.isDark } == [true, true])
             #expect(house.room.windows.map { $0.maitreD?.device.isDark } == [false, false])
             await house.close()
-            #expect(try book.read()?.appearance == chosen)
+            #expect(try stateFile.read()?.appearance == chosen)
 
-            let again = try await BrasserieHouse(keptIn: book)
+            let again = try await BrasserieHouse(stateFile: stateFile)
             #expect(again.room.windows.map { $0.maitreD?.metrics.isDark } == [true, true])
             #expect(Property.flag(Self.dark, of: try settings))
             again.room.windows.last?.maitreD?.setAppearance(Appearance())
             #expect(!Property.flag(Self.dark, of: try settings))
             #expect(again.room.windows.map { $0.maitreD?.metrics.isDark } == [false, false])
             await again.close()
-            #expect(try book.read()?.appearance == nil)
+            #expect(try stateFile.read()?.appearance == nil)
         }
 
         @Test("A region applies to all GTK windows with its language, and is stored too") func regions() async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
-            let book = RoomBook(file: folder.appending(path: "room.json"))
-            let house = try await BrasserieHouse(keptIn: book)
+            let stateFile = WindowStateFile(url: folder.appending(path: "window-state.json"))
+            let house = try await BrasserieHouse(stateFile: stateFile)
             try await house.tap("window", of: "bar")
             house.room.windows.first?.maitreD?.sommelier.setLanguage("en", in: "CH")
             let regions = house.room.windows.map { $0.maitreD?.sommelier.region }
             #expect(regions == ["CH", "CH"])
             await house.close()
-            let again = try await BrasserieHouse(keptIn: book)
+            let again = try await BrasserieHouse(stateFile: stateFile)
             #expect(again.room.windows.map { $0.maitreD?.sommelier.region } == ["CH", "CH"])
             await again.close()
         }
@@ -99,7 +99,7 @@ extension GTKTests {
         @Test("The desktop's portal is queried, and its changes are noticed", .bus) func portal() async throws {
             defer { try? restore() }
             let fake = try FakePortal(
-                answering: FakePortal.settings("'color-scheme': <uint32 1>, 'contrast': <uint32 1>, 'other': <'x'>"))
+                replying: FakePortal.settings("'color-scheme': <uint32 1>, 'contrast': <uint32 1>, 'other': <'x'>"))
             let desktop = Desktop(portal: DesktopPortal(address: fake.address), folder: SystemFolder(root: "/nowhere"))
             #expect(desktop.metrics.colorScheme == .light)
             var changes = 0
@@ -124,29 +124,29 @@ extension GTKTests {
             .bus,
             arguments: ["()", "({'org.freedesktop.appearance': 7},)", "('x',)", nil])
         func strangePortal(answer: String?) async throws {
-            let fake = try FakePortal(answering: answer)
+            let fake = try FakePortal(replying: answer)
             let portal = DesktopPortal(address: fake.address)
-            let waited = Task { await portal.answered(within: .milliseconds(50)) }
-            var isOver = false
+            let waited = Task { await portal.waitForReply(timeout: .milliseconds(50)) }
+            var isFinished = false
             Task {
                 await waited.value
-                isOver = true
+                isFinished = true
             }
-            #expect(await Display.wait { isOver })
+            #expect(await Display.wait { isFinished })
             #expect(portal.settings == PortalSettings())
             fake.close()
         }
 
-        @Test("A bus address without a server counts as a missing portal") func nobody() async throws {
+        @Test("A bus address without a server counts as a missing portal") func noServer() async throws {
             let portal = DesktopPortal(address: "unix:path=/nowhere/at/all")
-            var isOver = false
+            var isFinished = false
             Task {
-                await portal.answered(within: hangLimit)
-                isOver = true
+                await portal.waitForReply(timeout: hangLimit)
+                isFinished = true
             }
-            #expect(await Display.wait { isOver })
+            #expect(await Display.wait { isFinished })
             let none = DesktopPortal(address: nil)
-            await none.answered(within: hangLimit)
+            await none.waitForReply(timeout: hangLimit)
             #expect(none.settings == PortalSettings())
         }
 
@@ -154,7 +154,7 @@ extension GTKTests {
             defer { try? restore() }
             do {
                 let desktop = Desktop(portal: DesktopPortal(address: nil))
-                desktop.wear(Appearance(colorScheme: .dark))
+                desktop.setAppearance(Appearance(colorScheme: .dark))
                 #expect(Property.flag(Self.dark, of: try settings))
                 #expect(desktop.metrics.colorScheme == .light)
             }

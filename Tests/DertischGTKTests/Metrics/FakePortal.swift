@@ -2,29 +2,29 @@ import CGTK
 import Foundation
 import Testing
 
-/// A bus of a test's own, and on it a desktop's portal that says what the test wants.
+/// A fake desktop portal on a private bus, whose replies the test chooses.
 @MainActor final class FakePortal {
     private let bus: TestBus
     private let connection: OpaquePointer
 
-    private final class Answer: Sendable {
-        /// What `ReadAll` answers, as text that GLib parses; `nil` never answers.
+    private final class Reply: Sendable {
+        /// The reply of `ReadAll`, as text that GLib parses; `nil` for no reply.
         let text: String?
         init(_ text: String?) { self.text = text }
     }
 
     var address: String { bus.address }
 
-    static func settings(_ words: String) -> String { "({'org.freedesktop.appearance': {\(words)}},)" }
+    static func settings(_ values: String) -> String { "({'org.freedesktop.appearance': {\(values)}},)" }
 
-    init(answering text: String?) throws {
+    init(replying text: String?) throws {
         bus = try TestBus()
         let flags = GDBusConnectionFlags(
             G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
                 | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
         connection = try #require(g_dbus_connection_new_for_address_sync(bus.address, flags, nil, nil, nil))
         g_dbus_connection_set_exit_on_close(connection, 0)
-        Self.listen(on: connection, Answer(text))
+        Self.addFilter(on: connection, Reply(text))
         let name = g_variant_parse(nil, "('org.freedesktop.portal.Desktop', @u 4)", nil, nil, nil)
         let reply = g_dbus_connection_call_sync(
             connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName", name,
@@ -32,8 +32,8 @@ import Testing
         g_variant_unref(try #require(reply))
     }
 
-    /// GLib calls filters on a thread of its own, where nothing of the main actor's may be called.
-    nonisolated private static func listen(on connection: OpaquePointer, _ answer: Answer) {
+    /// GLib calls filters on a thread of its own, not on the main actor.
+    nonisolated private static func addFilter(on connection: OpaquePointer, _ answer: Reply) {
         g_dbus_connection_add_filter(
             connection,
             { connection, message, isIncoming, answer in
@@ -41,7 +41,7 @@ import Testing
                     g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL,
                     g_dbus_message_get_member(message).map({ String(cString: $0) }) == "ReadAll"
                 else { return message }
-                if let text = Unmanaged<Answer>.fromOpaque(answer).takeUnretainedValue().text {
+                if let text = Unmanaged<Reply>.fromOpaque(answer).takeUnretainedValue().text {
                     let reply = g_dbus_message_new_method_reply(message)
                     g_dbus_message_set_body(reply, g_variant_parse(nil, text, nil, nil, nil))
                     g_dbus_connection_send_message(connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
@@ -50,10 +50,10 @@ import Testing
                 g_object_unref(UnsafeMutableRawPointer(message))
                 return nil
             }, Unmanaged.passRetained(answer).toOpaque(),
-            { if let answer = $0 { Unmanaged<Answer>.fromOpaque(answer).release() } })
+            { if let answer = $0 { Unmanaged<Reply>.fromOpaque(answer).release() } })
     }
 
-    /// Tells of a setting that has changed, as text that GLib parses: `('org.freedesktop.appearance', 'contrast',
+    /// Signals a changed setting, as text that GLib parses: `('org.freedesktop.appearance', 'contrast',
     /// <uint32 1>)`.
     func change(_ text: String) {
         g_dbus_connection_emit_signal(

@@ -18,7 +18,7 @@ extension GTKTests {
                 gtk_window_get_title(try house.window.widget.widget.cast()).map { String(cString: $0) } == "Brasserie")
             #expect(try house.text("name", of: "bar") == "Brasserie")
             #expect(try house.text("heading", of: "letter") == "Letter 1")
-            #expect(Looking.texts(in: try house.widget("letters", of: "list")) == (1...4).map { "Letter \($0)" })
+            #expect(WidgetReader.texts(in: try house.widget("letters", of: "list")) == (1...4).map { "Letter \($0)" })
             try Display.picture(house.window.widget.widget, "bar")
             await house.close()
         }
@@ -30,7 +30,7 @@ extension GTKTests {
             try await house.tap("open", of: "bar", row: 2)
             #expect(try house.text("open", of: "bar", row: 2) == "Served: 1")
             #expect(try house.text("heading", of: "letter") == "Letter 3")
-            #expect(try house.window.trays.count == 3)
+            #expect(try house.window.frames.count == 3)
             await house.close()
         }
 
@@ -58,18 +58,18 @@ extension GTKTests {
 
         @Test("The top customer has the GTK window, and a back button in its title bar") func back() async throws {
             let house = try await BrasserieHouse()
-            let bar = try house.tray("bar")
+            let bar = try house.frame("bar")
             #expect(bar.backButton?.isVisible != true)
             try await house.tap("about", of: "bar")
             #expect(try house.customers == ["about"])
             #expect(gtk_window_get_title(try house.window.widget.widget.cast()).map { String(cString: $0) } == "About")
             try Display.picture(house.window.widget.widget, "about")
-            dertisch_emit(try #require(try house.tray("about").backButton).raw, "clicked")
+            dertisch_emit(try #require(try house.frame("about").backButton).raw, "clicked")
             await house.settle()
             #expect(try house.customers == ["bar", "letter", "list"])
             #expect(house.room.seated == [["bar"]])
-            #expect(try house.tray("bar") === bar, "The table beneath has stayed as it was.")
-            #expect(try house.window.trays.count == 3)
+            #expect(try house.frame("bar") === bar, "The table beneath has stayed as it was.")
+            #expect(try house.window.frames.count == 3)
             await house.close()
         }
 
@@ -157,13 +157,15 @@ extension GTKTests {
     }
 
     @Suite("Menus and alerts in GTK") @MainActor struct MenuTests {
-        @Test("A GTK popover opens at the tapped place and closes with a bill", .handless) func popover() async throws {
+        @Test("A GTK popover opens at the tapped place and closes with a bill", .opensPopovers) func popover()
+            async throws
+        {
             let house = try await BrasserieHouse()
             try await house.tap("paint", of: "bar")
             #expect(try house.text("colour", of: "colour") == "red")
             #expect(try house.customers == ["bar", "colour", "letter", "list"])
             let popover = gtk_widget_get_ancestor(
-                try house.tray("colour").widget.widget.pointer, gtk_popover_get_type())
+                try house.frame("colour").widget.widget.pointer, gtk_popover_get_type())
             try Display.picture(Widget(try #require(popover)), "popover")
             try await house.tap("tab", of: "bar")
             #expect(try house.window.maitreD?.refusals[.onBreak] == 1)
@@ -173,16 +175,16 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("A GTK popover dismissed by a click elsewhere is closed by the house, without a bill", .handless)
+        @Test("A GTK popover dismissed by a click elsewhere is closed by the house, without a bill", .opensPopovers)
         func touchElsewhere() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("paint", of: "bar")
             let popover = try #require(
-                gtk_widget_get_ancestor(try house.tray("colour").widget.widget.pointer, gtk_popover_get_type()))
+                gtk_widget_get_ancestor(try house.frame("colour").widget.widget.pointer, gtk_popover_get_type()))
             gtk_popover_popdown(Widget(popover).cast())
             await house.settle()
             #expect(try house.window.menus.isEmpty)
-            #expect(try house.window.trays.count == 3)
+            #expect(try house.window.frames.count == 3)
             #expect(try house.text("colour", of: "bar") == "red")
             await house.close()
         }
@@ -192,19 +194,19 @@ extension GTKTests {
             try await house.tap("paint", of: "bar")
             try await house.tap("shade", of: "colour")
             #expect(try house.window.menus.count == 2)
-            let sheet = try #require(gtk_widget_get_root(try house.tray("shade").widget.widget.pointer))
+            let sheet = try #require(gtk_widget_get_root(try house.frame("shade").widget.widget.pointer))
             #expect(gtk_window_get_modal(Widget(sheet).cast()) != 0)
             try Display.picture(Widget(sheet), "sheet")
             try await house.tap("dark", of: "shade")
             #expect(try house.text("colour", of: "bar") == "dark")
-            #expect(try house.window.menus.isEmpty && house.window.trays.count == 3)
+            #expect(try house.window.menus.isEmpty && house.window.frames.count == 3)
             await house.close()
         }
 
         @Test("A GTK sheet closed by its window's button is closed by the house") func sheet() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("shade", of: "letter")
-            let sheet = try #require(gtk_widget_get_root(try house.tray("shade").widget.widget.pointer))
+            let sheet = try #require(gtk_widget_get_root(try house.frame("shade").widget.widget.pointer))
             await house.askToClose(Widget(sheet))
             #expect(try house.window.menus.isEmpty)
             #expect(try house.customers == ["bar", "letter", "list"])
@@ -224,7 +226,7 @@ extension GTKTests {
             let house = try await BrasserieHouse()
             try await house.tap("rename", of: "bar")
             let entry = try #require(try house.alert.entry)
-            #expect(Looking.text(of: entry) == "Brasserie")
+            #expect(WidgetReader.text(of: entry) == "Brasserie")
             try Display.picture(house.alert.window.widget, "rename")
             gtk_editable_set_text(entry.opaque, "Trattoria")
             let text = try #require(gtk_editable_get_delegate(entry.opaque))
@@ -241,7 +243,7 @@ extension GTKTests {
             let house = try await BrasserieHouse()
             let button = try house.widget("empty", of: "bar")
             for _ in 0..<40 { dertisch_emit(button.raw, "clicked") }
-            #expect(try house.window.alerts.count == GTKWindow.alertLimit)
+            #expect(try house.window.alerts.count == GTKWindow.maxAlerts)
             await house.close()
         }
 

@@ -20,7 +20,7 @@ extension GTKTests {
                     try house.text("open", of: "bar", row: 2), try house.text("heading", of: "letter"),
                     try house.text("text", of: "letter"),
                 ]
-                letters = Looking.texts(in: try house.widget("letters", of: "list"))
+                letters = WidgetReader.texts(in: try house.widget("letters", of: "list"))
             }
         }
 
@@ -45,17 +45,17 @@ extension GTKTests {
             for _ in 0..<2 { Display.draw(window) }
         }
 
-        /// The window is told to the house as it is.
+        /// The house has the current size of the window.
         private func isMeasured(_ house: BrasserieHouse) throws {
-            let inside = try house.window.stage.stack.widget.pointer
+            let inside = try house.window.tableStack.stack.widget.pointer
             #expect(
                 try Display.pump {
-                    let told = house.room.windows.last?.maitreD?.device.window
-                    return told?.width == Double(gtk_widget_get_width(inside))
-                        && told?.height == Double(gtk_widget_get_height(inside))
+                    let reported = house.room.windows.last?.maitreD?.device.window
+                    return reported?.width == Double(gtk_widget_get_width(inside))
+                        && reported?.height == Double(gtk_widget_get_height(inside))
                 })
-            let told = try #require(try house.window.maitreD?.device.window)
-            #expect(told.width >= 1 && told.height >= 1)
+            let reported = try #require(try house.window.maitreD?.device.window)
+            #expect(reported.width >= 1 && reported.height >= 1)
         }
 
         @Test(
@@ -121,9 +121,9 @@ extension GTKTests {
                 try resize(screen.window.widget, width, height)
                 let shown = screen.rows(at: Spot("rows")).map(\.number)
                 #expect(shown == Array(1..<1 + shown.count) && !shown.isEmpty)
-                #expect(Looking.texts(in: list).prefix(shown.count).elementsEqual(shown.map { "row \($0)" }))
+                #expect(WidgetReader.texts(in: list).prefix(shown.count).elementsEqual(shown.map { "row \($0)" }))
             }
-            #expect(screen.take().allSatisfy { !$0.contains("tapped") })
+            #expect(screen.takeGestures().allSatisfy { !$0.contains("tapped") })
         }
     }
 }

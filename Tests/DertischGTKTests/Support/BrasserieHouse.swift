@@ -15,7 +15,7 @@ import Testing
     let clock = TestClock()
     let problems = Problems()
 
-    /// What the room told the house's inspectors.
+    /// The problems that the room reported to the house's inspectors.
     final class Problems: Inspector {
         private(set) var all: [GTKRoom.Problem] = []
         let interest = Interest.failures
@@ -26,11 +26,11 @@ import Testing
         }
     }
 
-    /// - Parameter book: where the room is kept, if it is.
-    init(keptIn book: RoomBook? = nil) async throws {
-        let layouts = GTKLayouts(in: Brasserie.resources?.appending(path: "gtk")).tried()
+    /// - Parameter stateFile: the file of the window state; `nil` for none.
+    init(stateFile: WindowStateFile? = nil) async throws {
+        let layouts = GTKLayouts(in: Brasserie.resources?.appending(path: "gtk")).validated()
         restaurant = try await Restaurant(Brasserie(), in: [layouts], inspectors: [problems], clock: clock)
-        room = GTKRoom(of: restaurant, layouts: layouts, keptIn: book, language: "en", clock: clock)
+        room = GTKRoom(of: restaurant, layouts: layouts, stateFile: stateFile, language: "en", clock: clock)
         try room.open()
         await settle()
     }
@@ -53,27 +53,27 @@ import Testing
     /// The window opened last.
     var window: GTKWindow { get throws { try #require(room.windows.last) } }
 
-    /// The customers whose tables are looked at.
+    /// The customers whose tables are visible.
     var customers: [String] {
         get throws {
-            try window.trays.values.filter { gtk_widget_get_mapped($0.widget.widget.pointer) != 0 }.map(
+            try window.frames.values.filter { gtk_widget_get_mapped($0.widget.widget.pointer) != 0 }.map(
                 \.table.customer
             ).sorted()
         }
     }
 
-    func tray(_ customer: String) throws -> Tray {
-        let trays = try window.trays.values.filter { $0.table.customer == customer }
+    func frame(_ customer: String) throws -> TableFrame {
+        let frames = try window.frames.values.filter { $0.table.customer == customer }
         return try #require(
-            trays.first { gtk_widget_get_mapped($0.widget.widget.pointer) != 0 } ?? trays.first, "\(customer)")
+            frames.first { gtk_widget_get_mapped($0.widget.widget.pointer) != 0 } ?? frames.first, "\(customer)")
     }
 
     func widget(_ place: Place, of customer: String, row: Int = 0) throws -> Widget {
-        try #require(try tray(customer).table.widget(at: Spot(place, in: RowNumber(row))), "\(place) of \(customer)")
+        try #require(try frame(customer).table.widget(at: Spot(place, in: RowNumber(row))), "\(place) of \(customer)")
     }
 
     func text(_ place: Place, of customer: String, row: Int = 0) throws -> String? {
-        Looking.text(of: try widget(place, of: customer, row: row))
+        WidgetReader.text(of: try widget(place, of: customer, row: row))
     }
 
     func tap(_ place: Place, of customer: String, row: Int = 0) async throws {
@@ -89,16 +89,16 @@ import Testing
     /// The alert shown last.
     var alert: AlertDialog { get throws { try #require(try window.alerts.last) } }
 
-    /// Presses the button of an alert that says so.
+    /// Presses the button of an alert with that text.
     func answer(_ text: String) async throws {
         dertisch_emit(try button(text).raw, "clicked")
         await settle()
     }
 
-    /// The button of an alert that says so.
+    /// The button of an alert with that text.
     func button(_ text: String) throws -> Widget {
         func button(_ widget: Widget) -> Widget? {
-            if widget.isA(gtk_button_get_type()), Looking.text(of: widget) == text { return widget }
+            if widget.isA(gtk_button_get_type()), WidgetReader.text(of: widget) == text { return widget }
             return widget.children.lazy.compactMap { button($0) }.first
         }
         return try #require(button(try alert.window.widget), "\(text)")
@@ -112,7 +112,7 @@ import Testing
 }
 
 extension Display {
-    /// Writes what a window shows to `.artifacts/gtk`, to be looked at.
+    /// Writes a picture of a window to `.artifacts/gtk`.
     static func picture(_ window: Widget, _ name: String) throws {
         let texture = try texture(of: window)
         defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
@@ -121,7 +121,7 @@ extension Display {
         #expect(gdk_texture_save_to_png(texture, folder.appending(path: "\(name).png").path) != 0)
     }
 
-    /// What a window shows, in pixels of four bytes.
+    /// The content of a window, in pixels of four bytes.
     static func pixels(of window: Widget) throws -> [UInt8] {
         let texture = try texture(of: window)
         defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
@@ -131,7 +131,7 @@ extension Display {
         return pixels
     }
 
-    /// What a window shows. The caller lets go of it.
+    /// The content of a window. The caller releases it.
     private static func texture(of window: Widget) throws -> OpaquePointer {
         draw(window)
         let paintable = gtk_widget_paintable_new(window.pointer)

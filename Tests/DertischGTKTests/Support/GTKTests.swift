@@ -6,7 +6,7 @@ import Testing
 
 @testable import DertischGTK
 
-/// Every test that makes widgets, one after the other: GTK has one main context, and nobody else may be at it.
+/// All tests that create widgets, one after the other, since GTK has one main context.
 @Suite("GTK", .serialized, .windows, .gtk) @MainActor enum GTKTests {}
 
 extension Trait where Self == ConditionTrait {
@@ -15,21 +15,21 @@ extension Trait where Self == ConditionTrait {
     static var windows: ConditionTrait {
         .enabled(
             if: ProcessInfo.processInfo.environment["DERTISCH_WINDOWS"] != nil,
-            "Scripts/test opens windows, in a process of their own and on a display that nobody sees.")
+            "Scripts/test opens windows, in a process of their own and on a virtual display.")
     }
 
-    /// A test opens popovers without a hand that pressed a button, which Wayland closes at once.
-    static var handless: ConditionTrait {
+    /// A test opens popovers without a real press of a button. Wayland closes such popovers at once.
+    static var opensPopovers: ConditionTrait {
         .disabled(
             if: ProcessInfo.processInfo.environment["GDK_BACKEND"] == "wayland",
-            "On Wayland a popover stays only if a press of a button asked for it, and nobody presses here.")
+            "On Wayland a popover stays open only after a real press of a button.")
     }
 
-    /// A test needs a bus of its own.
-    static var bus: ConditionTrait { .enabled(if: TestBus.isThere, "There is no dbus-daemon.") }
+    /// A test needs a private bus.
+    static var bus: ConditionTrait { .enabled(if: TestBus.isAvailable, "There is no dbus-daemon.") }
 }
 
-/// Starts GTK for a test, and sees that GTK complained of nothing while it ran.
+/// A trait that starts GTK for a test, and checks that GTK gave no warning.
 struct StartsGTK: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
 
@@ -38,10 +38,10 @@ struct StartsGTK: SuiteTrait, TestTrait, TestScoping {
     {
         guard !test.isSuite else { return try await function() }
         try #require(await Display.start(), "GTK found no display: run Scripts/test, or swift test on a desktop.")
-        _ = Complaints.take()
+        _ = GTKWarnings.take()
         try await function()
         await Display.pump()
-        #expect(Complaints.take() == [])
+        #expect(GTKWarnings.take() == [])
     }
 }
 
@@ -49,70 +49,70 @@ extension Trait where Self == StartsGTK {
     static var gtk: StartsGTK { StartsGTK() }
 }
 
-/// What GTK warned of.
-enum Complaints {
-    private static let heard = Mutex<[String]>([])
+/// The warnings of GTK.
+enum GTKWarnings {
+    private static let all = Mutex<[String]>([])
 
     static func take() -> [String] {
-        heard.withLock { heard in
-            defer { heard = [] }
-            return heard
+        all.withLock { all in
+            defer { all = [] }
+            return all
         }
     }
 
-    static func listen() {
+    static func record() {
         g_log_set_writer_func(
             { level, fields, count, _ in
                 guard level.rawValue & (G_LOG_LEVEL_WARNING.rawValue | G_LOG_LEVEL_CRITICAL.rawValue) != 0 else {
                     return G_LOG_WRITER_HANDLED
                 }
-                if let words = g_log_writer_format_fields(level, fields, count, 0) {
-                    Complaints.heard.withLock { $0.append(String(cString: words)) }
-                    g_free(words)
+                if let text = g_log_writer_format_fields(level, fields, count, 0) {
+                    GTKWarnings.all.withLock { $0.append(String(cString: text)) }
+                    g_free(text)
                 }
                 return G_LOG_WRITER_HANDLED
             }, nil, nil)
     }
 }
 
-/// The display that tests draw on, and the loop that is turned by hand.
+/// The display of the tests, and the main loop, which tests run step by step.
 @MainActor enum Display {
-    private static var isThere: Bool?
+    private static var hasStarted: Bool?
 
     static func start() -> Bool {
-        if let isThere { return isThere }
-        // No services of a desktop, no graphics card, no animations: what is looked at is there at once.
+        if let hasStarted { return hasStarted }
+        // No services of a desktop, no graphics card, no animations: every change is visible at once.
         setenv("GSK_RENDERER", "cairo", 1)
         setenv("GTK_A11Y", "test", 1)
         setenv("GIO_USE_VFS", "local", 1)
         setenv("GSETTINGS_BACKEND", "memory", 1)
         // The variable would keep windows light, whatever a test sets.
         unsetenv("GTK_THEME")
-        Complaints.listen()
-        isThere = gtk_init_check() != 0
-        if isThere == true, let settings = gtk_settings_get_default() {
+        GTKWarnings.record()
+        hasStarted = gtk_init_check() != 0
+        if hasStarted == true, let settings = gtk_settings_get_default() {
             Property.set("gtk-enable-animations", of: UnsafeMutableRawPointer(settings), to: false)
             Property.set("gtk-theme-name", of: UnsafeMutableRawPointer(settings), to: "Adwaita")
         }
-        return isThere ?? false
+        return hasStarted ?? false
     }
 
-    /// Does what waits to be done by GTK now.
+    /// Runs GTK's pending work.
     static func pump() { while g_main_context_iteration(nil, 0) != 0 {} }
 
-    /// Turns the loop until something is so, or the wait is taken for a hang. Answers whether it is.
+    /// Runs the loop until a condition is true, or the limit of a hang. Returns the condition.
     @discardableResult static func pump(until isDone: () -> Bool) -> Bool {
         let limit = g_get_monotonic_time() + Int(hangLimit.components.seconds) * 1_000_000
-        // What is waited for may never come, so the loop is woken ten times a second.
-        let alarm = g_timeout_add(100, { _ in 1 }, nil)
-        defer { g_source_remove(alarm) }
+        // The condition may never become true, so the loop is woken ten times a second.
+        let timer = g_timeout_add(100, { _ in 1 }, nil)
+        defer { g_source_remove(timer) }
         while !isDone(), g_get_monotonic_time() < limit { g_main_context_iteration(nil, 1) }
         return isDone()
     }
 
-    /// Lets GTK and others work until something is so, or the wait is taken for a hang. Answers whether it is.
+    /// Waits until a condition is true, or the limit of a hang. Returns the condition.
     static func wait(until isDone: () async throws -> Bool) async rethrows -> Bool {
-        try await until("what GTK was to do") {
+        try await until("a condition of GTK") {
             pump()
             return try await isDone()
         }

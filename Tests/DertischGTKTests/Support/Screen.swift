@@ -6,39 +6,40 @@ import Testing
 
 @testable import DertischGTK
 
-/// One table in a window, without a house: what is laid is seen, and what is done is heard.
+/// A table in a window, without a house: tests lay on it, and read the gestures on it.
 @MainActor final class Screen {
     let table: GTKTable
     let layout: Layout
-    let window: Held
-    private(set) var heard: [String] = []
-    private let ear: Ear
+    let window: WidgetReference
+    private(set) var gestures: [String] = []
+    private let reference: WeakReference
 
-    /// What is laid in rows once the table asks for them.
-    private(set) var waiting: [RowNumber: String] = [:]
-    /// Plays the house in place of this, and lays a row that the table asks for.
-    var onAsk: (@MainActor (RowNumber) -> Void)?
+    /// The texts of rows that the table has not requested yet.
+    private(set) var pendingRows: [RowNumber: String] = [:]
+    /// Lays a requested row in place of this screen, as the house does.
+    var onRowRequest: (@MainActor (RowNumber) -> Void)?
 
-    private final class Ear {
+    private final class WeakReference {
         weak var screen: Screen?
     }
 
-    /// - Parameter files: the layouts by their file names without the ending; the table's is `screen`.
+    /// - Parameter files: the layouts by their file names without the extension; the table's is `screen`.
     init(_ files: [String: String], pictures: (any PictureSource)? = nil) throws {
-        let layout = UISurvey(customer: "screen", files: files.mapValues { "<interface>\($0)</interface>" }).read()
+        let layout = UILayoutReader(customer: "screen", files: files.mapValues { "<interface>\($0)</interface>" })
+            .read()
         #expect(layout.faults == [])
         self.layout = layout.layout
-        let ear = Ear()
-        self.ear = ear
+        let reference = WeakReference()
+        self.reference = reference
         table = GTKTable(
-            layout, of: "screen", on: try Board(layout, pictures),
-            GTKTable.Ear(
-                gesture: { gestured, spot, _ in ear.screen?.heard.append("\(spot): \(gestured)") },
-                ask: { row, _ in ear.screen?.serve(row) }))
-        window = Held(Widget(new: gtk_window_new()))
+            layout, of: "screen", on: try WidgetTree(layout, pictures),
+            GTKTable.Handlers(
+                onGesture: { gestured, spot, _ in reference.screen?.gestures.append("\(spot): \(gestured)") },
+                onRowRequest: { row, _ in reference.screen?.layRow(row) }))
+        window = WidgetReference(Widget(new: gtk_window_new()))
         gtk_window_set_default_size(window.widget.cast(), 600, 900)
-        gtk_window_set_child(window.widget.cast(), table.board.root.widget.pointer)
-        ear.screen = self
+        gtk_window_set_child(window.widget.cast(), table.widgetTree.root.widget.pointer)
+        reference.screen = self
     }
 
     isolated deinit { gtk_window_destroy(window.widget.cast()) }
@@ -51,7 +52,7 @@ import Testing
     }
 
     func lay(_ laid: Laid, at place: Place, in row: RowNumber = .table) {
-        if case .text(let text) = laid, place == "name", waiting[row] != nil { return waiting[row] = text }
+        if case .text(let text) = laid, place == "name", pendingRows[row] != nil { return pendingRows[row] = text }
         table.lay(laid, at: Spot(place, in: row))
         table.laid()
     }
@@ -60,29 +61,29 @@ import Testing
     func add(_ rows: Range<Int>, to place: Place = "rows") {
         let numbers = rows.map { RowNumber($0) }
         table.add(numbers, to: Spot(place), before: nil)
-        for number in numbers { waiting[number] = "row \(number.number)" }
-        if !table.asksForRows(at: Spot(place)) { for number in numbers { serve(number) } }
+        for number in numbers { pendingRows[number] = "row \(number.number)" }
+        if !table.asksForRows(at: Spot(place)) { for number in numbers { layRow(number) } }
         table.laid()
     }
 
-    private func serve(_ row: RowNumber) {
-        if let onAsk { return onAsk(row) }
-        if let text = waiting.removeValue(forKey: row) { table.lay(.text(text), at: Spot("name", in: row)) }
+    private func layRow(_ row: RowNumber) {
+        if let onRowRequest { return onRowRequest(row) }
+        if let text = pendingRows.removeValue(forKey: row) { table.lay(.text(text), at: Spot("name", in: row)) }
     }
 
     subscript(place: Place, in row: RowNumber = .table) -> Widget {
         get throws { try #require(table.widget(at: Spot(place, in: row))) }
     }
 
-    func take() -> [String] {
-        defer { heard = [] }
-        return heard
+    func takeGestures() -> [String] {
+        defer { gestures = [] }
+        return gestures
     }
 }
 
-/// What widgets show.
-@MainActor enum Looking {
-    /// What a customer sees at a spot, as a table that remembers would have it.
+/// A reader of the content that widgets show.
+@MainActor enum WidgetReader {
+    /// The content of a spot on the screen, as a table that records it would return it.
     static func setting(of table: GTKTable, at spot: Spot) -> PlaceSetting {
         var setting = PlaceSetting()
         guard let widget = table.widget(at: spot) else { return setting }
@@ -93,7 +94,7 @@ import Testing
             setting.lay(.hint(hint))
         }
         if gtk_widget_has_css_class(widget.pointer, "error") != 0 { setting.lay(.invalid(toolTip(of: widget))) }
-        // GTK does not tell a label, but whether it is another than one.
+        // GTK cannot return a label, and only compares it with another.
         if let label = table.state(at: spot).label { setting.lay(.label(otherLabel(of: widget, than: label) ?? label)) }
         if widget.isA(gtk_link_button_get_type()) {
             let address = String(cString: gtk_link_button_get_uri(widget.opaque))
@@ -106,14 +107,14 @@ import Testing
         gtk_widget_get_tooltip_text(widget.pointer).map { String(cString: $0) }
     }
 
-    /// Whether assistive technology hears that label; what it hears else.
+    /// The accessible label, if it is another than the given one.
     static func otherLabel(of widget: Widget, than label: String) -> String? {
         guard let other = dertisch_other_label(widget.opaque, label) else { return nil }
         defer { g_free(other) }
         return String(cString: other)
     }
 
-    /// Whether assistive technology hears that it is busy.
+    /// True if assistive technology is told that the widget is busy.
     static func isBusy(_ widget: Widget) -> Bool { dertisch_is_busy(widget.opaque) != 0 }
 
     static func text(of widget: Widget) -> String? {
@@ -150,7 +151,7 @@ import Testing
         return nil
     }
 
-    /// The rows of a box, a list box, a flow box or a list view, by the texts at one of their places, as they stand there.
+    /// The texts of the rows of a box, a list box, a flow box or a list view, in order.
     static func texts(in list: Widget) -> [String] {
         list.children.compactMap { child in
             @MainActor func first(_ widget: Widget) -> String? {
@@ -163,7 +164,7 @@ import Testing
 }
 
 extension Screen {
-    /// What a customer does: types over what stands in an entry, and puts the focus there.
+    /// The input of a customer, who replaces the text of an entry and moves the focus.
     var fingers: TableChecker.Fingers {
         TableChecker.Fingers(
             type: { [self] text, spot in
@@ -181,7 +182,7 @@ extension Screen {
         }
     }
 
-    /// The rows that stand in a list, in the order in which they are seen.
+    /// The visible rows of a list, in order.
     func rows(at spot: Spot) -> [RowNumber] {
         guard let list = table.widget(at: spot) else { return [] }
         let rows = table.rows(at: spot)

@@ -1,31 +1,31 @@
 import Foundation
 import Testing
 
-/// A bus of a test's own: `dbus-daemon` beside the test, until it is let go of.
+/// A private bus of a test: a `dbus-daemon` beside it, until this object is released.
 final class TestBus {
-    static let isThere = FileManager.default.isExecutableFile(atPath: daemon)
+    static let isAvailable = FileManager.default.isExecutableFile(atPath: daemon)
     private static let daemon = "/usr/bin/dbus-daemon"
 
-    /// Where it is heard.
+    /// The address of the bus.
     let address: String
     private let process = Process()
-    private let leash = Pipe()
+    private let keepAlive = Pipe()
 
     init() throws {
-        let words = Pipe()
-        // It ends when nobody holds the other end of its input any more; only -9 ends it, for signals are blocked.
+        let output = Pipe()
+        // It ends with its input. It is killed by -9, since other signals are blocked.
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = [
             "-c", #""$0" --session --nofork --nopidfile --print-address <&- & cat >/dev/null; kill -9 $!; wait"#,
             Self.daemon,
         ]
-        process.standardInput = leash
-        process.standardOutput = words
+        process.standardInput = keepAlive
+        process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
         var line = Data()
         while !line.contains(UInt8(ascii: "\n")) {
-            let more = words.fileHandleForReading.availableData
+            let more = output.fileHandleForReading.availableData
             try #require(!more.isEmpty, "dbus-daemon opened no bus")
             line += more
         }
@@ -33,7 +33,7 @@ final class TestBus {
     }
 
     deinit {
-        try? leash.fileHandleForWriting.close()
+        try? keepAlive.fileHandleForWriting.close()
         process.waitUntilExit()
     }
 }

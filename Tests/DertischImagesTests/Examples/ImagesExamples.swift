@@ -9,9 +9,9 @@ import Testing
 
 enum ImagesExamples {
     struct House: Staff {
-        func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.ingredient(FoodDelivery.init, with: key)
-            registrar.ingredient(Images.init(delivery:), as: (any PictureSource).self, with: key)
+        func register(with registrar: inout Registrar) {
+            registrar.ingredient(FoodDelivery.init)
+            registrar.ingredient(Images.init(delivery:), as: (any PictureSource).self)
         }
     }
 
@@ -23,15 +23,15 @@ enum ImagesExamples {
 
         struct Album: Staff {
             let folder: URL
-            func register(with registrar: Registrar, _ key: borrowing Key) {
-                registrar.ingredient(FoodDelivery.init, with: key)
+            func register(with registrar: inout Registrar) {
+                registrar.ingredient(FoodDelivery.init)
                 registrar.ingredient(
                     { (delivery: FoodDelivery) in Images(delivery: delivery) { $0.folder = folder } },
-                    as: (any PictureSource).self, with: key)
+                    as: (any PictureSource).self)
             }
         }
 
-        @Test("Examples: pictures are prefetched, load in steps, and leave a placeholder")
+        @Test("Examples: pictures are prefetched, load in frames, and leave a placeholder")
         func near() async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
@@ -44,11 +44,11 @@ enum ImagesExamples {
             let picture = next[0]
             var shown: [Int] = []
             func show(_ pixels: Pixels) { shown.append(pixels.width) }
-            for try await step in images.develop(picture) { show(step.pixels) }
-            let blur = images.placeholder(of: picture)
-            let drawn = blur?.pixels(width: 32, height: 24)
-            #expect(shown.last == 40 && drawn?.height == 24)
-            await images.empty()
+            for try await frame in images.frames(of: picture) { show(frame.pixels) }
+            let placeholder = images.placeholder(of: picture)
+            let blur = placeholder?.pixels(width: 32, height: 24)
+            #expect(shown.last == 40 && blur?.height == 24)
+            await images.removeAll()
             #expect(images.placeholder(of: picture) == nil)
         }
 
@@ -60,10 +60,10 @@ enum ImagesExamples {
             let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
             var configuration = Images.Configuration()
-            configuration.memory = 512 << 20
+            configuration.maxMemory = 512 << 20
             configuration.folder = folder
             configuration.onFailure = { error in print(error.line) }
-            let log = FailureLog(burst: 5, every: .seconds(10)) { line in print(line) }
+            let log = PictureFailureLog(burst: 5, every: .seconds(10)) { line in print(line) }
             configuration.onFailure = { log($0) }
             let images = Images(configuration) { try await delivery.bytes(from: .init($0)) }
 

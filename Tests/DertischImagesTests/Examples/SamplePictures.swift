@@ -54,14 +54,14 @@ enum SamplePictures {
         let pictures = colours.flatMap { colour in
             // Codes of three bits for a table of two colours; "clear" before each pixel, so that codes stay as short.
             let codes: [Int] = (0..<width * height).flatMap { _ in [4, 0] } + [5]
-            var (packed, buffer, held): ([UInt8], Int, Int) = ([], 0, 0)
+            var (packed, buffer, bitCount): ([UInt8], Int, Int) = ([], 0, 0)
             for code in codes {
-                buffer |= Int(code) << held
-                held += 3
-                while held >= 8 {
+                buffer |= Int(code) << bitCount
+                bitCount += 3
+                while bitCount >= 8 {
                     packed.append(UInt8(buffer & 255))
                     buffer >>= 8
-                    held -= 8
+                    bitCount -= 8
                 }
             }
             packed.append(UInt8(buffer & 255))
@@ -77,7 +77,7 @@ enum SamplePictures {
     }
 
     /// Puts an EXIF orientation into a JPEG, behind its first marker (EXIF 2.3, section 4.6).
-    static func turned(_ jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
+    static func rotated(_ jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
         let tiff: [UInt8] = [
             0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0,
         ]
@@ -99,13 +99,13 @@ enum SamplePictures {
     /// A PNG whose chunks have the right sums, as far as its lengths lead.
     static func resealed(_ png: [UInt8]) -> [UInt8] {
         var png = png
-        var place = 8
-        while place + 12 <= png.count {
-            let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard length <= png.count - place - 12 else { break }
-            let end = place + 8 + length
-            png.replaceSubrange(end..<end + 4, with: big(Int(crc(Array(png[place + 4..<end])))))
-            place = end + 4
+        var offset = 8
+        while offset + 12 <= png.count {
+            let length = png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard length <= png.count - offset - 12 else { break }
+            let end = offset + 8 + length
+            png.replaceSubrange(end..<end + 4, with: big(Int(crc(Array(png[offset + 4..<end])))))
+            offset = end + 4
         }
         return png
     }

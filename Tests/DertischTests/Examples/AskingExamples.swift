@@ -39,8 +39,8 @@ enum AskingExamples {
     }
 
     struct House: Staff {
-        func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.introduce(.quote, as: QuoteCustomer.init, with: key)  // typealias Carte = Entree
+        func register(with registrar: inout Registrar) {
+            registrar.introduce(.quote, as: QuoteCustomer.init)  // typealias Carte = Entree
         }
     }
 

@@ -65,10 +65,10 @@ extension CoreExamples {
 
     struct Galerie: Staff {
         var larder: Larder { Larder(Bundle.module.resourceURL) }
-        func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.sousChef(PhotosSousChef.init, with: key)
+        func register(with registrar: inout Registrar) {
+            registrar.sousChef(PhotosSousChef.init)
             registrar.introduce(
-                .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
+                .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init)
         }
     }
 
@@ -104,26 +104,26 @@ extension CoreExamples {
     }
 
     struct House: Staff {
-        func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.ingredient(FoodDelivery.init, with: key)
-            registrar.ingredient(Images.init(delivery:), with: key)
-            registrar.ingredient(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
+        func register(with registrar: inout Registrar) {
+            registrar.ingredient(FoodDelivery.init)
+            registrar.ingredient(Images.init(delivery:))
+            registrar.ingredient(LivePhotoAPI.init, as: (any PhotoAPI).self)
 
-            registrar.plug(LikePhoto.self, to: LikeOverREST.init, with: key)
+            registrar.plug(LikePhoto.self, to: LikeOverREST.init)
             registrar.plug(
-                FindPhoto.self, to: FindOverREST.init, wrappedBy: [.cache(upTo: 256), .retry(3)], with: key)
-            registrar.wrapActions(by: [Log { print($0) }], with: key)
+                FindPhoto.self, to: FindOverREST.init, wrappedBy: [.cache(upTo: 256), .retry(3)])
+            registrar.wrapActions(by: [Log { print($0) }])
 
-            registrar.introduce(.grid, as: GridCustomer.init, with: key)
-            Galerie().register(with: registrar, key)
-            registrar.hire(LikesHeadChef.init, for: .photo, with: key)
-            registrar.introduce(.about, as: AboutCustomer.init, with: key)
-            registrar.introduce("note", as: NoteCustomer.init, waiter: NoteWaiter.init, with: key)
+            registrar.introduce(.grid, as: GridCustomer.init)
+            Galerie().register(with: &registrar)
+            registrar.hire(LikesHeadChef.init, for: .photo)
+            registrar.introduce(.about, as: AboutCustomer.init)
+            registrar.introduce("note", as: NoteCustomer.init, waiter: NoteWaiter.init)
             registrar.introduce(
-                "search", as: SearchCustomer.init, waiter: SearchWaiter.init, chef: SearchHeadChef.init, with: key)
+                "search", as: SearchCustomer.init, waiter: SearchWaiter.init, chef: SearchHeadChef.init)
 
-            registrar.link(.photo, to: "/photos/{id}", with: key)  // its entrée is an Int
-            registrar.link(.grid, to: "/?search={query}&page={page}", with: key)  // a struct of two
+            registrar.link(.photo, to: "/photos/{id}")  // its entrée is an Int
+            registrar.link(.grid, to: "/?search={query}&page={page}")  // a struct of two
         }
         var greeted: [String] { ["grid", "about", "search", "note"] }
     }

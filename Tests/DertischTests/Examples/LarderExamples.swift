@@ -43,10 +43,10 @@ enum LarderExamples {
     }
     struct LampHouse: Staff {
         let settings: HouseSettings
-        func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.settings(settings, with: key)
+        func register(with registrar: inout Registrar) {
+            registrar.settings(settings)
             registrar.introduce(
-                "lamp", as: LampCustomer.init, waiter: LampWaiter.init, chef: LampHeadChef.init, with: key)
+                "lamp", as: LampCustomer.init, waiter: LampWaiter.init, chef: LampHeadChef.init)
         }
     }
 

@@ -98,14 +98,13 @@ extension MetricsExamples {
 }
 
 private struct Poster: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.sousChef(PosterPress.init, with: key)
-        registrar.sousChef(MetricsExamples.Darkroom.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.sousChef(PosterPress.init)
+        registrar.sousChef(MetricsExamples.Darkroom.init)
         registrar.introduce(
             .poster, as: PosterCustomer.init, waiter: PosterWaiter.init,
             chef: { (posters: PosterPress, metrics: MetricsReader) in PosterHeadChef(posters: posters, metrics: metrics)
-            },
-            with: key)
+            })
     }
 }
 

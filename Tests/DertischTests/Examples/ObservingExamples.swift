@@ -47,11 +47,11 @@ import Testing
     }
 
     struct Galerie: Staff {
-        func register(with registrar: Registrar, _ key: borrowing Key) {}
+        func register(with registrar: inout Registrar) {}
     }
 
     struct Cafe: Staff {
-        func register(with registrar: Registrar, _ key: borrowing Key) {}
+        func register(with registrar: inout Registrar) {}
     }
 
     static func keep() throws { throw DiskProblem.full }

@@ -39,7 +39,7 @@ extension CoreExamples {
 
     @MainActor private static func speak(_ table: TableBuilder<PhotoCourse>, _ texts: Sommelier) {
         table.lay(\.likes, at: "likes") { likes, texts in texts("photo.likes", ["count": likes]) }
-        table.lay(\.likes, at: "likes") { likes, texts in texts(.photo.likes(count: likes)) }
+        table.lay(\.likes, at: "likes") { .photo.likes(count: $0) }
     }
 
     @MainActor @Suite("Examples: salle") struct SalleTests {
@@ -91,12 +91,12 @@ extension CoreExamples {
             maitreD.answer(0, to: alert.id)
         }
 
-        @Test("Examples: a room's state is stored in a file")
+        @Test("Examples: the window state is stored in a file")
         func keeping() throws {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
-            let book = RoomBook(file: folder.appending(path: "room.json"))
-            let kept = try book.read()
-            #expect(kept == nil)
+            let folder = FileManager.default.temporaryDirectory.appending(path: "window-state-\(UUID().uuidString)")
+            let stateFile = WindowStateFile(url: folder.appending(path: "window-state.json"))
+            let state = try stateFile.read()
+            #expect(state == nil)
         }
 
         @Test("Examples: languages and arguments of texts")

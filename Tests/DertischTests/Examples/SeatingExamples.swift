@@ -169,12 +169,12 @@ enum GateExamples {
     }
 }
 
-@MainActor func register(with registrar: Registrar, _ key: borrowing Key) {
+@MainActor func register(with registrar: inout Registrar) {
     typealias SignedIn = GateExamples.SignedIn
     // <doors>
-    registrar.link(.mail, to: "/", with: key)
-    registrar.link(.draft, to: "/drafts/{id}", with: key)
-    registrar.gate(.draft, by: SignedIn.init(sessions:), with: key)
+    registrar.link(.mail, to: "/")
+    registrar.link(.draft, to: "/drafts/{id}")
+    registrar.gate(.draft, by: SignedIn.init(sessions:))
     // </doors>
 }
 

@@ -32,7 +32,7 @@ extension Wording {
 
 @MainActor func layByNames(_ table: TableBuilder<AlbumCourse>) {
     table.text(.album.title, at: "title")
-    table.lay(\.likes, at: "likes") { likes, texts in texts(.album.likes(count: likes)) }
+    table.lay(\.likes, at: "likes") { .album.likes(count: $0) }
 }
 
 @MainActor @Suite("Examples: sommelier") struct SommelierExamples {

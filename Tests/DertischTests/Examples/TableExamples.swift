@@ -180,8 +180,8 @@ extension Wording {
     }
 
     static func blurred(_ pixels: Pixels, at address: String) -> Picture {
-        let blur = Placeholder(of: pixels)
-        let picture = Picture(address, width: 640, height: 480, placeholder: blur)
+        let placeholder = Placeholder(of: pixels)
+        let picture = Picture(address, width: 640, height: 480, placeholder: placeholder)
         return picture
     }
 }

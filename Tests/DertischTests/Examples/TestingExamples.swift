@@ -106,7 +106,7 @@ private struct Finder: Staff {
         }
     }
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce("finder", as: SearchCustomer.init, waiter: SearchWaiter.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce("finder", as: SearchCustomer.init, waiter: SearchWaiter.init)
     }
 }

@@ -14,5 +14,5 @@ import Foundation
 /// A house that has nothing but texts.
 private struct TextHouse: Staff {
     let larder: Larder
-    func register(with registrar: Registrar, _ key: borrowing Key) {}
+    func register(with registrar: inout Registrar) {}
 }

@@ -58,11 +58,11 @@ private struct KeepingChef: HeadChef {
 @MainActor @Suite("Bulletins", .namesHang) struct BulletinTests {
     private func cupHouse(_ pockets: Pockets) async throws -> TestRestaurant {
         try await TestRestaurant(
-            TrialHouse(greeted: ["cup", "page"]) { registrar, key in
-                registrar.page("page", with: key)
+            TrialHouse(greeted: ["cup", "page"]) { registrar in
+                registrar.page("page")
                 registrar.introduce(
                     .cup, as: { (_: WaiterForCustomer<CupCourse>) in Guest { $0.lay(\.stirs, at: "stirs") } },
-                    waiter: CupWaiter.init, chef: { BusyChef($0, $1, $2, $3, $4, pockets) }, with: key)
+                    waiter: CupWaiter.init, chef: { BusyChef($0, $1, $2, $3, $4, pockets) })
             })
     }
 
@@ -261,9 +261,9 @@ private struct KeepingChef: HeadChef {
             let writer: BulletinWriter<Brewed, HouseWide>
         }
         struct Both: Staff {
-            func register(with registrar: Registrar, _ key: borrowing Key) {
-                Cafe().register(with: registrar, key)
-                registrar.sousChef(Sill.init, with: key)
+            func register(with registrar: inout Registrar) {
+                Cafe().register(with: &registrar)
+                registrar.sousChef(Sill.init)
             }
         }
         let house = try await TestRestaurant(Both())
@@ -314,12 +314,12 @@ private struct KeepingChef: HeadChef {
         do {
             let member = Census.Member(of: census)
             let house = try await TestRestaurant(
-                TrialHouse { registrar, key in
-                    registrar.sousChef({ member }, with: key)
+                TrialHouse { registrar in
+                    registrar.sousChef({ member })
                     registrar.introduce(
                         .cup, as: { (_: WaiterForCustomer<CupCourse>) in Guest { $0.lay(\.stirs, at: "stirs") } },
-                        waiter: CupWaiter.init, chef: { BusyChef($0, $1, $2, $3, $4, pockets) }, with: key)
-                    registrar.hire({ (_: Census.Member) in KeepingChef(member: member) }, for: .cup, with: key)
+                        waiter: CupWaiter.init, chef: { BusyChef($0, $1, $2, $3, $4, pockets) })
+                    registrar.hire({ (_: Census.Member) in KeepingChef(member: member) }, for: .cup)
                 })
             await house.greet(.cup, with: "mocha")
             let party = await house.greet(.cup, with: "latte")

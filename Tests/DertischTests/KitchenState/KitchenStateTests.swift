@@ -64,21 +64,21 @@ private struct TeaHouse: Staff {
     var shop = TrialShop(teas: ["green oolong", "milk oolong", "sencha"])
     var greeted: [String] { ["basket", "letter", "renaming", "shelf"] }
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.ingredient({ shop }, as: (any TeaShop).self, with: key)
-        registrar.sousChef(BasketSousChef.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.ingredient({ shop }, as: (any TeaShop).self)
+        registrar.sousChef(BasketSousChef.init)
         registrar.introduce(
             "basket", as: { (_: WaiterForCustomer<BasketCourse>) in Guest { $0.order(.open, on: .seated) } },
-            waiter: BasketWaiter.init, chef: BasketHeadChef.init, with: key)
+            waiter: BasketWaiter.init, chef: BasketHeadChef.init)
         registrar.introduce(
             "letter", as: { (_: WaiterForCustomer<LetterCourse>) in Guest { $0.order(.open, on: .seated) } },
-            waiter: LetterWaiter.init, chef: LetterHeadChef.init, with: key)
+            waiter: LetterWaiter.init, chef: LetterHeadChef.init)
         registrar.introduce(
             "renaming", as: { (_: WaiterForCustomer<RenamingCourse>) in Guest { _ in } },
-            waiter: RenamingWaiter.init, chef: RenamingHeadChef.init, with: key)
+            waiter: RenamingWaiter.init, chef: RenamingHeadChef.init)
         registrar.introduce(
             "shelf", as: { (_: WaiterForCustomer<ShelfCourse>) in Guest { $0.lay(\.names.count, at: "names") } },
-            waiter: ShelfWaiter.init, chef: ShelfHeadChef.init, with: key)
+            waiter: ShelfWaiter.init, chef: ShelfHeadChef.init)
     }
 }
 

@@ -62,11 +62,11 @@ private struct NightArchivist: Sendable {
         _ chef: @escaping @MainActor (repeat each D) -> some HeadChef<CupCourse>
     ) async throws -> TestRestaurant {
         try await TestRestaurant(
-            TrialHouse { registrar, key in
-                registrar.sousChef(Latch.init, with: key)
+            TrialHouse { registrar in
+                registrar.sousChef(Latch.init)
                 registrar.introduce(
                     .cup, as: { (_: WaiterForCustomer<CupCourse>) in Guest { $0.lay(\.stirs, at: "stirs") } },
-                    waiter: CupWaiter.init, chef: chef, with: key)
+                    waiter: CupWaiter.init, chef: chef)
             })
     }
 
@@ -104,9 +104,9 @@ private struct NightArchivist: Sendable {
     @Test("Inspectors are told of messages dropped for kitchen resources, however they were created")
     func resources() async throws {
         let house = try await TestRestaurant(
-            TrialHouse { registrar, key in
-                registrar.sousChef(Archivist.init, with: key)
-                registrar.sousChef(NightArchivist.init, with: key)
+            TrialHouse { registrar in
+                registrar.sousChef(Archivist.init)
+                registrar.sousChef(NightArchivist.init)
             })
         let archivist = try #require(house.restaurant.kitchen[Archivist.self])
         for number in 1...10 { archivist.writer.post(Flash(number: number)) }

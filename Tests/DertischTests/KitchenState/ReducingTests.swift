@@ -113,7 +113,7 @@ import Testing
     @Test("Closing the house ends all readers and refuses actions, and the state stays readable")
     @MainActor func closing() async throws {
         let restaurant = try await Restaurant(
-            TrialHouse { registrar, key in registrar.sousChef({ Counter() }, with: key) })
+            TrialHouse { registrar in registrar.sousChef({ Counter() }) })
         let counter = try #require(restaurant.kitchen[Counter.self])
         let states = counter.states
         let reading = Task {
@@ -134,7 +134,7 @@ import Testing
     @Test("A house that is released closes by itself, even if one of its sous chefs is retained")
     @MainActor func abandoned() async throws {
         var restaurant: Restaurant? = try await Restaurant(
-            TrialHouse { registrar, key in registrar.sousChef({ Counter() }, with: key) })
+            TrialHouse { registrar in registrar.sousChef({ Counter() }) })
         let counter = try #require(restaurant?.kitchen[Counter.self])
         #expect(counter.send(1))
         let states = counter.states

@@ -25,11 +25,11 @@ extension TestRestaurant {
     /// A house whose till has two head chefs that ask for something.
     fileprivate convenience init<D: Sendable>(asking handed: Handed<D>) async throws {
         try await self.init(
-            TrialHouse(greeted: ["till", "page"]) { registrar, key in
-                registrar.page("page", with: key)
-                registrar.till(.till, with: key) { _ in }
-                registrar.hire({ (given: D) in ShowingChef(given, handed) }, for: .till, with: key)
-                registrar.hire({ (given: D) in ShowingChef(given, handed) }, for: .till, with: key)
+            TrialHouse(greeted: ["till", "page"]) { registrar in
+                registrar.page("page")
+                registrar.till(.till) { _ in }
+                registrar.hire({ (given: D) in ShowingChef(given, handed) }, for: .till)
+                registrar.hire({ (given: D) in ShowingChef(given, handed) }, for: .till)
             })
     }
 }
@@ -95,11 +95,11 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         let handed = Handed<TemporaryValues<HouseWide>>()
         struct Sill: Sendable { let values: TemporaryValues<HouseWide> }
         let house = try await TestRestaurant(
-            TrialHouse { registrar, key in
-                registrar.sousChef(Sill.init, with: key)
-                registrar.till(.till, with: key) { _ in }
+            TrialHouse { registrar in
+                registrar.sousChef(Sill.init)
+                registrar.till(.till) { _ in }
                 registrar.hire(
-                    { (given: TemporaryValues<HouseWide>) in ShowingChef(given, handed) }, for: .till, with: key)
+                    { (given: TemporaryValues<HouseWide>) in ShowingChef(given, handed) }, for: .till)
             })
         let other = Window(of: house.restaurant)
         other.maitreD.greet(.till)

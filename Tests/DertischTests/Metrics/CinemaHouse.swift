@@ -111,9 +111,9 @@ struct Cinema: Staff {
             Cinema(larder: Larder(folder)), language: language, metrics: metrics, substituting: substituting)
     }
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
+    func register(with registrar: inout Registrar) {
         registrar.introduce(
-            .cinema, as: CinemaCustomer.init, waiter: CinemaWaiter.init, chef: CinemaHeadChef.init, with: key)
-        registrar.introduce(.foyer, as: FoyerCustomer.init, with: key)
+            .cinema, as: CinemaCustomer.init, waiter: CinemaWaiter.init, chef: CinemaHeadChef.init)
+        registrar.introduce(.foyer, as: FoyerCustomer.init)
     }
 }

@@ -190,9 +190,9 @@ import Testing
     func kitchen() async throws {
         struct Nosy: Sendable { init(metrics: MetricsReader) {} }
         struct House: Staff {
-            func register(with registrar: Registrar, _ key: borrowing Key) {
-                registrar.sousChef(Nosy.init, with: key)
-                registrar.introduce(.foyer, as: FoyerCustomer.init, with: key)
+            func register(with registrar: inout Registrar) {
+                registrar.sousChef(Nosy.init)
+                registrar.introduce(.foyer, as: FoyerCustomer.init)
             }
         }
         let faults = Restaurant.faults(of: House())
@@ -215,9 +215,9 @@ import Testing
             func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
         }
         struct House: Staff {
-            func register(with registrar: Registrar, _ key: borrowing Key) {
+            func register(with registrar: inout Registrar) {
                 registrar.introduce(
-                    CustomerID<BothCourse>("both"), as: Both.init, waiter: BothWaiter.init, with: key)
+                    CustomerID<BothCourse>("both"), as: Both.init, waiter: BothWaiter.init)
             }
         }
         #expect(Restaurant.faults(of: House()).map(\.kind) == [.laidTwice])
@@ -246,9 +246,9 @@ import Testing
             func carte(for entree: NoEntree) -> NoCarte { NoCarte() }
         }
         struct House: Staff {
-            func register(with registrar: Registrar, _ key: borrowing Key) {
+            func register(with registrar: inout Registrar) {
                 registrar.introduce(
-                    CustomerID<LateCourse>("late"), as: Late.init, waiter: LateWaiter.init, with: key)
+                    CustomerID<LateCourse>("late"), as: Late.init, waiter: LateWaiter.init)
             }
         }
         let house = try await TestRestaurant(House())
@@ -267,9 +267,9 @@ import Testing
             init(machine: Machine) { self.machine = machine }
         }
         struct House: Staff {
-            func register(with registrar: Registrar, _ key: borrowing Key) {
-                registrar.sousChef(Oven.init, with: key)
-                registrar.introduce(.foyer, as: FoyerCustomer.init, with: key)
+            func register(with registrar: inout Registrar) {
+                registrar.sousChef(Oven.init)
+                registrar.introduce(.foyer, as: FoyerCustomer.init)
             }
         }
         let real = try await TestRestaurant(House())

@@ -114,11 +114,11 @@ struct ListStaff: Staff {
     /// How far the list has come at first. One that is complete asks for nothing.
     var paging = Paging(.complete)
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.sousChef(Archive.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.sousChef(Archive.init)
         registrar.introduce(
             .list, as: ListCustomer.init(waiter:), waiter: { [paging] in ListWaiter(paging: paging) },
-            chef: ListHeadChef.init(archive:), with: key
+            chef: ListHeadChef.init(archive:)
         )
     }
 }

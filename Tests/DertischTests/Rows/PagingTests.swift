@@ -77,8 +77,8 @@ import Testing
     @Test("Orders given at seating come before a list's automatic request for its first page")
     func seatedFirst() async throws {
         let house = try await TestRestaurant(
-            TrialHouse { registrar, key in
-                registrar.sousChef(Archive.init, with: key)
+            TrialHouse { registrar in
+                registrar.sousChef(Archive.init)
                 registrar.introduce(
                     .list,
                     as: { (_: WaiterForCustomer<ListCourse>) in
@@ -89,7 +89,7 @@ import Testing
                             }
                             table.order(.restart, on: .seated)
                         }
-                    }, waiter: { ListWaiter(paging: Paging()) }, chef: ListHeadChef.init(archive:), with: key)
+                    }, waiter: { ListWaiter(paging: Paging()) }, chef: ListHeadChef.init(archive:))
             })
         house.maitreD.greet(.list)
         await house.restaurant.kitchen[Archive.self]?.send(.success([]))
@@ -206,8 +206,8 @@ import Testing
     @Test("A failed page shows the list's own apology, if it has one")
     func ownApology() async throws {
         let house = try await TestRestaurant(
-            TrialHouse(larder: bistroTexts) { registrar, key in
-                registrar.sousChef(Archive.init, with: key)
+            TrialHouse(larder: bistroTexts) { registrar in
+                registrar.sousChef(Archive.init)
                 registrar.introduce(
                     .list,
                     as: { (_: WaiterForCustomer<ListCourse>) in
@@ -220,7 +220,7 @@ import Testing
                                 .more(after: 0)
                             }
                         }
-                    }, waiter: { ListWaiter(paging: Paging()) }, chef: ListHeadChef.init(archive:), with: key)
+                    }, waiter: { ListWaiter(paging: Paging()) }, chef: ListHeadChef.init(archive:))
             })
         house.maitreD.greet(.list)
         await house.restaurant.kitchen[Archive.self]?.send(.failure(Spill()))

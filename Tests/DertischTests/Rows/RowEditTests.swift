@@ -55,8 +55,8 @@ private struct TasksWaiter: Waiter {
 
     init() async throws {
         house = try await TestRestaurant(
-            TrialHouse { registrar, key in
-                registrar.introduce(.tasks, as: TasksCustomer.init, waiter: TasksWaiter.init, with: key)
+            TrialHouse { registrar in
+                registrar.introduce(.tasks, as: TasksCustomer.init, waiter: TasksWaiter.init)
             })
         party = await house.greet(.tasks)
     }

@@ -138,8 +138,8 @@ private struct PortHeadChef: HeadChef {
 
 private struct PortHouse: Staff {
     let settings: HouseSettings
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.settings(settings, with: key)
-        registrar.introduce("port", as: PortCustomer.init, waiter: PortWaiter.init, chef: PortHeadChef.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.settings(settings)
+        registrar.introduce("port", as: PortCustomer.init, waiter: PortWaiter.init, chef: PortHeadChef.init)
     }
 }

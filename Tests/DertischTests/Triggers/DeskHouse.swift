@@ -123,21 +123,21 @@ final class SizesCustomer: Customer {
     }
 
     func open(isForgetful: Bool = false, offered: Int? = nil) async throws -> TestRestaurant {
-        var staff = TrialHouse(greeted: ["desk", "page", "letter"]) { [self] registrar, key in
+        var staff = TrialHouse(greeted: ["desk", "page", "letter"]) { [self] registrar in
             registrar.introduce(
                 .desk,
                 as: { (waiter: WaiterForCustomer<DeskCourse>, maitreD: MaitreDForCustomer) in
                     let customer = DeskCustomer(waiter: waiter, maitreD: maitreD)
                     self.customer = customer
                     return customer
-                }, waiter: { DeskWaiter(offered: offered) }, chef: DeskHeadChef.init, with: key)
-            registrar.introduce(.sizing, as: SizesCustomer.init, with: key)
-            registrar.introduce(.shade, as: ShadeCustomer.init, with: key)
+                }, waiter: { DeskWaiter(offered: offered) }, chef: DeskHeadChef.init)
+            registrar.introduce(.sizing, as: SizesCustomer.init)
+            registrar.introduce(.shade, as: ShadeCustomer.init)
             registrar.introduce(
                 .letter,
                 as: { (_: WaiterForCustomer<NoteCourse>) in Guest<NoteCourse> { $0.usherOut(on: .tap("back")) } },
-                waiter: NoteWaiter.init, with: key)
-            registrar.page("page", with: key)
+                waiter: NoteWaiter.init)
+            registrar.page("page")
         }
         staff.larder = Larder(folder.url)
         return try await TestRestaurant(staff, isForgetful: isForgetful)

@@ -49,8 +49,8 @@ enum WebExamples {
         }
     }
 
-    @MainActor static func link(_ registrar: Registrar, _ key: borrowing Key) {
-        registrar.link(.letter, to: "/letters/{number}", with: key)
+    @MainActor static func link(_ registrar: inout Registrar) {
+        registrar.link(.letter, to: "/letters/{number}")
     }
 
     @MainActor @Suite("Examples: web") struct WebTests {

@@ -42,8 +42,8 @@ private struct LobbyWaiter: Waiter {
     }
 }
 private struct Hotel: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce(.lobby, as: LobbyCustomer.init, waiter: LobbyWaiter.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(.lobby, as: LobbyCustomer.init, waiter: LobbyWaiter.init)
     }
 }
 

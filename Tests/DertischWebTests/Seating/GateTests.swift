@@ -63,15 +63,15 @@ private final class VaultCustomer: Customer {
 private struct Bank: Staff {
     let porter: Porter
     var greeted: [String] { ["hall"] }
-    func register(with registrar: Registrar, _ key: borrowing Key) {
+    func register(with registrar: inout Registrar) {
         let porter = porter
-        registrar.sousChef({ porter }, with: key)
-        registrar.introduce(.hall, as: HallCustomer.init, with: key)
+        registrar.sousChef({ porter })
+        registrar.introduce(.hall, as: HallCustomer.init)
         for id in [CustomerID<VaultCourse>.vault, .safe, .drawer] {
-            registrar.introduce(id, as: VaultCustomer.init, with: key)
-            registrar.gate(id, by: PorterGate.init, with: key)
+            registrar.introduce(id, as: VaultCustomer.init)
+            registrar.gate(id, by: PorterGate.init)
         }
-        registrar.link(.vault, to: "/vault", with: key)
+        registrar.link(.vault, to: "/vault")
     }
 }
 

@@ -7,11 +7,11 @@ import Foundation
 struct Greedy: Staff {
     var greeted: [String] { ["start"] }
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce(.start, as: StartCustomer.init, with: key)
-        registrar.introduce(.word, as: WordCustomer.init(waiter:), waiter: WordWaiter.init, with: key)
-        registrar.introduce(.pop, as: PopCustomer.init, with: key)
-        registrar.link(.word, to: "/{word}", with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(.start, as: StartCustomer.init)
+        registrar.introduce(.word, as: WordCustomer.init(waiter:), waiter: WordWaiter.init)
+        registrar.introduce(.pop, as: PopCustomer.init)
+        registrar.link(.word, to: "/{word}")
     }
 
     @MainActor static func room() async throws -> BrasserieRoom {

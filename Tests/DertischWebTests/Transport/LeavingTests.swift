@@ -132,9 +132,9 @@ import Testing
 
     private struct House: Staff {
         let source: Slow
-        func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.ingredient({ [source] in source }, as: (any PictureSource).self, with: key)
-            registrar.introduce(.note, as: LonelyCustomer.init, with: key)
+        func register(with registrar: inout Registrar) {
+            registrar.ingredient({ [source] in source }, as: (any PictureSource).self)
+            registrar.introduce(.note, as: LonelyCustomer.init)
         }
     }
     private final class LonelyCustomer: Customer {

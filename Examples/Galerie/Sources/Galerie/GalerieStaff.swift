@@ -19,33 +19,33 @@ package struct GalerieStaff: Staff {
     package var larder: Larder { Larder(Self.resources) }
     package var greeted: [String] { ["grid"] }
 
-    package func register(with registrar: Registrar, _ key: borrowing Key) {
+    package func register(with registrar: inout Registrar) {
         let (findBackEnd, data) = (findBackEnd, data)
-        registrar.settings(settings, with: key)
-        registrar.ingredient(findBackEnd, as: BackEndAddress.self, with: key)
-        registrar.ingredient({ ContinuousClock() }, as: (any Clock<Duration>).self, with: key)
-        registrar.ingredient({ try await OfflineCopy(in: data) }, as: OfflineCopy.self, with: key)
-        registrar.ingredient(delivery(to:), with: key)
-        registrar.ingredient(pictures(of:), as: (any PictureSource).self, with: key)
-        registrar.ingredient(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
-        registrar.sousChef(Deeds.init, with: key)
-        registrar.sousChef(PhotosSousChef.init, with: key)
-        registrar.plug(LikePhoto.self, to: LikeOverREST.init, with: key)
-        registrar.plug(UnlikePhoto.self, to: UnlikeOverREST.init, with: key)
-        registrar.plug(AddComment.self, to: CommentOverREST.init, with: key)
-        registrar.plug(RemoveComment.self, to: UncommentOverREST.init, with: key)
+        registrar.settings(settings)
+        registrar.ingredient(findBackEnd, as: BackEndAddress.self)
+        registrar.ingredient({ ContinuousClock() }, as: (any Clock<Duration>).self)
+        registrar.ingredient({ try await OfflineCopy(in: data) }, as: OfflineCopy.self)
+        registrar.ingredient(delivery(to:))
+        registrar.ingredient(pictures(of:), as: (any PictureSource).self)
+        registrar.ingredient(LivePhotoAPI.init, as: (any PhotoAPI).self)
+        registrar.sousChef(Deeds.init)
+        registrar.sousChef(PhotosSousChef.init)
+        registrar.plug(LikePhoto.self, to: LikeOverREST.init)
+        registrar.plug(UnlikePhoto.self, to: UnlikeOverREST.init)
+        registrar.plug(AddComment.self, to: CommentOverREST.init)
+        registrar.plug(RemoveComment.self, to: UncommentOverREST.init)
 
         registrar.introduce(
-            .grid, as: GridCustomer.init, waiter: GridWaiter.init, chef: GridHeadChef.init, with: key)
+            .grid, as: GridCustomer.init, waiter: GridWaiter.init, chef: GridHeadChef.init)
         registrar.introduce(
-            .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
-        registrar.introduce(.about, as: AboutCustomer.init, waiter: AboutWaiter.init, with: key)
-        registrar.introduce(.languages, as: LanguagesCustomer.init, waiter: LanguagesWaiter.init, with: key)
-        registrar.introduce(.looks, as: LooksCustomer.init, waiter: LooksWaiter.init, with: key)
+            .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init)
+        registrar.introduce(.about, as: AboutCustomer.init)
+        registrar.introduce(.languages, as: LanguagesCustomer.init, waiter: LanguagesWaiter.init)
+        registrar.introduce(.looks, as: LooksCustomer.init, waiter: LooksWaiter.init)
 
-        registrar.link(.grid, to: "/", with: key)
-        registrar.link(.photo, to: "/photo/{id}", with: key)
-        registrar.link(.about, to: "/about", with: key)
+        registrar.link(.grid, to: "/")
+        registrar.link(.photo, to: "/photo/{id}")
+        registrar.link(.about, to: "/about")
     }
 
     @Sendable private func pictures(of delivery: FoodDelivery) -> Images {

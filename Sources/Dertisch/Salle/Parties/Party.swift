@@ -21,18 +21,18 @@
         let before = enter(.seating, nil)
         defer { leave(to: before) }
         let door = context.door(of: number)
-        let waiter = position.waiter?(
+        let waiter = position.waiter(
             HeadChefForWaiter { [reference] in _ = reference.party?.take($0, nil, isWaiters: true) }, door)
         self.waiter = waiter
         chefs = try position.chefs.map { try $0.make(scopes) }
-        storage.carte = waiter?.carte(for: entree) ?? position.bareCarte?(entree)
+        storage.carte = waiter.carte(for: entree)
         let customer = position.customer(
             WaiterForCustomer(
                 take: { [reference] in _ = reference.party?.take($0, nil, isWaiters: false) },
                 carte: { [storage] in storage.observed() },
                 cartes: { [storage] in storage.follow() }), door)
         self.customer = customer
-        if let waiter { staff.append(waiter) }
+        staff.append(waiter)
         for chef in chefs { staff.append(chef.chef) }
         staff.append(customer)
     }

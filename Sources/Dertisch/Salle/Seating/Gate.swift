@@ -10,7 +10,7 @@
 ///     func admission(of visit: Visit) -> Admission { sessions.isOpen(for: visit.guest) ? .enter : .first(.signIn) }
 /// }
 ///
-/// registrar.gate(.draft, by: SignedIn.init(sessions:), with: key)
+/// registrar.gate(.draft, by: SignedIn.init(sessions:))
 /// ```
 @MainActor public protocol Gate: Sendable {
     /// Decides whether the customer may be seated now, or stay. Called on the main actor while seating waits, so it

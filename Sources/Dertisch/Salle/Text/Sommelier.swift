@@ -113,7 +113,9 @@ public import Foundation
     /// - Returns: the text. If no language has it, the key itself; a gap without an argument becomes its name in
     ///   braces. Both are reported to the inspector.
     /// - Complexity: one look-up in each language until one has the text, and O(n) in the length of the text.
-    public func callAsFunction(_ key: TextKey, _ arguments: [String: any TextArgument] = [:]) -> String {
+    @_disfavoredOverload public func callAsFunction(_ key: TextKey, _ arguments: [String: any TextArgument] = [:])
+        -> String
+    {
         for index in shelves.indices {
             guard let message = shelves[index].messages[key.name] else { continue }
             if pseudo == nil, let words = message.plain { return words }
@@ -134,6 +136,9 @@ public import Foundation
     /// - Parameter wording: a text with the values of its gaps.
     /// - Returns: the text, as for a key and arguments.
     public func callAsFunction(_ wording: Wording) -> String { self(wording.key, wording.arguments) }
+
+    /// The text of a wording; empty if there is none.
+    @usableFromInline func text(for wording: Wording?) -> String { wording.map { self($0) } ?? "" }
 
     /// Returns `true` if the current language or one of its fallbacks has a text.
     func has(_ key: TextKey) -> Bool { shelves.contains { $0.messages[key.name] != nil } }

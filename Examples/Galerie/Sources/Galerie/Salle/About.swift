@@ -2,11 +2,12 @@ import Dertisch
 
 /// What Galerie is, and who works in it.
 enum AboutCourse: Course {
-    struct Carte: Equatable, Sendable {
-        var staff: [Member]
+    struct Carte: BlankCarte {
+        var staff = ["maitred", "customer", "waiter", "headchef", "souschef", "ingredient", "sommelier"].map(
+            Member.init)
     }
 
-    struct Member: Identifiable, Equatable, Sendable {
+    struct Member: Identifiable, Equatable {
         let id: String
     }
 }
@@ -14,8 +15,6 @@ enum AboutCourse: Course {
 extension CustomerID<AboutCourse> { static var about: Self { "about" } }
 
 final class AboutCustomer: Customer {
-    init(waiter: WaiterForCustomer<AboutCourse>) {}
-
     func layTable(_ table: TableBuilder<AboutCourse>) {
         table.text(.about.title, at: "title")
         table.text(.about.back, at: "back")
@@ -25,16 +24,9 @@ final class AboutCustomer: Customer {
         table.text(.about.house, at: "house")
         table.text(.connection, whereThereIs: "connection")
         table.rows(\.staff, at: "staff") { member in
-            member.lay(\.id, at: "role") { id, texts in texts(TextKey("about.role.\(id)")) }
-            member.lay(\.id, at: "job") { id, texts in texts(TextKey("about.job.\(id)")) }
+            member.lay(\.id, at: "role") { Wording("about.role.\($0)") }
+            member.lay(\.id, at: "job") { Wording("about.job.\($0)") }
         }
         table.usherOut(on: .tap("back"))
     }
-}
-
-struct AboutWaiter: Waiter {
-    typealias C = AboutCourse
-    private static let roles = ["maitred", "customer", "waiter", "headchef", "souschef", "ingredient", "sommelier"]
-
-    func carte(for entree: NoEntree) -> C.Carte { C.Carte(staff: Self.roles.map { AboutCourse.Member(id: $0) }) }
 }

@@ -1,20 +1,18 @@
 import Dertisch
 
 final class GridCustomer: Customer {
-    init(waiter: WaiterForCustomer<GridCourse>) {}
-
     func layTable(_ table: TableBuilder<GridCourse>) {
         layTexts(table)
         laySearch(table)
         layPhotos(table)
-        table.mark(.hidden, "offline", unless: \.isKept)
+        table.show("offline", when: \.isKept)
         table.seat(.about, on: .tap("about"))
-        table.lay(\.language, at: "language") { language, texts in texts(TextKey("language.\(language)")) }
+        table.lay(\.language, at: "language") { Wording("language.\($0)") }
         table.label(\.language, at: "language") { language, texts in
             texts(.grid.language(name: texts(TextKey("language.\(language)"))))
         }
         table.present(.languages, on: .tap("language"), as: .popover) { .speak($0) }
-        table.metrics.lay(\.look, at: "look") { look, texts in texts(TextKey("look.\(look)")) }
+        table.metrics.lay(\.look, at: "look") { Wording("look.\($0)") }
         table.metrics.label(\.look, at: "look") { look, texts in
             texts(.grid.look(name: texts(TextKey("look.\(look)"))))
         }
@@ -24,17 +22,14 @@ final class GridCustomer: Customer {
     private func laySearch(_ table: TableBuilder<GridCourse>) {
         table.edit(\.query, at: "search", after: .milliseconds(250)) { .search($0) }
         table.mark(.focused, "search", when: \.isCleared)
-        table.lay(\.found, at: "count") { found, texts in
+        table.lay(\.found, at: "count") { found in
             // That nothing was found is said where the photos would be.
-            guard let found, found.total > 0 || found.query.isEmpty else { return "" }
+            guard let found, found.total > 0 || found.query.isEmpty else { return nil }
             return found.query.isEmpty
-                ? texts(.grid.count(count: found.total))
-                : texts(.grid.found(count: found.total, query: found.query))
+                ? .grid.count(count: found.total) : .grid.found(count: found.total, query: found.query)
         }
-        table.lay(\.query, at: "empty") { query, texts in
-            query.isEmpty ? texts(.grid.bare) : texts(.grid.empty(query: query))
-        }
-        table.mark(.hidden, "clear", unless: \.isBarren)
+        table.lay(\.query, at: "empty") { $0.isEmpty ? .grid.bare : .grid.empty(query: $0) }
+        table.show("clear", when: \.isBarren)
         table.order(.showAll, on: .tap("clear"))
     }
 
@@ -46,8 +41,8 @@ final class GridCustomer: Customer {
             tile.lay(\.picture, at: "picture")
             tile.text(.unshown, at: "unshown")
             tile.lay(\.name, at: "name")
-            tile.lay(\.likes, at: "likes") { likes, texts in likes > 0 ? texts(.likes(count: likes)) : "" }
-            tile.label(\.name, at: "open") { name, texts in texts(.grid.open(name: name)) }
+            tile.lay(\.likes, at: "likes") { $0 > 0 ? .likes(count: $0) : nil }
+            tile.label(\.name, at: "open") { .grid.open(name: $0) }
             tile.mark(.focused, "open", when: \.isOpened)
             tile.order(on: .tap("open")) { .opened($0.id) }
             tile.seat(.photo, on: .tap("open")) { PhotoCourse.Entree(id: $0.id) }

@@ -4,11 +4,9 @@ import Dertisch
 enum LanguagesCourse: Course {
     typealias Bill = Language.ID
 
-    struct Carte: Equatable, Sendable {
-        var languages: [Choice]
-    }
+    struct Carte: Equatable { let languages: [Choice] }
 
-    struct Choice: Identifiable, Equatable, Sendable {
+    struct Choice: Identifiable, Equatable {
         let id: Language.ID
         let isSpoken: Bool
     }
@@ -17,12 +15,10 @@ enum LanguagesCourse: Course {
 extension CustomerID<LanguagesCourse> { static var languages: Self { "languages" } }
 
 final class LanguagesCustomer: Customer {
-    init(waiter: WaiterForCustomer<LanguagesCourse>) {}
-
     func layTable(_ table: TableBuilder<LanguagesCourse>) {
         table.rows(\.languages, at: "languages") { language in
             // A language's own name for itself, the same whatever is spoken.
-            language.lay(\.id, at: "speak") { id, texts in texts(TextKey("language.\(id)")) }
+            language.lay(\.id, at: "speak") { Wording("language.\($0)") }
             language.mark(.selected, "speak", when: \.isSpoken)
             language.mark(.focused, "speak", when: \.isSpoken)
             language.pay(on: .tap("speak")) { $0.id }

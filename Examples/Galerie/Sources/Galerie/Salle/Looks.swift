@@ -26,11 +26,9 @@ extension Metrics {
 enum LooksCourse: Course {
     typealias Bill = Look
 
-    struct Carte: Equatable, Sendable {
-        var looks: [Choice]
-    }
+    struct Carte: Equatable { let looks: [Choice] }
 
-    struct Choice: Identifiable, Equatable, Sendable {
+    struct Choice: Identifiable, Equatable {
         let id: Look
         let isChosen: Bool
     }
@@ -39,11 +37,9 @@ enum LooksCourse: Course {
 extension CustomerID<LooksCourse> { static var looks: Self { "looks" } }
 
 final class LooksCustomer: Customer {
-    init(waiter: WaiterForCustomer<LooksCourse>) {}
-
     func layTable(_ table: TableBuilder<LooksCourse>) {
         table.rows(\.looks, at: "looks") { look in
-            look.lay(\.id, at: "choose") { id, texts in texts(TextKey("look.\(id)")) }
+            look.lay(\.id, at: "choose") { Wording("look.\($0)") }
             look.mark(.selected, "choose", when: \.isChosen)
             look.mark(.focused, "choose", when: \.isChosen)
             look.pay(on: .tap("choose")) { $0.id }

@@ -1,8 +1,6 @@
 import Dertisch
 
 final class PhotoCustomer: Customer {
-    init(waiter: WaiterForCustomer<PhotoCourse>) {}
-
     func layTable(_ table: TableBuilder<PhotoCourse>) {
         layTexts(table)
         layFacts(table)
@@ -14,11 +12,11 @@ final class PhotoCustomer: Customer {
         table.lay(\.name, at: "title") { name, texts in name.isEmpty ? texts(.title) : "\(name) – \(texts(.title))" }
         table.lay(\.picture, at: "picture")
         table.mark(.busy, "stage", when: \.isBusy)
-        table.mark(.hidden, "busy", unless: \.isBusy)
-        table.mark(.hidden, "offline", unless: \.isOffline)
-        table.mark(.hidden, "problem", unless: \.hasProblem)
-        table.mark(.hidden, "retry", unless: \.offersRetry)
-        table.lay(\.problem, at: "problem") { problem, texts in texts(problem == .gone ? .photo.gone : .problem) }
+        table.show("busy", when: \.isBusy)
+        table.show("offline", when: \.isOffline)
+        table.show("problem", when: \.hasProblem)
+        table.show("retry", when: \.offersRetry)
+        table.lay(\.problem, at: "problem") { $0 == .gone ? .photo.gone : .problem }
         table.mark(.focused, "retry", when: \.offersRetry)
         table.mark(.focused, "back", when: \.isGone)
         table.order(on: .tap("retry")) { .show($0.id) }
@@ -26,7 +24,7 @@ final class PhotoCustomer: Customer {
     }
 
     private func layLiking(_ table: TableBuilder<PhotoCourse>) {
-        table.lay(\.count, at: "likes") { count, texts in count.map { texts(.likes(count: $0)) } ?? "" }
+        table.lay(\.count, at: "likes") { $0.map { .likes(count: $0) } }
         table.mark(.selected, "like", when: \.isLiked)
         table.mark(.hidden, "like", when: \.hasProblem)
         table.mark(.enabled, "like", when: \.isShown)
@@ -35,13 +33,13 @@ final class PhotoCustomer: Customer {
     }
 
     private func layComments(_ table: TableBuilder<PhotoCourse>) {
-        table.mark(.hidden, "commenting", unless: \.takesComments)
-        table.lay(\.saidCount, at: "said") { count, texts in count.map { texts(.comments(count: $0)) } ?? "" }
+        table.show("commenting", when: \.takesComments)
+        table.lay(\.saidCount, at: "said") { $0.map { .comments(count: $0) } }
         table.edit(\.draft, at: "comment") { .draft($0) }
         table.order(on: .submit("commenting")) { .say($0.draft) }
         table.rows(\.comments, at: "comments") { comment in
             comment.lay(\.words, at: "words")
-            comment.lay(\.isMine, at: "who") { isMine, texts in texts(isMine ? .photo.you : .photo.visitor) }
+            comment.lay(\.isMine, at: "who") { $0 ? .photo.you : .photo.visitor }
             comment.lay(\.written, at: "when") { date, texts in texts.text(for: Moment(date)) }
             comment.text(.photo.unsay, at: "unsay")
             comment.mark(.hidden, "unsay", when: \.isTheirs)
@@ -50,8 +48,8 @@ final class PhotoCustomer: Customer {
     }
 
     private func layTurns(_ table: TableBuilder<PhotoCourse>) {
-        table.mark(.hidden, "previous", unless: \.leadsBack)
-        table.mark(.hidden, "next", unless: \.leadsOn)
+        table.show("previous", when: \.leadsBack)
+        table.show("next", when: \.leadsOn)
         table.mark(.focused, "previous", when: \.endsForward)
         table.mark(.focused, "next", when: \.endsBackward)
         table.seat(.photo, .instead, on: .tap("previous"), via: .fade) { $0.entree(to: .previous) }
@@ -59,13 +57,9 @@ final class PhotoCustomer: Customer {
     }
 
     private func layFacts(_ table: TableBuilder<PhotoCourse>) {
-        table.lay(\.size, at: "dimensions") { size, texts in
-            size.map { texts(.photo.pixels(width: $0.width, height: $0.height)) } ?? ""
-        }
+        table.lay(\.size, at: "dimensions") { $0.map { .photo.pixels(width: $0.width, height: $0.height) } }
         table.lay(\.bytes, at: "size") { bytes, texts in bytes.map(texts.text(forBytes:)) ?? "" }
-        table.lay(\.day, at: "date-label") { day, texts in
-            if case .changed = day { texts(.photo.changed) } else { texts(.photo.taken) }
-        }
+        table.lay(\.day, at: "date-label") { if case .changed = $0 { .photo.changed } else { .photo.taken } }
         table.lay(\.day, at: "date") { day, texts in day.map { texts.text(for: $0.date) } ?? "" }
     }
 

@@ -1,0 +1,7 @@
+// error: missing reinitialization of inout parameter 'registrar' after consume
+import Dertisch
+
+struct Pocket: ~Copyable {
+    let registrar: Registrar
+    @MainActor init(_ registrar: inout Registrar) { self.registrar = registrar }
+}
