@@ -48,10 +48,10 @@ static inline CURLSHcode dertisch_curl_share_cookies(CURLSH *share) {
     return curl_share_setopt(share, CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE);
 }
 
-typedef int (*dertisch_curl_departure)(void *context, char *ip, char *local_ip, int port, int local_port);
+typedef int (*dertisch_curl_send_check)(void *context, char *ip, char *local_ip, int port, int local_port);
 
-static inline CURLcode dertisch_curl_set_departure(CURL *handle, dertisch_curl_departure departure) {
-    return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, departure);
+static inline CURLcode dertisch_curl_set_send_check(CURL *handle, dertisch_curl_send_check check) {
+    return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, check);
 }
 
 static inline CURLcode dertisch_curl_set_body(CURL *handle, const void *bytes, size_t count) {
@@ -75,7 +75,7 @@ static inline CURLcode dertisch_curl_only_http(CURL *handle) {
 }
 
 /* Without this, ending a transfer waits for its name look-up, and every other transfer waits with it. */
-static inline CURLcode dertisch_curl_leave_lookups(CURL *handle) {
+static inline CURLcode dertisch_curl_abandon_lookups(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075700
     return curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
 #else
@@ -133,47 +133,47 @@ static inline CURLMcode dertisch_curl_watch(
 }
 
 #ifdef __linux__
-/* Watches a socket, or changes what it is watched for: bit 1 for reading, bit 2 for writing; 0 to watch it no more. */
-static inline int dertisch_poll_set(int poll, int socket, int what) {
+/* Watches a socket for bit 1 (reading) and bit 2 (writing), or changes the bits; 0 ends the watch. */
+static inline int dertisch_epoll_set(int epoll, int socket, int what) {
     struct epoll_event event = {0};
     if (what == 0) {
-        return epoll_ctl(poll, EPOLL_CTL_DEL, socket, &event);
+        return epoll_ctl(epoll, EPOLL_CTL_DEL, socket, &event);
     }
     event.events = (what & 1 ? EPOLLIN : 0u) | (what & 2 ? EPOLLOUT : 0u);
     event.data.fd = socket;
-    int failure = epoll_ctl(poll, EPOLL_CTL_MOD, socket, &event);
-    return failure ? epoll_ctl(poll, EPOLL_CTL_ADD, socket, &event) : 0;
+    int failure = epoll_ctl(epoll, EPOLL_CTL_MOD, socket, &event);
+    return failure ? epoll_ctl(epoll, EPOLL_CTL_ADD, socket, &event) : 0;
 }
 
-/* Watches an eventfd or a timerfd by its edges: each ring wakes once, and nobody need read. */
-static inline int dertisch_poll_bell(int poll, int bell) {
+/* Adds an eventfd or a timerfd, edge-triggered: each event wakes once, and needs no read. */
+static inline int dertisch_epoll_add_edge(int epoll, int descriptor) {
     struct epoll_event event = {0};
     event.events = EPOLLIN | EPOLLET;
-    event.data.fd = bell;
-    return epoll_ctl(poll, EPOLL_CTL_ADD, bell, &event);
+    event.data.fd = descriptor;
+    return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event);
 }
 
-/* Has a timerfd ring once, after some nanoseconds, at least one. */
-static inline int dertisch_alarm_set(int alarm, long long nanoseconds) {
+/* Sets a timerfd to expire once, after some nanoseconds, at least one. */
+static inline int dertisch_timer_set(int timer, long long nanoseconds) {
     struct itimerspec when = {0};
     if (nanoseconds < 1) {
         nanoseconds = 1;
     }
     when.it_value.tv_sec = nanoseconds / 1000000000;
     when.it_value.tv_nsec = nanoseconds % 1000000000;
-    return timerfd_settime(alarm, 0, &when, NULL);
+    return timerfd_settime(timer, 0, &when, NULL);
 }
 
-/* What happened to a socket, in the bits of libcurl's curl_multi_socket_action. */
+/* A socket's ready events, in the bits of libcurl's curl_multi_socket_action. */
 typedef struct {
     int socket;
     int what;
-} dertisch_poll_event;
+} dertisch_epoll_event;
 
-/* Waits; returns how many events there are, at most 64. */
-static inline int dertisch_poll_wait(int poll, dertisch_poll_event *events, int milliseconds) {
+/* Waits for events, and returns their number, at most 64. */
+static inline int dertisch_epoll_wait(int epoll, dertisch_epoll_event *events, int milliseconds) {
     struct epoll_event found[64];
-    int count = epoll_wait(poll, found, 64, milliseconds);
+    int count = epoll_wait(epoll, found, 64, milliseconds);
     for (int i = 0; i < count; i++) {
         uint32_t what = found[i].events;
         events[i].socket = found[i].data.fd;
@@ -190,7 +190,7 @@ static inline CURLcode dertisch_curl_result(const CURLMsg *message) {
 }
 
 #ifdef __linux__
-/* Keeps SIGPIPE from ending the process on a thread that is not ours: what comes of it meanwhile is thrown away. */
+/* Blocks SIGPIPE on a thread of the app, and discards one that arrives meanwhile. */
 typedef struct {
     sigset_t before;
     int was_pending;
@@ -201,16 +201,16 @@ static inline int dertisch_has_pipe_signal(void) {
     return sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE);
 }
 
-static inline void dertisch_hold_pipe_signals(dertisch_pipe_signals *signals) {
+static inline void dertisch_block_pipe_signals(dertisch_pipe_signals *signals) {
     sigset_t pipe;
     sigemptyset(&pipe);
     sigaddset(&pipe, SIGPIPE);
     pthread_sigmask(SIG_BLOCK, &pipe, &signals->before);
-    /* Whoever does not hold them off has none pending: it would have ended the process. */
+    /* An unblocked SIGPIPE cannot be pending: it would have ended the process. */
     signals->was_pending = sigismember(&signals->before, SIGPIPE) && dertisch_has_pipe_signal();
 }
 
-static inline void dertisch_release_pipe_signals(const dertisch_pipe_signals *signals) {
+static inline void dertisch_restore_pipe_signals(const dertisch_pipe_signals *signals) {
     sigset_t pipe;
     struct timespec none = {0};
     sigemptyset(&pipe);

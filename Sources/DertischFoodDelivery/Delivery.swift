@@ -1,18 +1,18 @@
-/// The answer of a server: status, headers and body.
+/// The response of a server: status, headers and body.
 ///
 /// ```swift
-/// let answer = try await foodDelivery.deliver(DeliveryRequest(.get, "/photos/8"))
-/// print(answer.status, answer.headers["Content-Type"] ?? "", answer.text)
+/// let response = try await foodDelivery.deliver(DeliveryRequest(.get, "/photos/8"))
+/// print(response.status, response.headers["Content-Type"] ?? "", response.text)
 /// ```
 public struct Delivery: Sendable {
-    /// The source of an answer: the server or the cache.
+    /// The source of a response: the server or the cache.
     public enum Source: Hashable, Sendable {
         /// From the server, just now.
         case server
         /// From the cache, without asking the server.
         case cache
         /// From the cache, after the server confirmed that it is still valid.
-        case confirmed
+        case revalidated
         /// From the cache although it is stale: the server was unreachable, or is being asked in the background.
         case stale
     }
@@ -26,7 +26,7 @@ public struct Delivery: Sendable {
     public var body: [UInt8]
     /// The duration of the exchange, from handing the request to the courier, redirects included.
     public var took: Duration
-    /// The source of the answer: the server or the cache.
+    /// The source of the response: the server or the cache.
     public var source = Source.server
     /// The body as it arrives, if the request was for a stream.
     var bytes: ByteStream?
@@ -34,7 +34,7 @@ public struct Delivery: Sendable {
     /// The body as it arrives, if ``FoodDelivery/open(_:)`` was called; otherwise the whole body in one piece.
     public var stream: ByteStream { bytes ?? ByteStream(body) }
 
-    /// Creates an answer, as couriers do: `Delivery(status: 404)`.
+    /// Creates a response, as couriers do: `Delivery(status: 404)`.
     ///
     /// - Parameters:
     ///   - status: the status.
@@ -48,7 +48,7 @@ public struct Delivery: Sendable {
         self.took = took
     }
 
-    /// Creates an answer from text, as tests do.
+    /// Creates a response from text, as tests do.
     ///
     /// - Parameters:
     ///   - text: the body, sent as UTF-8.
@@ -58,7 +58,7 @@ public struct Delivery: Sendable {
         self.init(status: status, headers: ["Content-Type": mediaType.text], body: Array(text.utf8))
     }
 
-    /// Creates an answer whose body is still to come, as couriers do.
+    /// Creates a response whose body is still to come, as couriers do.
     ///
     /// - Parameters:
     ///   - status: the status.

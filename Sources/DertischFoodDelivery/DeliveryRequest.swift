@@ -61,11 +61,11 @@ public struct DeliveryRequest: Sendable {
 
     /// The caching mode of a request, if the configuration has a cache.
     public enum Caching: Hashable, Sendable {
-        /// Fresh answers come from the cache; others are requested from the server (RFC 9111).
+        /// Fresh responses come from the cache; others are requested from the server (RFC 9111).
         case usual
-        /// The server is asked, and its answer is cached.
+        /// The server is asked, and its response is cached.
         case reload
-        /// Only the cache is read, however old the answer. The server is not asked.
+        /// Only the cache is read, however old the response. The server is not asked.
         case onlyCached
         /// The cache is neither read nor written.
         case none
@@ -76,7 +76,7 @@ public struct DeliveryRequest: Sendable {
     /// The address, relative to the base address or absolute.
     public var address: FoodDelivery.Address
     /// The query parameters, appended to those of the address.
-    public var query: FoodDelivery.Query
+    public var query: FoodDelivery.URLQuery
     /// The headers of this request. They replace those of the same names in the configuration.
     public var headers: FoodDelivery.Headers
     /// The body to send, or `nil` for none.
@@ -84,9 +84,9 @@ public struct DeliveryRequest: Sendable {
     /// The time limit of the whole delivery, including time in the queue, redirects and retries; `nil` for the
     /// configuration's. For a stream, the limit covers only its beginning.
     public var timeout: Duration?
-    /// The maximum size of the answer's body in bytes, after decompression; `nil` for the configuration's limit. A
+    /// The maximum size of the response's body in bytes, after decompression; `nil` for the configuration's limit. A
     /// stream has no limit unless this is set.
-    public var mostBytes: Int?
+    public var maxBytes: Int?
     /// The priority in the queue of waiting requests.
     public var priority = Priority.normal
     /// The caching mode.
@@ -102,7 +102,7 @@ public struct DeliveryRequest: Sendable {
     ///   - body: the body to send.
     ///   - timeout: the time limit of the delivery; `nil` for the configuration's.
     public init(
-        _ method: Method = .get, _ address: FoodDelivery.Address, query: FoodDelivery.Query = [:],
+        _ method: Method = .get, _ address: FoodDelivery.Address, query: FoodDelivery.URLQuery = [:],
         headers: FoodDelivery.Headers = [:], body: FoodDelivery.Body? = nil, timeout: Duration? = nil
     ) {
         self.method = method

@@ -44,17 +44,17 @@ extension FoodDelivery {
         /// The idle time-out, within the timeout: the longest time in which no byte is sent or received. The default is
         /// thirty seconds. The time in which a stream waits for its reader does not count.
         public var idleTimeout: Duration = .seconds(30)
-        /// The maximum size of an answer's body in bytes, after decompression. The default is 64 MB.
-        public var mostBytes = 64_000_000
+        /// The maximum size of a response's body in bytes, after decompression. The default is 64 MB.
+        public var maxBytes = 64_000_000
         /// The rules for following redirects.
         public var redirects = Redirects()
         /// The retry policy.
         public var retries = RetryPolicy()
         /// The circuit breaker's settings; `nil` for no circuit breaker.
-        public var breaker: Breaker?
-        /// The cache of answers; `nil` for none.
+        public var circuitBreaker: CircuitBreaker?
+        /// The cache of responses; `nil` for none.
         public var cache: HTTPCache?
-        /// The interceptors around every delivery. The first one sees a request first, and its answer last.
+        /// The interceptors around every delivery. The first one sees a request first, and its response last.
         public var interceptors: [any Interceptor] = []
         /// The TLS settings: trusted authorities, pinned keys and the client's certificate.
         public var tls = TLS()
@@ -62,13 +62,13 @@ extension FoodDelivery {
         public var keepsCookies = false
         /// The maximum number of concurrent exchanges; more wait in a queue, first in, first out within a priority. The
         /// default is 64. The default courier on Apple platforms has no such limit.
-        public var mostConnections = 64
+        public var maxConnections = 64
         /// The maximum number of concurrent exchanges with one scheme, host and port. Requests that wait for it do not
         /// hold up those to other servers. The default is 16.
-        public var mostConnectionsPerHost = 16
-        /// The maximum length of the queue. Further requests fail with ``FoodDelivery/Error/overloaded(_:most:)``. The
+        public var maxConnectionsPerHost = 16
+        /// The maximum length of the queue. Further requests fail with ``FoodDelivery/Error/overloaded(_:maxOpen:)``. The
         /// default is 10,000.
-        public var mostWaiting = 10_000
+        public var maxQueued = 10_000
         /// The proxy settings.
         public var proxy = Proxy.system
         /// The courier that carries the requests; `nil` for the platform's default.
@@ -79,10 +79,10 @@ extension FoodDelivery {
         /// The time of day in seconds since 1970, by which the cache judges freshness.
         public var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
         /// The source of randomness for the jitter of pauses.
-        public var chance: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+        public var generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
         /// Creates the JSON encoder of a request's body.
         public var encoder: @Sendable () -> JSONEncoder = { JSONEncoder() }
-        /// Creates the JSON decoder of an answer's body. Answers nested more than 512 deep, or not in UTF-8, never
+        /// Creates the JSON decoder of a response's body. Responses nested more than 512 deep, or not in UTF-8, never
         /// reach the decoder. They fail with ``FoodDelivery/Error/undecodable(_:type:path:reason:excerpt:)``.
         public var decoder: @Sendable () -> JSONDecoder = { JSONDecoder() }
 

@@ -51,7 +51,7 @@ extension FoodDelivery {
         }
     }
 
-    /// The reason why a request has no usable answer.
+    /// The reason why a request has no usable response.
     ///
     /// A cancelled task gets a `CancellationError` instead.
     ///
@@ -72,35 +72,35 @@ extension FoodDelivery {
         case unencodable(Call, type: String, reason: String)
         /// A file of the body is unreadable, or became shorter while it was sent.
         case unreadable(Call, file: String, reason: String)
-        /// The answer could not be written to its file.
+        /// The response could not be written to its file.
         case unwritable(Call, file: String, reason: String)
-        /// The cache has no answer, and only the cache may be read. Nothing was sent.
+        /// The cache has no response, and only the cache may be read. Nothing was sent.
         case offline(Call)
         /// The circuit breaker is open, because the server failed repeatedly. Nothing was sent.
-        case resting(Call, left: Duration)
+        case circuitOpen(Call, remaining: Duration)
         /// The queue is full. Nothing was sent.
-        case overloaded(Call, most: Int)
+        case overloaded(Call, maxOpen: Int)
         /// No connection to the server could be made. Nothing was sent.
         case noConnection(Call, reason: String)
         /// The server's certificate is not trusted. Nothing was sent.
         case untrusted(Call, reason: String)
-        /// The answer was not complete in time. The server may have processed the request.
+        /// The response was not complete in time. The server may have processed the request.
         case timedOut(Call, after: Duration)
         /// The exchange was idle for too long. The server may have processed the request.
         case stalled(Call, after: Duration)
-        /// The connection ended before the answer was complete. The server may have processed the request.
-        case brokenOff(Call, reason: String)
-        /// The answer is not valid HTTP.
-        case badAnswer(Call, reason: String)
+        /// The connection ended before the response was complete. The server may have processed the request.
+        case connectionLost(Call, reason: String)
+        /// The response is not valid HTTP.
+        case badResponse(Call, reason: String)
         /// The redirect is not allowed or not valid.
-        case badRedirection(Call, reason: String)
+        case badRedirect(Call, reason: String)
         /// The body has more bytes than allowed. Receiving stopped there.
-        case bodyTooLarge(Call, most: Int)
+        case bodyTooLarge(Call, maxBytes: Int)
         /// The server answered with a status other than 200 to 299. The excerpt is the first 300 characters of the
         /// body.
         case refused(Call, status: Int, excerpt: String)
         /// The file was not uploaded, for a reason that only uploads have.
-        case notUploaded(Call, UploadFault)
+        case notUploaded(Call, UploadError)
         /// The body does not decode as the expected type: the place in the document, the reason, and the first 300
         /// characters.
         case undecodable(Call, type: String, path: String, reason: String, excerpt: String)

@@ -8,13 +8,13 @@ extension FoodDelivery.Error: CustomStringConvertible {
         switch self {
         case .badAddress(let address, let reason):
             (
-                "A request has no address that it can go to.", address, "\(reason).",
-                "Write a path such as \"/photos\" beneath a base address, or a whole http or https address."
+                "The address of a request is not valid.", address, "\(reason).",
+                "Write a path such as \"/photos\" below a base address, or an absolute http or https address."
             )
         case .badHeader(let call, let name, let reason):
             (
                 "A request was not sent because of \(name).", call.story, "\(reason).",
-                "Take line breaks and control characters out of names and values before they become headers."
+                "Remove line breaks and control characters from header names and values."
             )
         case .unencodable(let call, let type, let reason):
             (
@@ -23,71 +23,71 @@ extension FoodDelivery.Error: CustomStringConvertible {
             )
         case .unreadable(let call, let file, let reason):
             (
-                "A request was not sent whole: its file \"\(file)\" cannot be read.", call.story, "\(reason).",
-                "See that the file is there, may be read, and is left alone while it is sent."
+                "A request was not sent completely: its file \"\(file)\" cannot be read.", call.story, "\(reason).",
+                "Check that the file exists and is readable, and do not change it while it is sent."
             )
         case .unwritable(let call, let file, let reason):
             (
-                "An answer was not kept: the file \"\(file)\" cannot be written.", call.story, "\(reason).",
-                "See that the folder is there and may be written to, and that the disk has room."
+                "A response was not saved: the file \"\(file)\" cannot be written.", call.story, "\(reason).",
+                "Check that the folder exists and is writable, and that the disk has space."
             )
         case .offline(let call):
             (
-                "There is no answer without the network.", call.story,
-                "The delivery is offline or was to look into the cache only, and the cache has nothing that fits.",
-                "Fetch it once while there is a network, with a cache in the configuration."
+                "No cached response is available.", call.story,
+                "The client is offline or may only read the cache, and the cache has no matching response.",
+                "Request it once while online, with a cache in the configuration."
             )
-        case .resting(let call, let left):
+        case .circuitOpen(let call, let remaining):
             (
-                "A request was not sent: its server is left alone for a while.", call.story,
-                "It failed several times in a row. It is asked again in \(left.shown).",
-                "Wait, or look into what ails the server; the configuration's breaker says when this happens."
+                "A request was not sent: the circuit breaker of its server is open.", call.story,
+                "The server failed several times in a row. It gets the next request in \(remaining.shown).",
+                "Wait, or check the server; circuitBreaker in the configuration sets when this happens."
             )
-        case .overloaded(let call, let most):
+        case .overloaded(let call, let maxOpen):
             (
-                "A request was not sent: too many are waiting.", call.story,
-                "\(most) requests are under way or waiting already, which is all that the configuration allows.",
-                "Ask for less at once, or raise mostWaiting or mostConnections in the configuration."
+                "A request was not sent: the queue is full.", call.story,
+                "\(maxOpen) requests are already under way or waiting, which is the configured limit.",
+                "Send fewer requests at once, or raise maxQueued or maxConnections in the configuration."
             )
         case .noConnection(let call, let reason):
             (
-                "There is no connection to the server.", call.story, "\(reason).",
-                "See that the host is spelled right, reachable from here and listening. Nothing was sent: try again."
+                "No connection to the server could be made.", call.story, "\(reason).",
+                "Check that the host is spelled correctly, reachable and listening. Nothing was sent, so try again."
             )
         case .untrusted(let call, let reason):
             (
-                "The server could not prove who it is.", call.story, "\(reason).",
+                "The server's certificate is not trusted.", call.story, "\(reason).",
                 "Renew the server's certificate, or add its issuer to those that this system trusts."
             )
         case .timedOut(let call, let after):
             (
-                "No whole answer came in time.", call.story, "The request was given up after \(after.shown).",
-                "Give it a longer timeout. The server may have done what it was asked: look before you repeat."
+                "The response was not complete in time.", call.story, "The request was cancelled after \(after.shown).",
+                "Set a longer timeout. The server may have processed the request: check before you repeat it."
             )
         case .stalled(let call, let after):
             (
-                "The server fell silent.", call.story, "Nothing arrived for \(after.shown).",
-                "Raise idleTimeout if it may. The server may have done what it was asked: look before you repeat."
+                "The connection was idle for too long.", call.story, "Nothing arrived for \(after.shown).",
+                "Raise idleTimeout if necessary. The server may have processed the request: check before you repeat it."
             )
-        case .brokenOff(let call, let reason):
+        case .connectionLost(let call, let reason):
             (
-                "The connection ended before the whole answer was there.", call.story, "\(reason).",
-                "The server may have done what it was asked: look before you repeat."
+                "The connection ended before the response was complete.", call.story, "\(reason).",
+                "The server may have processed the request: check before you repeat it."
             )
-        case .badAnswer(let call, let reason):
+        case .badResponse(let call, let reason):
             (
-                "The server sent no sound HTTP answer.", call.story, "\(reason).",
-                "See that the port is the one of a web server, and look into that server's logs."
+                "The response is not valid HTTP.", call.story, "\(reason).",
+                "Check that the port belongs to a web server, and look into the server's logs."
             )
-        case .badRedirection(let call, let reason):
+        case .badRedirect(let call, let reason):
             (
-                "A redirection was not followed.", call.story, "\(reason).",
-                "Send the request to its last address at once, or mend the redirection on the server."
+                "A redirect was not followed.", call.story, "\(reason).",
+                "Send the request to its final address, or fix the redirect on the server."
             )
-        case .bodyTooLarge(let call, let most):
+        case .bodyTooLarge(let call, let maxBytes):
             (
-                "The answer is too large.", call.story, "Its body has more than the \(most) bytes accepted.",
-                "Ask for less, or raise mostBytes in the request or the configuration."
+                "The response is too large.", call.story, "Its body has more than the \(maxBytes) bytes accepted.",
+                "Request less, or raise maxBytes in the request or the configuration."
             )
         case .refused(let call, let status, let excerpt):
             (
@@ -98,10 +98,10 @@ extension FoodDelivery.Error: CustomStringConvertible {
             (fault.parts.what, call.story, fault.parts.why, fault.parts.remedy)
         case .undecodable(let call, let type, let path, let reason, let excerpt):
             (
-                "The answer cannot be read as \(type).",
+                "The response cannot be read as \(type).",
                 "\(call), at \(path.isEmpty ? "the top" : path)\(call.circumstances)",
-                "\(reason). The answer begins: \(excerpt)",
-                "Make the type fit the answer (optional where it may be missing), or mend the server."
+                "\(reason). The response begins: \(excerpt)",
+                "Change the type to match the response (optional where a value may be missing), or fix the server."
             )
         }
     }
@@ -114,9 +114,9 @@ extension FoodDelivery.Error: CustomStringConvertible {
 
     private static func remedy(for status: Int) -> String {
         switch status {
-        case 401, 403: "Send valid credentials, such as an Authorization header, for someone who may do this."
-        case 404, 410: "Check the address: the base, its path and the ids in it."
-        case 408, 425, 429, 500..<600: "Try again later; if it goes on, look into the server's logs."
+        case 401, 403: "Send credentials that permit this, such as an Authorization header."
+        case 404, 410: "Check the address: the base, its path and the IDs in it."
+        case 408, 425, 429, 500..<600: "Try again later. If it continues, look into the server's logs."
         default: "Change the request as the server asks."
         }
     }
@@ -128,16 +128,17 @@ extension FoodDelivery.Error {
         switch self {
         case .badAddress: nil
         case .badHeader(let call, _, _), .unencodable(let call, _, _), .unreadable(let call, _, _),
-            .unwritable(let call, _, _), .offline(let call), .resting(let call, _), .overloaded(let call, _),
+            .unwritable(let call, _, _), .offline(let call), .circuitOpen(let call, _), .overloaded(let call, _),
             .noConnection(let call, _), .untrusted(let call, _), .timedOut(let call, _), .stalled(let call, _),
-            .brokenOff(let call, _), .badAnswer(let call, _), .badRedirection(let call, _), .bodyTooLarge(let call, _),
+            .connectionLost(let call, _), .badResponse(let call, _), .badRedirect(let call, _),
+            .bodyTooLarge(let call, _),
             .refused(let call, _, _), .notUploaded(let call, _), .undecodable(let call, _, _, _, _):
             call
         }
     }
 
     /// The same error with more facts about its request.
-    func told(_ add: (inout FoodDelivery.Call) -> Void) -> FoodDelivery.Error {
+    func updatingCall(_ add: (inout FoodDelivery.Call) -> Void) -> FoodDelivery.Error {
         guard var call else { return self }
         add(&call)
         return switch self {
@@ -147,16 +148,16 @@ extension FoodDelivery.Error {
         case .unreadable(_, let file, let reason): .unreadable(call, file: file, reason: reason)
         case .unwritable(_, let file, let reason): .unwritable(call, file: file, reason: reason)
         case .offline: .offline(call)
-        case .resting(_, let left): .resting(call, left: left)
-        case .overloaded(_, let most): .overloaded(call, most: most)
+        case .circuitOpen(_, let remaining): .circuitOpen(call, remaining: remaining)
+        case .overloaded(_, let maxOpen): .overloaded(call, maxOpen: maxOpen)
         case .noConnection(_, let reason): .noConnection(call, reason: reason)
         case .untrusted(_, let reason): .untrusted(call, reason: reason)
         case .timedOut(_, let after): .timedOut(call, after: after)
         case .stalled(_, let after): .stalled(call, after: after)
-        case .brokenOff(_, let reason): .brokenOff(call, reason: reason)
-        case .badAnswer(_, let reason): .badAnswer(call, reason: reason)
-        case .badRedirection(_, let reason): .badRedirection(call, reason: reason)
-        case .bodyTooLarge(_, let most): .bodyTooLarge(call, most: most)
+        case .connectionLost(_, let reason): .connectionLost(call, reason: reason)
+        case .badResponse(_, let reason): .badResponse(call, reason: reason)
+        case .badRedirect(_, let reason): .badRedirect(call, reason: reason)
+        case .bodyTooLarge(_, let maxBytes): .bodyTooLarge(call, maxBytes: maxBytes)
         case .refused(_, let status, let excerpt): .refused(call, status: status, excerpt: excerpt)
         case .notUploaded(_, let fault): .notUploaded(call, fault)
         case .undecodable(_, let type, let path, let reason, let excerpt):

@@ -23,10 +23,10 @@ public final class FoodDelivery: Sendable {
     let configuration: Configuration
     let courier: any Courier
     let breakers: Mutex<CircuitBreakers?>
-    let chance: Mutex<any RandomNumberGenerator & Sendable>
+    let generator: Mutex<any RandomNumberGenerator & Sendable>
     /// The time since this client was created, by its clock.
     let elapsed: Elapsed
-    private let writer: RequestWriter
+    private let preparer: RequestPreparer
     private let offline = Atomic<Bool>(false)
 
     /// Creates a client without a base address: every request names its host.
@@ -35,7 +35,7 @@ public final class FoodDelivery: Sendable {
     /// so they cannot be dependencies.
     public convenience init() {
         let configuration = Configuration()
-        self.init(configuration, RequestWriter(configuration: configuration, base: nil, baseCredentials: nil))
+        self.init(configuration, RequestPreparer(configuration: configuration, base: nil, baseCredentials: nil))
     }
 
     /// Creates a client for one base address.
@@ -61,47 +61,47 @@ public final class FoodDelivery: Sendable {
         var configuration = configuration
         adjust(&configuration)
         guard let address = configuration.base else {
-            self.init(configuration, RequestWriter(configuration: configuration, base: nil, baseCredentials: nil))
+            self.init(configuration, RequestPreparer(configuration: configuration, base: nil, baseCredentials: nil))
             return
         }
-        let (base, userInfo) = try RequestWriter.parsed(address)
+        let (base, userInfo) = try RequestPreparer.parsed(address)
         guard base.query == nil else {
             throw Error.badAddress(base.description, reason: "a base address has no query")
         }
-        let credentials = userInfo.map(RequestWriter.credentials)
+        let credentials = userInfo.map(RequestPreparer.credentials)
         self.init(
-            configuration, RequestWriter(configuration: configuration, base: base, baseCredentials: credentials))
+            configuration, RequestPreparer(configuration: configuration, base: base, baseCredentials: credentials))
     }
 
-    private init(_ configuration: Configuration, _ writer: RequestWriter) {
+    private init(_ configuration: Configuration, _ preparer: RequestPreparer) {
         self.configuration = configuration
-        self.writer = writer
-        courier = configuration.courier ?? HouseCourier.hire(for: configuration)
-        breakers = Mutex(configuration.breaker.map { CircuitBreakers($0) })
-        chance = Mutex(configuration.chance)
+        self.preparer = preparer
+        courier = configuration.courier ?? DefaultCourier.make(for: configuration)
+        breakers = Mutex(configuration.circuitBreaker.map { CircuitBreakers($0) })
+        generator = Mutex(configuration.generator)
         elapsed = Elapsed(configuration.clock)
     }
 
-    /// Offline mode: answers come only from the cache, however old. Set it when the network goes and comes. Requests
+    /// Offline mode: responses come only from the cache, however old. Set it when the network goes and comes. Requests
     /// that the cache cannot answer fail with ``Error/offline(_:)``.
     public var isOffline: Bool {
         get { offline.load(ordering: .acquiring) }
         set { offline.store(newValue, ordering: .releasing) }
     }
 
-    /// Sends one request and returns its answer, whatever its status. Redirects are followed.
+    /// Sends one request and returns its response, whatever its status. Redirects are followed.
     ///
     /// ```swift
-    /// let answer = try await foodDelivery.deliver(DeliveryRequest(.get, "/photos/8"))
+    /// let response = try await foodDelivery.deliver(DeliveryRequest(.get, "/photos/8"))
     /// ```
     ///
     /// - Parameter request: the request to send.
-    /// - Returns: the answer.
+    /// - Returns: the response.
     /// - Throws: ``Error``, or `CancellationError` if the task is cancelled. The exchange is then aborted at once.
     @discardableResult public func deliver(_ request: DeliveryRequest) async throws -> Delivery {
-        try await deliver(errand(for: request))
+        try await deliver(prepare(request))
     }
 
     /// The checked form of a request, completed from the configuration.
-    func errand(for request: DeliveryRequest) throws(Error) -> Errand { try writer.errand(for: request) }
+    func prepare(_ request: DeliveryRequest) throws(Error) -> PreparedRequest { try preparer.prepare(request) }
 }

@@ -1,6 +1,3 @@
-import Dertisch
-import DertischBasics
-
 /// The effects that an action requests, as a value: nothing has started yet, so a test can compare it.
 ///
 /// ```swift

@@ -15,7 +15,7 @@ extension ReducingSousChef {
     /// - Returns: `false` if the house has closed; nothing has changed then.
     /// - Complexity: that of ``reduce(_:_:)``, which changes the state in place unless a reader or the history shares
     ///   it.
-    @inlinable @discardableResult public func send(_ action: Action) -> Bool { store.take(action, by: self) }
+    @inlinable @discardableResult public func send(_ action: Action) -> Bool { store.apply(action, by: self) }
 
     /// The current state. Reading it in `withObservationTracking` or `Observations` tracks it.
     @inlinable public var state: State { store.state }
@@ -36,15 +36,15 @@ extension ReducingSousChef {
     /// are running go on.
     ///
     /// - Returns: `false` if there is nothing to undo, or the house has closed.
-    @inlinable @discardableResult public func undo() -> Bool { store.travel(.back) }
+    @inlinable @discardableResult public func undo() -> Bool { store.restore(.undo) }
 
     /// Repeats the step that was undone last. A new step makes that impossible.
     ///
     /// - Returns: `false` if there is nothing to redo, or the house has closed.
-    @inlinable @discardableResult public func redo() -> Bool { store.travel(.forth) }
+    @inlinable @discardableResult public func redo() -> Bool { store.restore(.redo) }
 
     /// True if there is a step to undo. Observed like ``state``.
-    @inlinable public var canUndo: Bool { store.canTravel(.back) }
+    @inlinable public var canUndo: Bool { store.canRestore(.undo) }
     /// True if there is an undone step to redo. Observed like ``state``.
-    @inlinable public var canRedo: Bool { store.canTravel(.forth) }
+    @inlinable public var canRedo: Bool { store.canRestore(.redo) }
 }

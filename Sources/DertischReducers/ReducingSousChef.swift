@@ -59,8 +59,8 @@ public protocol ReducingSousChef: KitchenColleague {
     ///     cancelled, replies no longer count.
     func perform(_ effect: Effect, reply: Reply<Action>) async
 
-    /// The way an action is recorded for ``undo()``: ``Trace/step`` by default.
-    static func trace(of action: Action) -> Trace
+    /// The way an action is recorded for ``undo()``: ``UndoRecording/step`` by default.
+    static func undoRecording(of action: Action) -> UndoRecording
 
     /// The part of the state that ``undo()`` restores.
     static var undoable: any WritableKeyPath<State, Undoable> & Sendable { get }
@@ -71,8 +71,8 @@ public protocol ReducingSousChef: KitchenColleague {
 }
 
 extension ReducingSousChef {
-    /// ``Trace/step``: every action is a step.
-    public static func trace(of action: Action) -> Trace { .step }
+    /// ``UndoRecording/step``: every action is a step.
+    public static func undoRecording(of action: Action) -> UndoRecording { .step }
     /// `nil`: refused effects are not reported.
     public static func refusal(of effect: Effect) -> Action? { nil }
     /// Closes the store: cancels every effect, ends every reader's sequence, and refuses later actions.

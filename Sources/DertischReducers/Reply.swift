@@ -12,7 +12,7 @@ import DertischBasics
 /// }
 /// ```
 public struct Reply<Action: Sendable>: Hat, Sendable {
-    @usableFromInline let take: @Sendable (Action) -> Bool
+    @usableFromInline let apply: @Sendable (Action) -> Bool
 
     /// Creates a reply from a closure, as tests of effects do.
     ///
@@ -24,12 +24,12 @@ public struct Reply<Action: Sendable>: Hat, Sendable {
     /// await basket.perform(.search("oolong"), reply: reply)
     /// ```
     ///
-    /// - Parameter take: takes an action, and returns true if it counts.
-    @inlinable public init(_ take: @escaping @Sendable (Action) -> Bool) { self.take = take }
+    /// - Parameter apply: takes an action, and returns true if it counts.
+    @inlinable public init(_ apply: @escaping @Sendable (Action) -> Bool) { self.apply = apply }
 
     /// Applies an action to the state, from any isolation.
     ///
     /// - Parameter action: the result of the effect.
     /// - Returns: `false` if the effect has been superseded or cancelled; the action does not count then.
-    @inlinable @discardableResult public func callAsFunction(_ action: Action) -> Bool { take(action) }
+    @inlinable @discardableResult public func callAsFunction(_ action: Action) -> Bool { apply(action) }
 }

@@ -11,21 +11,21 @@ public import Synchronization
 /// ```swift
 /// init(shop: any TeaShop, headChefs: HeadChefForSousChef<State>) {
 ///     self.shop = shop
-///     store = Store(State(), undoing: 100, telling: headChefs)
+///     store = Store(State(), undoing: 100, notifying: headChefs)
 /// }
 /// ```
 public final class Store<Chef: ReducingSousChef>: Sendable {
     @usableFromInline struct Core: Sendable {
-        @usableFromInline var reduction: Reduction<Chef>
+        @usableFromInline var reducer: ReducerState<Chef>
         @usableFromInline var tasks: [Int: Task<Void, Never>] = [:]
         @usableFromInline var readers = Broadcast<Chef.State>()
         @usableFromInline var isClosed = false
         /// True if the head chefs have not been told of the newest state.
-        @usableFromInline var isUntold = false
+        @usableFromInline var hasPendingNews = false
         /// True while a thread is telling them.
-        @usableFromInline var isTelling = false
+        @usableFromInline var isNotifying = false
 
-        @inlinable init(reduction: Reduction<Chef>) { self.reduction = reduction }
+        @inlinable init(reducer: ReducerState<Chef>) { self.reducer = reducer }
     }
 
     @usableFromInline let core: Mutex<Core>
@@ -43,10 +43,10 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
     ///   - effects: the most effects that may run at once. Further ones are refused, see
     ///     ``ReducingSousChef/refusal(of:)``.
     @inlinable public init(
-        _ state: Chef.State, undoing steps: Int = 0, telling headChefs: HeadChefForSousChef<Chef.State>? = nil,
+        _ state: Chef.State, undoing steps: Int = 0, notifying headChefs: HeadChefForSousChef<Chef.State>? = nil,
         effects: Int = 64
     ) {
-        core = Mutex(Core(reduction: Reduction(state, undoing: steps, effects: effects)))
+        core = Mutex(Core(reducer: ReducerState(state, undoing: steps, effects: effects)))
         self.headChefs = headChefs
     }
 
@@ -54,15 +54,15 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
 
     @inlinable var state: Chef.State {
         watch.read()
-        return core.withLock { $0.reduction.state }
+        return core.withLock { $0.reducer.state }
     }
 
     /// The number of readers of the state.
     var readerCount: Int { core.withLock { $0.readers.count } }
 
-    @inlinable func canTravel(_ direction: Reduction<Chef>.Direction) -> Bool {
+    @inlinable func canRestore(_ direction: ReducerState<Chef>.Direction) -> Bool {
         watch.read()
-        return core.withLock { !$0.isClosed && $0.reduction.canTravel(direction) }
+        return core.withLock { !$0.isClosed && $0.reducer.canRestore(direction) }
     }
 
     @usableFromInline var states: LatestValues<Chef.State> {
@@ -72,12 +72,12 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
     /// Applies an action, and starts the effects that it requests.
     ///
     /// - Parameter effect: the effect that the action is a reply of, if any.
-    @inlinable func take(_ action: Chef.Action, by chef: Chef, from effect: Int? = nil) -> Bool {
+    @inlinable func apply(_ action: Chef.Action, by chef: Chef, from effect: Int? = nil) -> Bool {
         let cancelled = core.withLock { core -> [Task<Void, Never>]? in
-            guard !core.isClosed, effect.map(core.reduction.isRunning) ?? true else { return nil }
-            let plan = core.reduction.take(action)
-            core.readers.tell(core.reduction.state)
-            core.isUntold = true
+            guard !core.isClosed, effect.map(core.reducer.isRunning) ?? true else { return nil }
+            let plan = core.reducer.apply(action)
+            core.readers.tell(core.reducer.state)
+            core.hasPendingNews = true
             for start in plan.starts { core.tasks[start.number] = task(start.effect, start.number, chef) }
             return plan.cancels.compactMap { core.tasks[$0] }
         }
@@ -88,15 +88,15 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
         return true
     }
 
-    @inlinable func travel(_ direction: Reduction<Chef>.Direction) -> Bool {
-        let hasMoved = core.withLock { core in
-            guard !core.isClosed, core.reduction.travel(direction) else { return false }
-            core.readers.tell(core.reduction.state)
-            core.isUntold = true
+    @inlinable func restore(_ direction: ReducerState<Chef>.Direction) -> Bool {
+        let hasRestored = core.withLock { core in
+            guard !core.isClosed, core.reducer.restore(direction) else { return false }
+            core.readers.tell(core.reducer.state)
+            core.hasPendingNews = true
             return true
         }
-        if hasMoved { changed() }
-        return hasMoved
+        if hasRestored { changed() }
+        return hasRestored
     }
 
     /// Cancels every effect and ends every reader's sequence. The state can still be read.
@@ -112,7 +112,7 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
 
     @inlinable func task(_ effect: Chef.Effect, _ number: Int, _ chef: Chef) -> Task<Void, Never> {
         Task {
-            await chef.perform(effect, reply: Reply { self.take($0, by: chef, from: number) })
+            await chef.perform(effect, reply: Reply { self.apply($0, by: chef, from: number) })
             end(number)
         }
     }
@@ -121,40 +121,40 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
     @inlinable func end(_ number: Int) {
         let isSettled = core.withLock { core in
             core.tasks[number] = nil
-            core.reduction.end(number)
-            return core.reduction.isSettled
+            core.reducer.end(number)
+            return core.reducer.isSettled
         }
         if isSettled { settling.resumeAll() }
     }
 
     @usableFromInline func settled() async {
-        await settling.wait(until: { core.withLock(\.reduction.isSettled) })
+        await settling.wait(until: { core.withLock(\.reducer.isSettled) })
     }
 
     private func open() -> AsyncStream<Chef.State>? {
-        core.withLock { core in core.isClosed ? nil : core.readers.open(with: core.reduction.state).stream }
+        core.withLock { core in core.isClosed ? nil : core.readers.open(with: core.reducer.state).stream }
     }
 
     @inlinable func changed() {
         watch.changed()
-        guard let headChefs, beginsToTell() else { return }
+        guard let headChefs, beginsNotifying() else { return }
         // The first thread goes on until all states are told, so that the head chefs never get an older state after a
         // newer one.
         while let news = nextNews() { headChefs.give(news) }
     }
 
-    @inlinable func beginsToTell() -> Bool {
+    @inlinable func beginsNotifying() -> Bool {
         core.withLock { core in
-            defer { core.isTelling = true }
-            return !core.isTelling
+            defer { core.isNotifying = true }
+            return !core.isNotifying
         }
     }
 
     @inlinable func nextNews() -> Chef.State? {
         core.withLock { core in
-            core.isTelling = core.isUntold
-            core.isUntold = false
-            return core.isTelling ? core.reduction.state : nil
+            core.isNotifying = core.hasPendingNews
+            core.hasPendingNews = false
+            return core.isNotifying ? core.reducer.state : nil
         }
     }
 }

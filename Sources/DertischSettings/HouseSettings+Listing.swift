@@ -8,11 +8,11 @@ extension HouseSettings {
     /// server.password  (secret)  …/settings.json:3:17
     /// ```
     public var listing: String {
-        let sheet = state.withLock { $0.sheet }
-        let rows = drafts.map { draft in
-            let line = sheet.lines[draft.name]
-            let value = draft.isSecret && line?.source != .standard ? "(secret)" : line?.reading.shown ?? ""
-            return [draft.name, value, line?.source.description ?? ""]
+        let merged = state.withLock { $0.merged }
+        let rows = keys.map { key in
+            let entry = merged.entries[key.name]
+            let value = key.isSecret && entry?.source != .default ? "(secret)" : entry?.setting.text ?? ""
+            return [key.name, value, entry?.source.description ?? ""]
         }
         return Self.table(rows, indent: "")
     }
@@ -22,7 +22,7 @@ extension HouseSettings {
     /// - Parameter intent: the purpose of the program, in a sentence.
     /// - Returns: the sentence, and a line for every setting.
     public func help(_ intent: String) -> String {
-        let rows = drafts.map { ["--\($0.name)\($0.placeholder.isEmpty ? "" : " \($0.placeholder)")", $0.help] }
+        let rows = keys.map { ["--\($0.name)\($0.placeholder.isEmpty ? "" : " \($0.placeholder)")", $0.help] }
         return "\(intent)\n\n\(Self.table(rows, indent: "  "))"
     }
 

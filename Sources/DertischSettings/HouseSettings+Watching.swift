@@ -24,11 +24,11 @@ extension HouseSettings {
             return state.withLock { state in
                 let number = state.listeners.number()
                 var reader = Broadcast<Value>()
-                let stream = reader.open(with: state.sheet.values[name] as? Value ?? key.standard) { [weak self] in
+                let stream = reader.open(with: state.merged.values[name] as? Value ?? key.defaultValue) { [weak self] in
                     _ = self?.state.withLockIfAvailable { $0.listeners.remove(number) }
                 }.stream
-                state.listeners.add(as: number) { [reader] changed, sheet in
-                    if changed.names.contains(name), let value = sheet.values[name] as? Value { reader.tell(value) }
+                state.listeners.add(as: number) { [reader] changed, merged in
+                    if changed.names.contains(name), let value = merged.values[name] as? Value { reader.tell(value) }
                     return !reader.isEmpty
                 }
                 return stream
@@ -37,26 +37,26 @@ extension HouseSettings {
     }
 
     /// Calls a closure at every change, until the returned value is released.
-    func listen(_ hear: @escaping @Sendable (SettingsChanged) -> Void) -> SettingsListening {
+    func listen(_ onChange: @escaping @Sendable (SettingsChanged) -> Void) -> SettingsSubscription {
         if userFile != nil { watch() }
         let number = state.withLock { state in
             let number = state.listeners.number()
             state.listeners.add(as: number) { changed, _ in
-                hear(changed)
+                onChange(changed)
                 return true
             }
             return number
         }
-        return SettingsListening { [weak self] in self?.state.withLock { $0.listeners.remove(number) } }
+        return SettingsSubscription { [weak self] in self?.state.withLock { $0.listeners.remove(number) } }
     }
 
     /// Starts to watch the user's file, and reads any changes since it was last read.
     private func watch() {
-        guard let userFile, state.withLock({ $0.watch == nil }) else { return }
-        desk.sync {
-            guard state.withLock({ $0.watch == nil }) else { return }
-            let watch = FileWatch(userFile, on: desk) { [weak self] in self?.readIfChanged() }
-            state.withLock { $0.watch = watch }
+        guard let userFile, state.withLock({ $0.watcher == nil }) else { return }
+        queue.sync {
+            guard state.withLock({ $0.watcher == nil }) else { return }
+            let watcher = FileWatcher(userFile, on: queue) { [weak self] in self?.readIfChanged() }
+            state.withLock { $0.watcher = watcher }
             readIfChanged()
         }
     }

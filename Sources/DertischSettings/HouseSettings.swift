@@ -23,7 +23,7 @@ public final class HouseSettings: Sendable {
     public enum UserFile: Hashable, Sendable {
         /// The platform's usual place for `settings.json`: on Linux in `~/.config/galerie` (or below
         /// `XDG_CONFIG_HOME`), on Apple platforms in `Application Support/galerie`.
-        case usual
+        case standard
         /// A file at a given place. Neither it nor its folder need exist.
         case at(URL)
         /// No file.
@@ -36,28 +36,28 @@ public final class HouseSettings: Sendable {
     public let userFile: URL?
     /// True if the arguments ask for help, by `--help` or `-h`.
     public let wantsHelp: Bool
-    let drafts: [SettingDraft]
+    let keys: [AnySettingKey]
     private let fixed: Fixed
     let state: Mutex<State>
     /// The serial queue on which all changes of the state are made.
-    let desk = DispatchQueue(label: "dertisch.settings")
+    let queue = DispatchQueue(label: "dertisch.settings")
 
     /// The layers that do not change while the app runs.
     private struct Fixed: Sendable {
-        let bundle: [String: SettingEntry]
-        let environment: [String: SettingEntry]
-        let arguments: [String: SettingEntry]
+        let bundle: [String: UnparsedSetting]
+        let environment: [String: UnparsedSetting]
+        let arguments: [String: UnparsedSetting]
         let faults: [Fault]
     }
 
     struct State: Sendable {
-        var sheet: SettingSheet
+        var merged: MergedSettings
         /// The content of the user's file when it was last read.
         var bytes: [UInt8]?
         /// The settings of the user's file. While it is malformed, those that it had before.
-        var user: [String: SettingEntry] = [:]
+        var user: [String: UnparsedSetting] = [:]
         var listeners = SettingListeners()
-        var watch: FileWatch?
+        var watcher: FileWatcher?
     }
 
     /// Creates settings without keys.
@@ -76,35 +76,35 @@ public final class HouseSettings: Sendable {
     public init<each Value: SettingValue>(
         of app: String, _ keys: repeat SettingKey<each Value>, larder: Larder = Larder(),
         arguments: some Sequence<String> = [], environment: [String: String] = ProcessInfo.processInfo.environment,
-        userFile: UserFile = .usual
+        userFile: UserFile = .standard
     ) {
-        var drafts: [SettingDraft] = []
-        repeat drafts.append(SettingDraft(each keys))
+        var erasedKeys: [AnySettingKey] = []
+        repeat erasedKeys.append(AnySettingKey(each keys))
         self.app = app
-        self.drafts = drafts
+        self.keys = erasedKeys
         self.userFile =
             switch userFile {
-            case .usual: AppFolders(of: app, environment: environment).settings.appending(path: "settings.json")
+            case .standard: AppFolders(of: app, environment: environment).settings.appending(path: "settings.json")
             case .at(let file): file
             case .none: nil
             }
-        let fromArguments = SettingArguments(Array(arguments), for: drafts)
-        let fromEnvironment = SettingEnvironment(app.isEmpty ? [:] : environment, of: app, for: drafts)
-        let bundle = Self.bundle(larder, drafts)
+        let fromArguments = SettingArguments(Array(arguments), for: erasedKeys)
+        let fromEnvironment = SettingEnvironment(app.isEmpty ? [:] : environment, of: app, for: erasedKeys)
+        let bundle = Self.bundle(larder, erasedKeys)
         wantsHelp = fromArguments.wantsHelp
         fixed = Fixed(
             bundle: bundle.entries, environment: fromEnvironment.entries, arguments: fromArguments.entries,
-            faults: Fault.names(drafts, of: app) + bundle.faults + fromEnvironment.faults + fromArguments.faults)
-        state = Mutex(State(sheet: SettingSheet(drafts, layers: [], faults: [])))
-        desk.sync { read() }
+            faults: Fault.names(erasedKeys, of: app) + bundle.faults + fromEnvironment.faults + fromArguments.faults)
+        state = Mutex(State(merged: MergedSettings(erasedKeys, layers: [], faults: [])))
+        queue.sync { read() }
     }
 
     private static func bundle(
-        _ larder: Larder, _ drafts: [SettingDraft]
-    ) -> (entries: [String: SettingEntry], faults: [Fault]) {
+        _ larder: Larder, _ keys: [AnySettingKey]
+    ) -> (entries: [String: UnparsedSetting], faults: [Fault]) {
         do throws(Larder.Error) {
             let (file, bytes) = try larder.read("settings.json")
-            let document = SettingDocument(try JSONFile(file, bytes), for: drafts, source: { .bundle($0) })
+            let document = SettingDocument(try JSONFile(file, bytes), for: keys, source: { .bundle($0) })
             return (document.entries, document.faults)
         } catch {
             if case .missing = error.flaw { return ([:], []) }
@@ -117,16 +117,16 @@ public final class HouseSettings: Sendable {
     /// - Parameter key: one of the keys of these settings. Any other key yields its default.
     /// - Complexity: O(1), a dictionary look-up under a lock.
     public subscript<Value: SettingValue>(_ key: SettingKey<Value>) -> Value {
-        state.withLock { $0.sheet.values[key.name] } as? Value ?? key.standard
+        state.withLock { $0.merged.values[key.name] } as? Value ?? key.defaultValue
     }
 
     /// The source of a setting's current value.
     public func source<Value: SettingValue>(of key: SettingKey<Value>) -> SettingSource {
-        state.withLock { $0.sheet.lines[key.name]?.source } ?? .standard
+        state.withLock { $0.merged.entries[key.name]?.source } ?? .default
     }
 
     /// The current faults of the settings, including entries that are ignored.
-    public var faults: [Fault] { state.withLock { $0.sheet.faults } }
+    public var faults: [Fault] { state.withLock { $0.merged.faults } }
 
     /// Checks that the settings have no faults. A house does so by itself.
     ///
@@ -138,13 +138,13 @@ public final class HouseSettings: Sendable {
 
     /// Reads the user's file again if it has changed, and notifies listeners. Only called on the queue.
     func read() {
-        var (bytes, entries, faults) = (nil as [UInt8]?, [String: SettingEntry]?.some([:]), [Fault]())
+        var (bytes, entries, faults) = (nil as [UInt8]?, [String: UnparsedSetting]?.some([:]), [Fault]())
         if let userFile {
             do throws(Larder.Error) {
                 bytes = try SettingFile(userFile).read()
                 if let bytes {
                     let document = SettingDocument(
-                        try JSONFile(userFile, bytes), for: drafts, source: { .userFile($0) })
+                        try JSONFile(userFile, bytes), for: keys, source: { .userFile($0) })
                     (entries, faults) = (document.entries, document.faults)
                 }
             } catch {
@@ -154,12 +154,12 @@ public final class HouseSettings: Sendable {
         state.withLock { state in
             if let entries { state.user = entries }
             state.bytes = bytes
-            let sheet = SettingSheet(
-                drafts, layers: [fixed.bundle, state.user, fixed.environment, fixed.arguments],
+            let merged = MergedSettings(
+                keys, layers: [fixed.bundle, state.user, fixed.environment, fixed.arguments],
                 faults: fixed.faults + faults)
-            let changes = sheet.changes(since: state.sheet, drafts)
-            state.sheet = sheet
-            if !changes.isEmpty { state.listeners.tell(SettingsChanged(names: changes), sheet) }
+            let changes = merged.changes(since: state.merged, keys)
+            state.merged = merged
+            if !changes.isEmpty { state.listeners.notify(SettingsChanged(names: changes), merged) }
         }
     }
 }

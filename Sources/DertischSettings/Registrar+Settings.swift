@@ -15,7 +15,7 @@ extension Registrar {
         note(settings.faults)
         sousChef({ settings }, file: file, line: line)
         sousChef(
-            { headChefs in SettingsNews(of: settings, to: headChefs) }, as: SettingsNews.self, file: file,
+            { headChefs in SettingsNewsSource(of: settings, to: headChefs) }, as: SettingsNewsSource.self, file: file,
             line: line)
     }
 }

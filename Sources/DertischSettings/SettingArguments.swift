@@ -3,12 +3,12 @@ import Plug
 
 /// The settings in a program's arguments: `--port 80`, `--port=80`, `--check`, `--no-check`.
 struct SettingArguments {
-    private(set) var entries: [String: SettingEntry] = [:]
+    private(set) var entries: [String: UnparsedSetting] = [:]
     private(set) var faults: [Fault] = []
     /// True if `--help` or `-h` is among them.
     private(set) var wantsHelp = false
 
-    init(_ arguments: [String], for drafts: [SettingDraft]) {
+    init(_ arguments: [String], for keys: [AnySettingKey]) {
         var texts: [String: [String]] = [:]
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -17,31 +17,31 @@ struct SettingArguments {
                 continue
             }
             guard argument.hasPrefix("--"), argument != "--" else {
-                report("\(argument) is no option.", "arguments begin with --", drafts)
+                report("\(argument) is not an option.", "an option begins with --", keys)
                 continue
             }
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = parts.first.map(String.init) ?? ""
             let value = parts.count == 2 ? String(parts[1]) : nil
-            if let draft = drafts.first(where: { $0.name == name }) {
-                guard let value = value ?? (draft.isFlag ? "true" : Self.value(&rest)), !value.isEmpty else {
+            if let key = keys.first(where: { $0.name == name }) {
+                guard let value = value ?? (key.isFlag ? "true" : Self.value(&rest)), !value.isEmpty else {
                     report(
-                        "--\(name) wants a value.", "it should be followed by \(draft.expectation)", drafts,
+                        "--\(name) needs a value.", "it should be followed by \(key.expectation)", keys,
                         at: "--\(name)")
                     continue
                 }
                 texts[name, default: []].append(value)
-            } else if let flag = drafts.first(where: { $0.isFlag && "no-\($0.name)" == name }), value == nil {
+            } else if let flag = keys.first(where: { $0.isFlag && "no-\($0.name)" == name }), value == nil {
                 texts[flag.name, default: []].append("false")
             } else {
                 // The next argument belongs to the unknown option, and may be a secret.
                 if value == nil { _ = Self.value(&rest) }
-                let near = NearMiss.hint(for: name, among: drafts.map(\.name), by: "--")
-                report("--\(name) is not known here.", "no setting has that name\(near)", drafts, at: "--\(name)")
+                let near = NearMiss.hint(for: name, among: keys.map(\.name), by: "--")
+                report("--\(name) is not a known option.", "no setting has that name\(near)", keys, at: "--\(name)")
             }
         }
         for (name, texts) in texts {
-            entries[name] = SettingEntry(written: .texts(texts), source: .argument("--\(name)"))
+            entries[name] = UnparsedSetting(content: .texts(texts), source: .argument("--\(name)"))
         }
     }
 
@@ -51,11 +51,11 @@ struct SettingArguments {
         return rest.popFirst()
     }
 
-    private mutating func report(_ what: String, _ why: String, _ drafts: [SettingDraft], at place: String? = nil) {
+    private mutating func report(_ what: String, _ why: String, _ keys: [AnySettingKey], at place: String? = nil) {
         faults.append(
             Fault(
                 .wrongArgument, what, at: Site(named: place.map { "\($0) on the command line" } ?? "the command line"),
-                why: why, remedy: "correct it; --help lists what there is"))
+                why: why, remedy: "correct it; --help lists the options"))
     }
 }
 

@@ -5,16 +5,16 @@ import Plug
 
 /// The settings in a file. `server.port` may be a member `port` of `server`, or a member of the full name.
 struct SettingDocument {
-    private(set) var entries: [String: SettingEntry] = [:]
+    private(set) var entries: [String: UnparsedSetting] = [:]
     private(set) var faults: [Fault] = []
     private let file: JSONFile
     private let names: Set<String>
     private let source: (Site) -> SettingSource
 
-    init(_ file: JSONFile, for drafts: [SettingDraft], source: @escaping (Site) -> SettingSource) {
+    init(_ file: JSONFile, for keys: [AnySettingKey], source: @escaping (Site) -> SettingSource) {
         self.file = file
         self.source = source
-        names = Set(drafts.map(\.name))
+        names = Set(keys.map(\.name))
         if file.document.tokens[0].kind == .object {
             collect(0, "")
         } else {
@@ -31,11 +31,11 @@ struct SettingDocument {
                 if let other = entries[name]?.source.site {
                     faults.append(
                         Fault(
-                            .wrongSetting, "The setting \(name) stands twice in a file.", at: site,
-                            why: "it stands at \(other) before, and nobody knows which of the two counts",
-                            remedy: "keep one of the two"))
+                            .wrongSetting, "The setting \(name) occurs twice in a file.", at: site,
+                            why: "it occurs at \(other) too, so its value is ambiguous",
+                            remedy: "remove one of them"))
                 } else {
-                    entries[name] = SettingEntry(written: .json(file, member.value), source: source(site))
+                    entries[name] = UnparsedSetting(content: .json(file, member.value), source: source(site))
                 }
             } else if file.document.tokens[member.value].kind == .object,
                 names.contains(where: { $0.hasPrefix("\(name).") })
@@ -45,8 +45,8 @@ struct SettingDocument {
                 let hint = NearMiss.hint(for: name, among: names.sorted())
                 faults.append(
                     Fault(
-                        .unknownSetting, "\(name) is no setting, and counts for nothing.", at: site,
-                        why: "no setting has that name\(hint)", remedy: "correct the name, or take it out"))
+                        .unknownSetting, "\(name) is not a known setting and was ignored.", at: site,
+                        why: "no setting has that name\(hint)", remedy: "correct the name, or remove it"))
             }
         }
     }
@@ -57,6 +57,6 @@ extension Fault {
     static func broken(_ error: Larder.Error) -> Fault {
         Fault(
             .brokenFile, "The settings in \(error.file) cannot be read.", at: error.site, why: error.reason,
-            remedy: "mend the file; it is an object of JSON, such as {\"server\": {\"port\": 8080}}")
+            remedy: "fix the file; it should be a JSON object such as {\"server\": {\"port\": 8080}}")
     }
 }

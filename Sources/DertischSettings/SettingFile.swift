@@ -11,7 +11,7 @@ import Foundation
 /// The settings file on the disk.
 struct SettingFile {
     /// The reason why the file cannot be changed.
-    struct Problem: Error {
+    struct Failure: Error {
         let reason: String
 
         init(reason: String) { self.reason = reason }
@@ -51,30 +51,30 @@ struct SettingFile {
     /// missing, it is created and accessible to this user alone.
     ///
     /// - Returns: the lock's descriptor, to be closed; `nil` if another writer holds the lock.
-    func lock() throws(Problem) -> Int32? {
+    func lock() throws(Failure) -> Int32? {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch { throw Problem(reason: "making \(folder.path): \(error.localizedDescription)") }
+        } catch { throw Failure(reason: "making \(folder.path): \(error.localizedDescription)") }
         let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
-        guard descriptor >= 0 else { throw Problem("opening \(folder.path)") }
+        guard descriptor >= 0 else { throw Failure("opening \(folder.path)") }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
         let isTaken = errno == EWOULDBLOCK
-        let problem = Problem("locking \(folder.path)")
+        let failure = Failure("locking \(folder.path)")
         close(descriptor)
         if isTaken { return nil }
-        throw problem
+        throw failure
     }
 
     static func unlock(_ lock: Int32) { close(lock) }
 
     /// Replaces the content atomically, even if the power fails. The file may hold secrets, so others may read it
     /// only if its owner allows that.
-    func write(_ content: String) throws(Problem) {
+    func write(_ content: String) throws(Failure) {
         do throws(AtomicFile.Failure) {
             try AtomicFile.write(
                 Array(content.utf8), to: target.path, permissions: permissions ?? 0o600, isDurable: true)
-        } catch { throw Problem(reason: error.reason) }
+        } catch { throw Failure(reason: error.reason) }
     }
 
     private var permissions: UInt16? {

@@ -18,7 +18,7 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     /// The name, in parts with dots between them.
     public let name: String
     /// The default value, which applies if no layer sets another.
-    public let standard: Value
+    public let defaultValue: Value
     /// The purpose of the setting, for ``HouseSettings/help(_:)``.
     public let help: String
     /// The placeholder of the value in that text: `N`, `DIR`.
@@ -30,29 +30,29 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     // Keys are created again at every reading, so these texts are only built when needed.
     private let givenPlaceholder: String?
     private let givenExpectation: String?
-    let holds: @Sendable (Value) -> Bool
+    let isValid: @Sendable (Value) -> Bool
 
     /// Creates a key.
     ///
     /// - Parameters:
     ///   - name: letters, digits, `-` and `_`, in parts with dots between them.
-    ///   - standard: the default value. It is not checked.
+    ///   - defaultValue: the default value. It is not checked.
     ///   - help: the purpose, in a few words; also the default, if users should know it.
     ///   - placeholder: the placeholder of the value in help; by default the one of its type.
     ///   - isSecret: true to hide the value.
     ///   - expectation: a description of valid values, if it says more than the type: "a number from 0 to 65535".
-    ///   - holds: returns true for a valid value.
+    ///   - isValid: returns true for a valid value.
     public init(
-        _ name: String, default standard: Value, _ help: String = "", placeholder: String? = nil,
+        _ name: String, default defaultValue: Value, _ help: String = "", placeholder: String? = nil,
         isSecret: Bool = false,
-        expecting expectation: String? = nil, where holds: @escaping @Sendable (Value) -> Bool = { _ in true }
+        expecting expectation: String? = nil, where isValid: @escaping @Sendable (Value) -> Bool = { _ in true }
     ) {
         self.name = name
-        self.standard = standard
+        self.defaultValue = defaultValue
         self.help = help
         givenPlaceholder = placeholder
         self.isSecret = isSecret
         givenExpectation = expectation
-        self.holds = holds
+        self.isValid = isValid
     }
 }

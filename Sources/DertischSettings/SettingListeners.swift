@@ -2,7 +2,7 @@
 /// listener gets the changes in their order.
 struct SettingListeners: Sendable {
     /// Receives a change; returns true to receive more.
-    typealias Listener = @Sendable (SettingsChanged, SettingSheet) -> Bool
+    typealias Listener = @Sendable (SettingsChanged, MergedSettings) -> Bool
 
     private var listeners: [Int: Listener] = [:]
     private var last = 0
@@ -19,7 +19,7 @@ struct SettingListeners: Sendable {
 
     mutating func remove(_ number: Int) { listeners[number] = nil }
 
-    mutating func tell(_ changed: SettingsChanged, _ sheet: SettingSheet) {
-        for (number, listener) in listeners where !listener(changed, sheet) { listeners[number] = nil }
+    mutating func notify(_ changed: SettingsChanged, _ merged: MergedSettings) {
+        for (number, listener) in listeners where !listener(changed, merged) { listeners[number] = nil }
     }
 }

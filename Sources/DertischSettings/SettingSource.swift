@@ -3,7 +3,7 @@ public import DertischBasics
 /// The source of a setting's value: the last layer that sets it.
 public enum SettingSource: Hashable, Sendable, CustomStringConvertible {
     /// The default value of its key.
-    case standard
+    case `default`
     /// The app's own `settings.json`, in its larder.
     case bundle(Site)
     /// The file in which the user stores settings.
@@ -16,7 +16,7 @@ public enum SettingSource: Hashable, Sendable, CustomStringConvertible {
     /// A description of the source: `GALERIE_SERVER_PORT in the environment`.
     public var description: String {
         switch self {
-        case .standard: "default"
+        case .default: "default"
         case .bundle(let site), .userFile(let site): "\(site)"
         case .environment(let name): "\(name) in the environment"
         case .argument(let name): "\(name) on the command line"
@@ -25,7 +25,7 @@ public enum SettingSource: Hashable, Sendable, CustomStringConvertible {
 
     var site: Site? {
         switch self {
-        case .standard: nil
+        case .default: nil
         case .bundle(let site), .userFile(let site): site
         case .environment, .argument: Site(named: description)
         }

@@ -1,5 +1,3 @@
-package import DertischTexts
-
 /// The units of one file of texts, exchanged with translators between two languages.
 package struct Exchange: Hashable, Sendable {
     /// The path of the units' file, relative to the folder of texts.

@@ -5,7 +5,7 @@ package import Foundation
 /// A folder of texts, as in an app's resources.
 package struct TextFolder {
     /// The reason why an operation on the folder failed.
-    package struct Problem: Error, CustomStringConvertible {
+    package struct Failure: Error, CustomStringConvertible {
         package let description: String
         package init(_ description: String) { self.description = description }
     }
@@ -26,12 +26,12 @@ package struct TextFolder {
     /// - Parameters:
     ///   - url: the folder.
     ///   - source: the source language of the texts; by default that of a String Catalog, or English.
-    /// - Throws: a ``Problem`` that names the file that cannot be read.
+    /// - Throws: a ``Failure`` that names the file that cannot be read.
     package init(_ url: URL, source: String? = nil) throws {
         self.url = url
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } catch {
-            throw Problem(
+            throw Failure(
                 "The folder \(url.path) cannot be read.\n  why: \(error.localizedDescription)\n  do:  correct its path."
             )
         }
@@ -49,24 +49,24 @@ package struct TextFolder {
 
     /// The content of the files, with their flaws.
     ///
-    /// - Throws: a ``Problem`` that names the first file that cannot be read.
-    package func contents() throws -> [(file: File, content: CatalogueContent)] {
+    /// - Throws: a ``Failure`` that names the first file that cannot be read.
+    package func contents() throws -> [(file: File, content: CatalogContent)] {
         try files.map { ($0, try content(of: $0)) }
     }
 
-    private func content(of file: File) throws(Problem) -> CatalogueContent {
+    private func content(of file: File) throws(Failure) -> CatalogContent {
         do { return try file.format.read(file.bytes, named: file.name, source: source) } catch {
-            throw Problem(
+            throw Failure(
                 """
                 The texts \(url.appending(path: file.path).path):\(error.line) cannot be read.
                   why: \(error.reason)
-                  do:  mend the file; \(file.format.shape).
+                  do:  fix the file; \(file.format.shape).
                 """)
         }
     }
 
     /// The texts of the source language, and those that are the same in every language.
-    package func sourceTexts() throws -> [CatalogueText] {
+    package func sourceTexts() throws -> [CatalogText] {
         let contents = try contents()
         let own = contents.flatMap { file, content in
             content.texts.filter { $0.language == source || file.isCommon }
@@ -82,16 +82,16 @@ extension TextFolder.File {
     /// True if its texts are the same in every language.
     package var isCommon: Bool { format == .json && name == "common" }
 
-    fileprivate func tree() throws(TextFolder.Problem) -> JSONTree {
+    fileprivate func tree() throws(TextFolder.Failure) -> JSONTree {
         do { return try JSONReader.read(bytes) } catch {
-            throw TextFolder.Problem("The file \(path) is not JSON.\n  why: \(error.reason)\n  do:  mend it.")
+            throw TextFolder.Failure("The file \(path) is not JSON.\n  why: \(error.reason)\n  do:  fix it.")
         }
     }
 
-    fileprivate func poFile() throws(TextFolder.Problem) -> POFile {
+    fileprivate func poFile() throws(TextFolder.Failure) -> POFile {
         do { return try POFile(bytes) } catch {
-            throw TextFolder.Problem(
-                "The file \(path):\(error.line) cannot be read.\n  why: \(error.reason)\n  do:  mend it.")
+            throw TextFolder.Failure(
+                "The file \(path):\(error.line) cannot be read.\n  why: \(error.reason)\n  do:  fix it.")
         }
     }
 }
@@ -106,12 +106,12 @@ extension TextFolder {
             case .json:
                 guard file.name == source, language != source else { continue }
                 let target = try files.first { $0.format == .json && $0.name == language }?.tree()
-                units = JSONSheet(source: try file.tree(), target: target, in: language).units
+                units = JSONTranslation(source: try file.tree(), target: target, in: language).units
             case .po:
                 let po = try file.poFile()
                 guard file.name == language || po.header["Language"] == language else { continue }
-                units = POSheet(po).units
-            case .xcstrings: units = CatalogSheet(try file.tree(), in: language).units
+                units = POTranslation(po).units
+            case .xcstrings: units = CatalogTranslation(try file.tree(), in: language).units
             }
             parts.append(.init(original: file.path, units: units))
         }
@@ -128,32 +128,33 @@ extension TextFolder {
         for part in exchange.files {
             guard let file = files.first(where: { $0.path == part.original }) else {
                 warnings.append(
-                    "There is no file \(part.original) here; its \(part.units.count) units were passed over.")
+                    "There is no file \(part.original) here; its \(part.units.count) units were skipped.")
                 continue
             }
-            let strangers: [String]
+            let unknownIDs: [String]
             switch file.format {
             case .json:
                 let target = files.first { $0.format == .json && $0.name == exchange.target }
-                let sheet = JSONSheet(source: try file.tree(), target: try target?.tree(), in: exchange.target)
-                warnings += Self.outdated(part.units, sheet.units)
-                let result = sheet.putting(part.units)
-                strangers = result.strangers
+                let translation = JSONTranslation(
+                    source: try file.tree(), target: try target?.tree(), in: exchange.target)
+                warnings += Self.outdated(part.units, translation.units)
+                let result = translation.inserting(part.units)
+                unknownIDs = result.unknownIDs
                 changed["\(exchange.target).json"] = Array(result.tree.text(indent: file.indent).utf8)
             case .po:
-                let sheet = POSheet(try file.poFile())
-                let result = sheet.putting(part.units)
-                strangers = result.strangers
+                let translation = POTranslation(try file.poFile())
+                let result = translation.inserting(part.units)
+                unknownIDs = result.unknownIDs
                 changed[file.path] = Array(result.file.text.utf8)
             case .xcstrings:
-                let sheet = CatalogSheet(try file.tree(), in: exchange.target)
-                warnings += Self.outdated(part.units, sheet.units)
-                let result = sheet.putting(part.units)
-                strangers = result.strangers
+                let translation = CatalogTranslation(try file.tree(), in: exchange.target)
+                warnings += Self.outdated(part.units, translation.units)
+                let result = translation.inserting(part.units)
+                unknownIDs = result.unknownIDs
                 changed[file.path] = Array(result.tree.text(indent: 2, colon: " : ").utf8)
             }
-            warnings += strangers.map {
-                "There is no text \($0) in \(part.original) any more; its translation was passed over."
+            warnings += unknownIDs.map {
+                "There is no text \($0) in \(part.original) any more; its translation was skipped."
             }
         }
         return (changed, warnings)
@@ -163,16 +164,16 @@ extension TextFolder {
     private static func outdated(_ units: [TranslationUnit], _ now: [TranslationUnit]) -> [String] {
         let sources = Dictionary(now.map { ($0.id, $0.source) }, uniquingKeysWith: { first, _ in first })
         return units.filter { $0.target != nil && sources[$0.id] != nil && sources[$0.id] != $0.source }.map {
-            "The text \($0.id) has changed since it was exported; its translation was taken all the same."
+            "The text \($0.id) has changed since it was exported; its translation was imported anyway."
         }
     }
 
-    /// The complaints about the texts, each in one line: malformed texts, texts that a language lacks, and omitted
+    /// The diagnostics about the texts, each in one line: malformed texts, texts that a language lacks, and omitted
     /// arguments.
-    package func complaints() throws -> [String] {
+    package func diagnostics() throws -> [String] {
         let contents = try contents()
-        var complaints = contents.flatMap { file, content in
-            content.flaws.map { "\(file.path):\($0.line): The text \($0.key) \($0.text)." }
+        var diagnostics = contents.flatMap { file, content in
+            content.invalidTexts.map { "\(file.path):\($0.line): The text \($0.key) \($0.text)." }
         }
         let originals = Dictionary(
             try sourceTexts().map { ($0.key, $0.message) }, uniquingKeysWith: { first, _ in first })
@@ -183,20 +184,20 @@ extension TextFolder {
             let common = Set(contents.filter(\.file.isCommon).flatMap { $0.content.texts.map(\.key) })
             for key in originals.keys.sorted() where !known.contains(key) && !common.contains(key) {
                 // A region falls back on its language.
-                if !language.contains("-") { complaints.append("\(language): The text \(key) is not translated.") }
+                if !language.contains("-") { diagnostics.append("\(language): The text \(key) is not translated.") }
             }
             for text in texts.sorted(by: { $0.key < $1.key }) {
                 guard let original = originals[text.key] else {
-                    complaints.append("\(language): The text \(text.key) is not in \(source).")
+                    diagnostics.append("\(language): The text \(text.key) is not in \(source).")
                     continue
                 }
                 let (gaps, given) = (Set(text.message.arguments.keys), Set(original.arguments.keys))
                 if gaps == given { continue }
                 let names = gaps.symmetricDifference(given).sorted().joined(separator: ", ")
-                complaints.append("\(language): The text \(text.key) has other gaps than in \(source): \(names).")
+                diagnostics.append("\(language): The text \(text.key) has other gaps than in \(source): \(names).")
             }
         }
-        return complaints
+        return diagnostics
     }
 }
 

@@ -27,10 +27,10 @@ package enum RoleLint {
     package struct Warning: Hashable, Sendable, CustomStringConvertible {
         package let file: String
         package let line: Int
-        package let words: String
+        package let message: String
 
         /// The warning in the format that editors parse.
-        package var description: String { "\(file):\(line): warning: \(words)" }
+        package var description: String { "\(file):\(line): warning: \(message)" }
     }
 
     /// The warnings about the staff in some sources, which may extend one another's types.
@@ -39,7 +39,7 @@ package enum RoleLint {
     /// - Returns: the warnings by file and line. Private functions with names of their own cause none.
     /// - Complexity: O(n) in the length of the sources.
     package static func warnings(in sources: [Source]) -> [Warning] {
-        let types = sources.flatMap { DeclarationReader.types(in: $0.text, file: $0.file) }
+        let types = sources.flatMap { DeclarationParser.types(in: $0.text, file: $0.file) }
         let roles = Dictionary(grouping: types, by: \.name).mapValues { parts in
             Set(parts.flatMap(\.conformances).compactMap(RoleRequirement.role))
         }
@@ -49,35 +49,37 @@ package enum RoleLint {
             let wanted = roles.flatMap { RoleRequirement.all[$0] ?? [] }
             warnings += Self.warnings(functions[name] ?? [], of: name, wanted)
         }
-        return warnings.sorted { ($0.file, $0.line, $0.words) < ($1.file, $1.line, $1.words) }
+        return warnings.sorted { ($0.file, $0.line, $0.message) < ($1.file, $1.line, $1.message) }
     }
 
     private static func warnings(
         _ functions: [DeclaredFunction], of type: String, _ wanted: [RoleRequirement]
     ) -> [Warning] {
-        let met = Set(functions.filter { $0.hindrance == nil }.map(\.signature))
-        let unmet = wanted.filter { !met.contains($0.signature) }
+        let satisfied = Set(functions.filter { $0.disqualifyingModifier == nil }.map(\.signature))
+        let unsatisfied = wanted.filter { !satisfied.contains($0.signature) }
         return functions.compactMap { function in
-            let words: String?
+            let message: String?
             if let requirement = wanted.first(where: { $0.signature == function.signature }) {
-                words = difference(of: function, from: requirement)
-            } else if function.hindrance == nil, let meant = meant(by: function, among: unmet) {
-                words = "\(meant.role) asks for \(meant.signature). Rename it, or make it private if it is a helper."
+                message = difference(of: function, from: requirement)
+            } else if function.disqualifyingModifier == nil, let intended = intended(by: function, among: unsatisfied) {
+                message =
+                    "\(intended.role) asks for \(intended.signature). Rename it, or make it private if it is a helper."
             } else {
-                words = nil
+                message = nil
             }
-            return words.map {
+            return message.map {
                 Warning(
                     file: function.file, line: function.line,
-                    words: "\(type).\(function.signature) is never called: \($0)")
+                    message: "\(type).\(function.signature) is never called: \($0)")
             }
         }
     }
 
     /// The reason why a function of the right name and labels does not satisfy the role's requirement.
     private static func difference(of function: DeclaredFunction, from wanted: RoleRequirement) -> String? {
-        if let hindrance = function.hindrance {
-            return "it is \(hindrance), so \(wanted.role) does not see it. Make it visible, or give it another name."
+        if let disqualifyingModifier = function.disqualifyingModifier {
+            return
+                "it is \(disqualifyingModifier), so \(wanted.role) does not see it. Make it visible, or give it another name."
         }
         if wanted.isInout, function.parameters.last?.type.hasPrefix("inout") == false {
             return "\(wanted.role) asks for an inout carte. Write inout before its type."
@@ -91,9 +93,11 @@ package enum RoleLint {
     }
 
     /// The requirement that a function was probably meant to be, if it resembles one.
-    private static func meant(by function: DeclaredFunction, among unmet: [RoleRequirement]) -> RoleRequirement? {
-        if let same = unmet.first(where: { $0.name.lowercased() == function.name.lowercased() }) { return same }
-        let alike = unmet.filter { $0.labels == function.labels && fits(function, $0) }
+    private static func intended(by function: DeclaredFunction, among unsatisfied: [RoleRequirement])
+        -> RoleRequirement?
+    {
+        if let same = unsatisfied.first(where: { $0.name.lowercased() == function.name.lowercased() }) { return same }
+        let alike = unsatisfied.filter { $0.labels == function.labels && fits(function, $0) }
         if let near = NearMiss.of(function.name, among: alike.map(\.name)).first {
             return alike.first { $0.name == near }
         }

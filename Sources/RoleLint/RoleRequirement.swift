@@ -28,7 +28,7 @@ struct RoleRequirement: Sendable {
 
     /// Every role with such functions, including those of the roles that it inherits.
     static let all: [String: [RoleRequirement]] = {
-        let day = ["beginShift", "beginBreak", "endBreak", "endShift"].map { RoleRequirement("Colleague", $0) }
+        let colleague = ["beginShift", "beginBreak", "endBreak", "endShift"].map { RoleRequirement("Colleague", $0) }
         let waiter = [
             RoleRequirement("Waiter", "carte", ["for"]),
             RoleRequirement("Waiter", "take", ["_", "onto"], first: "Order", isInout: true, result: "Taken"),
@@ -49,7 +49,8 @@ struct RoleRequirement: Sendable {
             .map { RoleRequirement("Customer", $0) }
         let kitchen = ["beginShift", "endShift"].map { RoleRequirement("KitchenColleague", $0) }
         return [
-            "Colleague": day, "Waiter": waiter + day, "HeadChef": headChef + day, "Customer": customer + day,
+            "Colleague": colleague, "Waiter": waiter + colleague, "HeadChef": headChef + colleague,
+            "Customer": customer + colleague,
             "KitchenColleague": kitchen,
         ]
     }()

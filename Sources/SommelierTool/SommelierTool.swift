@@ -25,17 +25,17 @@ import Foundation
         while let argument = rest.popFirst() {
             if argument.hasPrefix("--") {
                 guard let value = rest.popFirst() else {
-                    throw TextFolder.Problem("\(argument) needs a value.\n\(usage)")
+                    throw TextFolder.Failure("\(argument) needs a value.\n\(usage)")
                 }
                 options[String(argument.dropFirst(2))] = value
             } else {
                 words.append(argument)
             }
         }
-        guard words.count == 2 else { throw TextFolder.Problem(usage) }
+        guard words.count == 2 else { throw TextFolder.Failure(usage) }
         let folder = try TextFolder(URL(filePath: words[1]), source: options["source"])
         func option(_ name: String) throws -> String {
-            guard let value = options[name] else { throw TextFolder.Problem("--\(name) is missing.\n\(usage)") }
+            guard let value = options[name] else { throw TextFolder.Failure("--\(name) is missing.\n\(usage)") }
             return value
         }
         switch words[0] {
@@ -44,31 +44,31 @@ import Foundation
         case "export":
             try export(folder, try option("language"), to: try option("to"), as: options["format"] ?? "xliff-1.2")
         case "import": try importFile(try option("from"), into: folder)
-        default: throw TextFolder.Problem(usage)
+        default: throw TextFolder.Failure(usage)
         }
     }
 
     private static func writeKeys(_ folder: TextFolder, to file: String, access: String) throws {
-        let flaws = try folder.contents().flatMap { file, content in
-            content.flaws.map {
+        let errors = try folder.contents().flatMap { file, content in
+            content.invalidTexts.map {
                 "\(folder.url.appending(path: file.path).path):\($0.line): error: The text \($0.key) \($0.text)."
             }
         }
-        if !flaws.isEmpty { throw TextFolder.Problem(flaws.joined(separator: "\n")) }
-        let writer = KeyWriter(try folder.sourceTexts(), access: access)
-        if !writer.clashes.isEmpty {
-            throw TextFolder.Problem(
-                "Texts have the same name in Swift as others: \(writer.clashes.joined(separator: ", ")).\n"
-                    + "  why: only letters and digits of a key are in it\n  do:  give them other keys.")
+        if !errors.isEmpty { throw TextFolder.Failure(errors.joined(separator: "\n")) }
+        let generator = TextKeyGenerator(try folder.sourceTexts(), access: access)
+        if !generator.conflicts.isEmpty {
+            throw TextFolder.Failure(
+                "Several texts have the same name in Swift: \(generator.conflicts.joined(separator: ", ")).\n"
+                    + "  why: a Swift name keeps only the letters and digits of a key\n  do:  change their keys.")
         }
-        try Data(writer.swift.utf8).write(to: URL(filePath: file))
+        try Data(generator.swift.utf8).write(to: URL(filePath: file))
     }
 
     private static func check(_ folder: TextFolder) throws {
-        let complaints = try folder.complaints()
-        for complaint in complaints { print(complaint) }
-        print(complaints.isEmpty ? "The texts are complete." : "\(complaints.count) things to see to.")
-        if !complaints.isEmpty { exit(1) }
+        let diagnostics = try folder.diagnostics()
+        for diagnostic in diagnostics { print(diagnostic) }
+        print(diagnostics.isEmpty ? "The texts are complete." : "\(diagnostics.count) problems found.")
+        if !diagnostics.isEmpty { exit(1) }
     }
 
     private static func export(_ folder: TextFolder, _ language: String, to file: String, as format: String) throws {
@@ -78,7 +78,7 @@ import Foundation
         case "xliff-1.2": text = XLIFF.text(of: exchange, .one)
         case "xliff-2.0": text = XLIFF.text(of: exchange, .two)
         case "po": text = POExchange.text(of: exchange)
-        default: throw TextFolder.Problem("There is no format \(format).\n\(usage)")
+        default: throw TextFolder.Failure("There is no format \(format).\n\(usage)")
         }
         try Data(text.utf8).write(to: URL(filePath: file))
         let units = exchange.files.flatMap(\.units)
@@ -88,11 +88,11 @@ import Foundation
     private static func importFile(_ file: String, into folder: TextFolder) throws {
         let bytes = Array(try Data(contentsOf: URL(filePath: file)))
         let exchange: Exchange
-        do throws(ExchangeFlaw) {
+        do throws(ExchangeError) {
             exchange = file.hasSuffix(".po") ? try POExchange.read(bytes) : try XLIFF.read(bytes)
         } catch {
-            throw TextFolder.Problem(
-                "The file \(file):\(error.line) cannot be read.\n  why: \(error.reason)\n  do:  mend it.")
+            throw TextFolder.Failure(
+                "The file \(file):\(error.line) cannot be read.\n  why: \(error.reason)\n  do:  fix it.")
         }
         let (files, warnings) = try folder.importing(exchange)
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {

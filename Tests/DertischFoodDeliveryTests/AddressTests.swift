@@ -5,12 +5,13 @@ import Testing
 @Suite("Addresses of requests")
 struct AddressTests {
     private func sent(
-        _ address: FoodDelivery.Address, query: FoodDelivery.Query = [:], base: FoodDelivery.Address? = "http://a.b/v1"
+        _ address: FoodDelivery.Address, query: FoodDelivery.URLQuery = [:],
+        base: FoodDelivery.Address? = "http://a.b/v1"
     ) throws -> String {
         var configuration = FoodDelivery.Configuration()
         configuration.base = base
         configuration.courier = CannedCourier { _ in Delivery() }
-        return try FoodDelivery(configuration).errand(for: DeliveryRequest(.get, address, query: query)).destination
+        return try FoodDelivery(configuration).prepare(DeliveryRequest(.get, address, query: query)).destination
             .text
     }
 
@@ -52,8 +53,8 @@ struct AddressTests {
         let base = try Destination.absolute(base).0
         for path in ["/", "/a", "/a/", "/a/b-c_d", "/a//b", "a", "a/b", "", "/9"] {
             // A query keeps it from the short way.
-            let long = try base.beneath(path + "?x")
-            let short = try base.beneath(path)
+            let long = try base.appending(path: path + "?x")
+            let short = try base.appending(path: path)
             #expect(short == Destination(on: base, path: path.isEmpty ? short.path : long.path, query: nil), "\(path)")
         }
     }
@@ -67,20 +68,21 @@ struct AddressTests {
         #expect(try sent("/photos?q=\("")") == "http://a.b/v1/photos?q=")
         #expect(try sent("\(verbatim: "http://c.d/x")/\("y/z")") == "http://c.d/x/y%2Fz")
         #expect(try sent("\("http://evil")/x") == "http://a.b/v1/http%3A%2F%2Fevil/x")
-        #expect(try refusal("/photos/\("..")/x").contains("means another folder"))
-        #expect(try refusal("/photos/\("")").contains("an empty value was put into its path"))
+        #expect(try refusal("/photos/\("..")/x").contains("would mean another folder"))
+        #expect(try refusal("/photos/\("")").contains("an empty value in its path"))
     }
 
     @Test(
         "An address with a misleading destination is refused",
         arguments: [
-            ("//evil/x", "two slashes"), ("/a/../b", "would lead out"), ("/a/%2e%2E/b", "would lead out"),
+            ("//evil/x", "two slashes"), ("/a/../b", "would lead to another path"),
+            ("/a/%2e%2E/b", "would lead to another path"),
             ("ftp://c.d/x", "scheme is \"ftp\""), ("file:///etc/passwd", "scheme is \"file\""),
-            ("http:/c.d", "two slashes must follow"), ("http:///x", "names no host"),
+            ("http:/c.d", "two slashes must follow"), ("http:///x", "has no host"),
             ("http://c.d:0/", "1 to 65535"), ("http://c.d:99999/", "1 to 65535"), ("http://c.d:+8/", "1 to 65535"),
-            ("http://bücher.de/", "xn-- form"), ("http://a b/", "no host name has"),
-            ("http://[::1/", "no host name has"),
-            ("http://c.d\\@evil/x", "xx"), ("http://c.d/a/../b", "would lead out"),
+            ("http://bücher.de/", "xn-- form"), ("http://a b/", "characters that are not allowed"),
+            ("http://[::1/", "characters that are not allowed"),
+            ("http://c.d\\@evil/x", "xx"), ("http://c.d/a/../b", "would lead to another path"),
         ])
     func refused(address: String, why: String) throws {
         if why == "xx" {
@@ -95,10 +97,10 @@ struct AddressTests {
     func missingBase() throws {
         #expect(
             try refusal("/photos", base: nil) == """
-                error: A request has no address that it can go to.
+                error: The address of a request is not valid.
                   where: /photos
-                  why:   it is relative, and there is no base address to put it beneath.
-                  do:    Write a path such as "/photos" beneath a base address, or a whole http or https address.
+                  why:   it is relative, and the configuration has no base address.
+                  do:    Write a path such as "/photos" below a base address, or an absolute http or https address.
                 """)
     }
 
@@ -112,7 +114,7 @@ struct AddressTests {
     @Test("A query is encoded in order, without nil values")
     func query() throws {
         let nothing: Int? = nil
-        let query: FoodDelivery.Query = ["q": "a&b =ü", "limit": 20, "all": true, "after": nothing, "q": "again"]
+        let query: FoodDelivery.URLQuery = ["q": "a&b =ü", "limit": 20, "all": true, "after": nothing, "q": "again"]
         #expect(
             try sent("/photos", query: query)
                 == "http://a.b/v1/photos?q=a%26b%20%3D%C3%BC&limit=20&all=true&q=again")

@@ -10,12 +10,13 @@ struct FreshnessTests {
     static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
     static let moment = 784_111_777.0
 
-    private func answer(
-        _ headers: FoodDelivery.Headers, came: Double = moment, asked: Double = moment,
+    private func response(
+        _ headers: FoodDelivery.Headers, received: Double = moment, requested: Double = moment,
         _ address: String = "https://a.b/"
-    ) -> StoredAnswer {
-        StoredAnswer(
-            address: address, conditions: [], status: 200, headers: headers, body: [], asked: asked, came: came)
+    ) -> CachedResponse {
+        CachedResponse(
+            address: address, conditions: [], status: 200, headers: headers, body: [], requested: requested,
+            received: received)
     }
 
     @Test("All three date formats of HTTP are parsed, and nothing else")
@@ -43,25 +44,25 @@ struct FreshnessTests {
             (["Date": Self.date, "Last-Modified": "Sun, 06 Nov 1994 08:32:57 GMT"], 100),
             (["Date": Self.date, "Last-Modified": "Sun, 06 Nov 1974 08:32:57 GMT"], 86_400),
         ]
-        for (headers, seconds) in table { #expect(Freshness(answer(headers)).lifetime == seconds, "\(headers)") }
-        let query = answer(["Date": Self.date, "Last-Modified": "Sun, 06 Nov 1974 08:32:57 GMT"], "https://a.b/?q=1")
-        #expect(Freshness(query).lifetime == 0, "an answer to a question is not guessed at")
+        for (headers, seconds) in table { #expect(Freshness(response(headers)).lifetime == seconds, "\(headers)") }
+        let query = response(["Date": Self.date, "Last-Modified": "Sun, 06 Nov 1974 08:32:57 GMT"], "https://a.b/?q=1")
+        #expect(Freshness(query).lifetime == 0, "a response to a query is not guessed at")
     }
 
     @Test("A response's age includes the server's date, other caches and the transfer")
     func ages() {
-        let late = answer(["Date": Self.date], came: Self.moment + 10, asked: Self.moment + 8)
+        let late = response(["Date": Self.date], received: Self.moment + 10, requested: Self.moment + 8)
         #expect(Freshness(late).age(at: Self.moment + 15) == 15)
-        let old = answer(["Date": Self.date, "Age": "100"], came: Self.moment + 10, asked: Self.moment + 8)
+        let old = response(["Date": Self.date, "Age": "100"], received: Self.moment + 10, requested: Self.moment + 8)
         #expect(Freshness(old).age(at: Self.moment + 10) == 102)
         #expect(Freshness(old).age(at: 0) == 102, "a clock that was set back stands still")
-        #expect(Freshness(answer(["Date": Self.date], came: 0, asked: 0)).age(at: 5) == 5)
+        #expect(Freshness(response(["Date": Self.date], received: 0, requested: 0)).age(at: 5) == 5)
     }
 
     @Test("A request's limits on freshness and staleness are respected")
     func requests() {
-        let sixty = Freshness(answer(["Cache-Control": "max-age=60"]))
-        let strict = Freshness(answer(["Cache-Control": "max-age=60, must-revalidate"]))
+        let sixty = Freshness(response(["Cache-Control": "max-age=60"]))
+        let strict = Freshness(response(["Cache-Control": "max-age=60, must-revalidate"]))
         func says(_ text: String) -> CacheControl { CacheControl(["Cache-Control": text]) }
         #expect(sixty.isFresh(at: Self.moment + 59) && !sixty.isFresh(at: Self.moment + 60))
         #expect(!sixty.isFresh(at: Self.moment, for: says("no-cache")))
@@ -70,47 +71,47 @@ struct FreshnessTests {
         #expect(sixty.isFresh(at: Self.moment + 65, for: says("max-stale=10")))
         #expect(sixty.isFresh(at: Self.moment + 6_500, for: says("max-stale")))
         #expect(!strict.isFresh(at: Self.moment + 65, for: says("max-stale=10")))
-        #expect(!Freshness(answer(["Cache-Control": "max-age=60, no-cache"])).isFresh(at: Self.moment))
+        #expect(!Freshness(response(["Cache-Control": "max-age=60, no-cache"])).isFresh(at: Self.moment))
         #expect(CacheControl(["Pragma": "no-cache"]).has("no-cache"))
     }
 
     @Test("A request is answered from the cache, revalidated or sent, according to a table")
     func decisions() throws {
-        var errand = Errand(to: try Destination.absolute("https://a.b/").0)
-        func decide(_ stored: StoredAnswer?, after seconds: Double, offline: Bool = false) -> CacheDecision {
-            CacheDecision(stored, for: errand, isOffline: offline, at: Self.moment + seconds)
+        var request = PreparedRequest(to: try Destination.absolute("https://a.b/").0)
+        func decide(_ stored: CachedResponse?, after seconds: Double, offline: Bool = false) -> CacheDecision {
+            CacheDecision(stored, for: request, isOffline: offline, at: Self.moment + seconds)
         }
-        let plain = answer(["Cache-Control": "max-age=60"])
-        let tagged = answer(["Cache-Control": "max-age=60, stale-while-revalidate=30", "ETag": "x"])
-        #expect(decide(nil, after: 0) == .ask && decide(nil, after: 0, offline: true) == .nothing)
-        #expect(decide(plain, after: 0) == .serve(.cache) && decide(plain, after: 61) == .ask)
-        #expect(decide(tagged, after: 61) == .serveAndAsk && decide(tagged, after: 91) == .confirm)
+        let plain = response(["Cache-Control": "max-age=60"])
+        let tagged = response(["Cache-Control": "max-age=60, stale-while-revalidate=30", "ETag": "x"])
+        #expect(decide(nil, after: 0) == .fetch && decide(nil, after: 0, offline: true) == .unavailable)
+        #expect(decide(plain, after: 0) == .serve(.cache) && decide(plain, after: 61) == .fetch)
+        #expect(decide(tagged, after: 61) == .serveAndRevalidate && decide(tagged, after: 91) == .revalidate)
         #expect(decide(plain, after: 9_999, offline: true) == .serve(.stale))
-        errand.caching = .reload
-        #expect(decide(plain, after: 0) == .ask && decide(plain, after: 0, offline: true) == .serve(.cache))
-        errand.caching = .onlyCached
-        #expect(decide(plain, after: 9_999) == .serve(.stale) && decide(nil, after: 0) == .nothing)
+        request.caching = .reload
+        #expect(decide(plain, after: 0) == .fetch && decide(plain, after: 0, offline: true) == .serve(.cache))
+        request.caching = .onlyCached
+        #expect(decide(plain, after: 9_999) == .serve(.stale) && decide(nil, after: 0) == .unavailable)
     }
 
     @Test("A response is stored for all users, one user or not at all, according to its headers")
     func keeping() throws {
         let destination = try Destination.absolute("https://a.b/").0
-        func kept(_ headers: FoodDelivery.Headers, _ errand: Errand, status: Int = 200) -> StoredAnswer? {
-            StoredAnswer(Delivery(status: status, headers: headers), to: errand, asked: 0, came: 0)
+        func kept(_ headers: FoodDelivery.Headers, _ request: PreparedRequest, status: Int = 200) -> CachedResponse? {
+            CachedResponse(Delivery(status: status, headers: headers), to: request, requested: 0, received: 0)
         }
-        let plain = Errand(to: destination)
+        let plain = PreparedRequest(to: destination)
         #expect(kept([:], plain) != nil && kept(["Cache-Control": "no-store"], plain) == nil)
-        #expect(kept([:], Errand(to: destination, headers: ["Cache-Control": "no-store"])) == nil)
+        #expect(kept([:], PreparedRequest(to: destination, headers: ["Cache-Control": "no-store"])) == nil)
         #expect(kept(["Vary": "Accept, *"], plain) == nil && kept([:], plain, status: 206) == nil)
-        #expect(kept([:], Errand(.post, to: destination)) == nil && kept([:], plain, status: 500) == nil)
+        #expect(kept([:], PreparedRequest(.post, to: destination)) == nil && kept([:], plain, status: 500) == nil)
         #expect(kept(["Cache-Control": "max-age=5"], plain, status: 404) != nil && kept([:], plain, status: 404) == nil)
 
-        let ada = Errand(to: destination, headers: ["Authorization": "Bearer ada", "Accept": "a"])
-        let eve = Errand(to: destination, headers: ["Authorization": "Bearer eve", "Accept": "a"])
+        let ada = PreparedRequest(to: destination, headers: ["Authorization": "Bearer ada", "Accept": "a"])
+        let eve = PreparedRequest(to: destination, headers: ["Authorization": "Bearer eve", "Accept": "a"])
         let adas = try #require(kept(["Vary": "Accept"], ada))
-        #expect(adas.fits(ada) && !adas.fits(eve) && !adas.fits(plain) && adas.isPersonal)
+        #expect(adas.matches(ada) && !adas.matches(eve) && !adas.matches(plain) && adas.isPersonal)
         let everybodys = try #require(kept(["Cache-Control": "public"], ada))
-        #expect(everybodys.fits(eve) && !everybodys.isPersonal)
+        #expect(everybodys.matches(eve) && !everybodys.isPersonal)
     }
 }
 
@@ -119,16 +120,18 @@ struct CacheTests {
     /// A server in a closure, its clock, and a delivery with a cache.
     private final class Scene: Sendable {
         let clock = Mutex(FreshnessTests.moment)
-        let answers = Mutex<[Delivery]>([])
+        let responses = Mutex<[Delivery]>([])
         let courier = Mutex<CannedCourier?>(nil)
 
         func delivery(_ cache: HTTPCache = HTTPCache()) throws -> FoodDelivery {
             // The scene holds its courier, which must not hold the scene.
-            let courier = CannedCourier { [weak self] errand in
+            let courier = CannedCourier { [weak self] request in
                 guard let self else { throw CancellationError() }
-                return try answers.withLock { answers in
-                    guard !answers.isEmpty else { throw FoodDelivery.Error.noConnection(errand.call, reason: "none") }
-                    return answers.count > 1 ? answers.removeFirst() : answers[0]
+                return try responses.withLock { responses in
+                    guard !responses.isEmpty else {
+                        throw FoodDelivery.Error.noConnection(request.call, reason: "none")
+                    }
+                    return responses.count > 1 ? responses.removeFirst() : responses[0]
                 }
             }
             self.courier.withLock { $0 = courier }
@@ -140,9 +143,9 @@ struct CacheTests {
             }
         }
 
-        func answer(_ deliveries: Delivery...) { answers.withLock { $0 = deliveries } }
+        func respond(with deliveries: Delivery...) { responses.withLock { $0 = deliveries } }
         func wait(_ seconds: Double) { clock.withLock { $0 += seconds } }
-        var errands: [Errand] { courier.withLock { $0?.errands ?? [] } }
+        var requests: [PreparedRequest] { courier.withLock { $0?.requests ?? [] } }
     }
 
     private let scene = Scene()
@@ -158,43 +161,43 @@ struct CacheTests {
     func confirming() async throws {
         let delivery = try scene.delivery()
         let confirmation = Delivery(status: 304, headers: ["Cache-Control": "max-age=60", "X-New": "yes"])
-        scene.answer(soup("max-age=60", tag: "\"1\""), confirmation)
+        scene.respond(with: soup("max-age=60", tag: "\"1\""), confirmation)
         let request = DeliveryRequest(.get, "/menu")
         var sources: [Delivery.Source] = []
         for _ in 0..<4 {
-            let answer = try await delivery.deliver(request)
-            #expect(answer.text == "soup" && answer.status == 200)
-            sources.append(answer.source)
+            let response = try await delivery.deliver(request)
+            #expect(response.text == "soup" && response.status == 200)
+            sources.append(response.source)
             scene.wait(40)
         }
-        #expect(sources == [.server, .cache, .confirmed, .cache])
-        #expect(scene.errands.map { $0.headers["If-None-Match"] } == [nil, "\"1\""])
+        #expect(sources == [.server, .cache, .revalidated, .cache])
+        #expect(scene.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\""])
         #expect(try await delivery.deliver(request).headers["X-New"] == "yes")
     }
 
     @Test("During a revalidation the stale response is served, and only one request is sent")
     func meanwhile() async throws {
         let delivery = try scene.delivery()
-        scene.answer(soup("max-age=60, stale-while-revalidate=60"), soup("max-age=60", "stew"))
+        scene.respond(with: soup("max-age=60, stale-while-revalidate=60"), soup("max-age=60", "stew"))
         let request = DeliveryRequest(.get, "/menu")
         _ = try await delivery.deliver(request)
         scene.wait(61)
         let stale = try await delivery.deliver(request)
         #expect(stale.source == .stale && stale.text == "soup")
         try await until("the stew") { try await delivery.deliver(request).text == "stew" }
-        #expect(scene.errands.count == 2)
+        #expect(scene.requests.count == 2)
     }
 
     @Test("If the server fails, a stale response is served for as long as it allows")
     func ifError() async throws {
         let delivery = try scene.delivery()
-        scene.answer(soup("max-age=1, stale-if-error=100", tag: "1"))
+        scene.respond(with: soup("max-age=1, stale-if-error=100", tag: "1"))
         let request = DeliveryRequest(.get, "/menu")
         _ = try await delivery.deliver(request)
         scene.wait(50)
-        scene.answer(Delivery(status: 500))
+        scene.respond(with: Delivery(status: 500))
         #expect(try await delivery.deliver(request).source == .stale)
-        scene.answer()
+        scene.respond()
         #expect(try await delivery.deliver(request).source == .stale)
         scene.wait(100)
         await #expect(throws: FoodDelivery.Error.self) { try await delivery.deliver(request) }
@@ -203,24 +206,24 @@ struct CacheTests {
     @Test("Responses that vary by a header are cached separately")
     func vary() async throws {
         let delivery = try scene.delivery()
-        func ask(_ language: String) async throws -> Delivery {
+        func fetch(_ language: String) async throws -> Delivery {
             try await delivery.deliver(DeliveryRequest(.get, "/menu", headers: ["Accept-Language": language]))
         }
         for (language, text) in [("de", "Suppe"), ("fr", "soupe")] {
-            var answer = soup("max-age=60", text)
-            answer.headers["Vary"] = "accept-language"
-            scene.answer(answer)
-            _ = try await ask(language)
+            var response = soup("max-age=60", text)
+            response.headers["Vary"] = "accept-language"
+            scene.respond(with: response)
+            _ = try await fetch(language)
         }
-        let (german, french) = (try await ask("de").text, try await ask("fr").text)
+        let (german, french) = (try await fetch("de").text, try await fetch("fr").text)
         #expect(german == "Suppe" && french == "soupe")
-        #expect(scene.errands.count == 2)
+        #expect(scene.requests.count == 2)
     }
 
     @Test("A request that changes a resource removes it from the cache")
     func unsafe() async throws {
         let delivery = try scene.delivery()
-        scene.answer(soup("max-age=60"))
+        scene.respond(with: soup("max-age=60"))
         _ = try await delivery.deliver(DeliveryRequest(.get, "/menu"))
         _ = try await delivery.deliver(DeliveryRequest(.put, "/menu"))
         #expect(try await delivery.deliver(DeliveryRequest(.get, "/menu")).source == .server)
@@ -229,7 +232,7 @@ struct CacheTests {
     @Test("Offline, cached responses of any age are served, and others fail with a specific error")
     func offline() async throws {
         let delivery = try scene.delivery()
-        scene.answer(soup("max-age=1"))
+        scene.respond(with: soup("max-age=1"))
         _ = try await delivery.deliver(DeliveryRequest(.get, "/menu"))
         scene.wait(1_000_000)
         delivery.isOffline = true
@@ -241,14 +244,14 @@ struct CacheTests {
                 continue
             }
         }
-        #expect(scene.errands.count == 1)
+        #expect(scene.requests.count == 1)
     }
 
     @Test("Cached responses on disk survive a restart, except private ones and files that were tampered with")
     func disk() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        scene.answer(soup("max-age=60"))
+        scene.respond(with: soup("max-age=60"))
         let first = try scene.delivery(HTTPCache(in: folder))
         _ = try await first.deliver(DeliveryRequest(.get, "/menu"))
         _ = try await first.deliver(DeliveryRequest(.get, "/mine", headers: ["Authorization": "Bearer secret"]))
@@ -268,7 +271,7 @@ struct CacheTests {
         }
         let third = HTTPCache(in: folder)
         #expect(try await scene.delivery(third).deliver(DeliveryRequest(.get, "/menu")).source == .server)
-        await third.empty()
+        await third.removeAll()
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty && third.bytesOnDisk == 0)
     }
 
@@ -276,9 +279,9 @@ struct CacheTests {
     func bounds() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let cache = HTTPCache(in: folder, mostMemory: 50_000, mostDisk: 100_000)
+        let cache = HTTPCache(in: folder, maxMemory: 50_000, maxDisk: 100_000)
         let delivery = try scene.delivery(cache)
-        scene.answer(soup("max-age=60", String(repeating: "x", count: 5_000)))
+        scene.respond(with: soup("max-age=60", String(repeating: "x", count: 5_000)))
         for number in 0..<100 {
             _ = try await delivery.deliver(DeliveryRequest(.get, "/menu/\(number)"))
             #expect(cache.bytesInMemory <= 50_000 && cache.bytesOnDisk <= 100_000)

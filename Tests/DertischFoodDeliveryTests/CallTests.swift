@@ -15,9 +15,9 @@ struct CallTests {
     }
 
     private func delivery(
-        _ answer: @escaping @Sendable (Errand) async throws -> Delivery
+        _ response: @escaping @Sendable (PreparedRequest) async throws -> Delivery
     ) throws -> (FoodDelivery, CannedCourier) {
-        let courier = CannedCourier(answer)
+        let courier = CannedCourier(response)
         let delivery = try FoodDelivery(to: "https://a.b") {
             $0.courier = courier
             $0.clock = TestClock(isEager: true)
@@ -43,20 +43,20 @@ struct CallTests {
         #expect([got, posted, touched, put, patched, deleted].allSatisfy { $0 == ada })
         #expect(try await delivery.bytes(from: "/users/1") == Array(#"{"id": 1, "name": "Ada"}"#.utf8))
 
-        let errands = courier.errands
+        let requests = courier.requests
         #expect(
-            errands.map(\.method) == [
+            requests.map(\.method) == [
                 .get, .post, .post, .post, .post, .put, .put, .patch, .patch, .delete, .delete, .get,
             ])
-        #expect(errands[0].destination.text == "https://a.b/users/1?full=true" && errands[0].timeout == .seconds(5))
-        #expect(errands[0].headers["accept"] == "application/json" && errands[0].body == nil)
-        #expect(errands[1].headers["content-type"] == "application/json")
-        #expect(try JSONDecoder().decode(User.self, from: Data(errands[1].body?.bytes ?? [])) == ada)
-        #expect(errands[3].body == nil && errands[4].timeout == .seconds(60))
-        #expect(errands[11].headers["Accept"] == nil)
+        #expect(requests[0].destination.text == "https://a.b/users/1?full=true" && requests[0].timeout == .seconds(5))
+        #expect(requests[0].headers["accept"] == "application/json" && requests[0].body == nil)
+        #expect(requests[1].headers["content-type"] == "application/json")
+        #expect(try JSONDecoder().decode(User.self, from: Data(requests[1].body?.bytes ?? [])) == ada)
+        #expect(requests[3].body == nil && requests[4].timeout == .seconds(60))
+        #expect(requests[11].headers["Accept"] == nil)
     }
 
-    @Test("A refused status reports status, method, address without query, and the server's answer")
+    @Test("A refused status reports status, method, address without query, and the server's response")
     func refused() async throws {
         let (delivery, _) = try delivery { _ in
             Delivery(text: "no such\nuser " + String(repeating: "x", count: 400), status: 404)
@@ -69,22 +69,22 @@ struct CallTests {
                 error: The server refused with status 404.
                   where: GET https://a.b/users/9 (after 0.000 seconds)
                   why:   It said: no such user \(String(repeating: "x", count: 287))
-                  do:    Check the address: the base, its path and the ids in it.
+                  do:    Check the address: the base, its path and the IDs in it.
                 """)
         #expect(try await delivery.deliver(DeliveryRequest(.get, "/users/9")).status == 404)
     }
 
-    @Test("An answer that does not fit reports its position in the document, and the expectation")
+    @Test("A response that does not fit reports its position in the document, and the expectation")
     func undecodable() async throws {
         let table = [
             (#"{"id": "x", "name": "Ada"}"#, "GET https://a.b/u, at id", "Int was expected there"),
             (#"{"id": 1}"#, "at name", "no such key"),
-            (#"{"id": 1, "name": null}"#, "at name", "String was expected there, and there is null"),
+            (#"{"id": 1, "name": null}"#, "at name", "String was expected there, but the value is null"),
             (
                 #"{"id": 1, "name": "A", "address": {"streets": ["x", 3]}}"#, "at address.streets[1]",
                 "String was expected"
             ),
-            (#"<html>"#, "at the top", "The answer begins: <html>"),
+            (#"<html>"#, "at the top", "The response begins: <html>"),
         ]
         for (text, place, why) in table {
             let (delivery, _) = try delivery { _ in Delivery(text: text) }
@@ -92,13 +92,13 @@ struct CallTests {
                 let _: User = try await delivery.get("/u?x=y")
             }
             let message = error?.description ?? ""
-            #expect(message.contains("The answer cannot be read as User."), "\(message)")
+            #expect(message.contains("The response cannot be read as User."), "\(message)")
             #expect(message.contains(place) && message.contains(why) && !message.contains("x=y"), "\(message)")
         }
     }
 
     @Test(
-        "An answer nested too deep for Foundation is an error, not a crash",
+        "A response nested too deep for Foundation is an error, not a crash",
         arguments: [511, 512, 513, 514])
     func deepAnswers(_ depth: Int) async throws {
         let lists = String(repeating: "[", count: depth)
@@ -127,7 +127,7 @@ struct CallTests {
             try await delivery.post("/x", ["size": Double.nan])
         }
         #expect(error?.description.contains("of type Dictionary<String, Double>") == true)
-        #expect(courier.errands.isEmpty)
+        #expect(courier.requests.isEmpty)
     }
 
     @Test("Bodies are coded with the coders of the configuration")
@@ -166,18 +166,19 @@ struct CallTests {
             let request = DeliveryRequest(DeliveryRequest.Method(method), "/x")
             await #expect(throws: FoodDelivery.Error.self) { try await delivery.deliver(request) }
         }
-        #expect(courier.errands.isEmpty)
+        #expect(courier.requests.isEmpty)
     }
 
     @Test("The limit of bytes applies to every courier")
     func limit() async throws {
         let (delivery, _) = try delivery { _ in Delivery(body: [1, 2, 3]) }
         var request = DeliveryRequest(.get, "/x")
-        request.mostBytes = 3
+        request.maxBytes = 3
         #expect(try await delivery.deliver(request).body == [1, 2, 3])
-        request.mostBytes = 2
-        await #expect(throws: FoodDelivery.Error.bodyTooLarge(.init(method: "GET", address: "https://a.b/x"), most: 2))
-        {
+        request.maxBytes = 2
+        await #expect(
+            throws: FoodDelivery.Error.bodyTooLarge(.init(method: "GET", address: "https://a.b/x"), maxBytes: 2)
+        ) {
             try await delivery.deliver(request)
         }
     }
@@ -190,7 +191,7 @@ struct CallTests {
             return try await delivery.bytes(from: "/x")
         }
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(courier.errands.isEmpty)
+        #expect(courier.requests.isEmpty)
     }
 
     @Test("JSON is decoded off the main actor")

@@ -25,9 +25,9 @@ struct CourierTests {
     private func reason(_ path: FoodDelivery.Address) async -> (kind: String, reason: String) {
         switch await error(DeliveryRequest(.get, path)) {
         case .noConnection(_, let reason): ("no connection", reason)
-        case .brokenOff(_, let reason): ("broken off", reason)
-        case .badAnswer(_, let reason): ("bad answer", reason)
-        case .badRedirection(_, let reason): ("bad redirection", reason)
+        case .connectionLost(_, let reason): ("connection lost", reason)
+        case .badResponse(_, let reason): ("bad response", reason)
+        case .badRedirect(_, let reason): ("bad redirect", reason)
         case let other: ("\(String(describing: other))", "")
         }
     }
@@ -99,7 +99,7 @@ struct CourierTests {
             let plate = [nil, "a", "b", "\(step)"].randomElement(using: &generator) ?? nil
             request.headers["X-Plate"] = plate
             if request.method == .post { request.body = .text("soup") }
-            let sent: SeenRequest = try await delivery.answer(to: request)
+            let sent: SeenRequest = try await delivery.value(for: request)
             #expect(sent.value("X-Plate") == plate && sent.method == request.method.name)
             #expect(sent.headers.count(where: { $0.hasPrefix("X-Plate") }) == (plate == nil ? 0 : 1))
             #expect(sent.names("Content-Type") == (request.body != nil))
@@ -107,7 +107,7 @@ struct CourierTests {
         #expect(server.seen.accepted == 1)
     }
 
-    @Test("A refused status comes with the server's answer")
+    @Test("A refused status comes with the server's response")
     func statuses() async throws {
         for (path, status, text) in [("/missing", 404, "no such photo"), ("/broken", 500, "out of plates")] {
             let error = await #expect(throws: FoodDelivery.Error.self) {
@@ -118,24 +118,24 @@ struct CourierTests {
         #expect(try await delivery.deliver(DeliveryRequest(.get, "/missing")).status == 404)
     }
 
-    @Test("Interim answers are skipped, and folded headers are unfolded")
+    @Test("Interim responses are skipped, and folded headers are unfolded")
     func interim() async throws {
         let delivery = try await delivery.deliver(DeliveryRequest(.get, "/interim"))
         #expect(delivery.status == 200 && delivery.text == "late" && delivery.headers["link"] == nil)
         #expect(delivery.headers["x-kept"] == "yes" && delivery.headers["X-FOLDED"] == "one two")
     }
 
-    @Test("A truncated answer is an error", arguments: ["/cut", "/cut-chunk", "/close"])
+    @Test("A truncated response is an error", arguments: ["/cut", "/cut-chunk", "/close"])
     func cutOff(path: String) async {
-        #expect(await reason(FoodDelivery.Address(path)).kind == "broken off")
+        #expect(await reason(FoodDelivery.Address(path)).kind == "connection lost")
     }
 
-    @Test("An answer that is not HTTP is an error", arguments: ["/garbage", "/bad-gzip"])
+    @Test("A response that is not HTTP is an error", arguments: ["/garbage", "/bad-gzip"])
     func garbage(path: String) async {
-        #expect(await reason(FoodDelivery.Address(path)).kind == "bad answer")
+        #expect(await reason(FoodDelivery.Address(path)).kind == "bad response")
     }
 
-    @Test("A body longer than announced is cut at its length, and does not affect later answers")
+    @Test("A body longer than announced is cut at its length, and does not affect later responses")
     func wrongLength() async throws {
         #expect(try await delivery.deliver(DeliveryRequest(.get, "/longer-than-said")).text == "right")
         let next: SeenRequest = try await delivery.get("/echo")
@@ -147,14 +147,14 @@ struct CourierTests {
         let outcome = try? await delivery.deliver(
             DeliveryRequest(.get, "/negative-length", timeout: .milliseconds(300)))
         #expect(outcome == nil || outcome?.text == "hello")
-        #expect(await reason("/boast").kind == "broken off")
+        #expect(await reason("/boast").kind == "connection lost")
     }
 
     @Test("An endless body is stopped at the limit, and its connection is closed")
     func endless() async throws {
         var request = DeliveryRequest(.get, "/endless")
-        request.mostBytes = 100_000
-        #expect(await error(request) == .bodyTooLarge(call("/endless"), most: 100_000))
+        request.maxBytes = 100_000
+        #expect(await error(request) == .bodyTooLarge(call("/endless"), maxBytes: 100_000))
         await server.until { $0.open == 0 }
     }
 
@@ -162,27 +162,27 @@ struct CourierTests {
     func decompression() async throws {
         var request = DeliveryRequest(.get, "/bomb")
         #expect(try await delivery.deliver(request).body == [UInt8](repeating: 0, count: 100_000))
-        request.mostBytes = 99_999
-        #expect(await error(request) == .bodyTooLarge(call("/bomb"), most: 99_999))
-        request.mostBytes = 100_000
+        request.maxBytes = 99_999
+        #expect(await error(request) == .bodyTooLarge(call("/bomb"), maxBytes: 99_999))
+        request.maxBytes = 100_000
         #expect(try await delivery.deliver(request).body.count == 100_000)
     }
 
     @Test("Endless headers are stopped at a limit", arguments: ["/header-bomb", "/interim-bomb"])
     func headerBomb(path: String) async {
         let found = await reason(FoodDelivery.Address(path))
-        #expect(found.kind == "bad answer" && found.reason.contains("bytes of headers"), "\(found)")
+        #expect(found.kind == "bad response" && found.reason.contains("bytes of headers"), "\(found)")
         await server.until { $0.open == 0 }
     }
 
-    @Test("At most five redirections are followed, and never to another scheme")
-    func redirections() async throws {
+    @Test("At most five redirects are followed, and never to another scheme")
+    func redirects() async throws {
         let seen: SeenRequest = try await delivery.post("/see-other", ["a": 1])
         #expect(seen.method == "GET" && seen.body.isEmpty)
         let again: SeenRequest = try await delivery.post("/again", ["a": 1])
         #expect(again.method == "POST" && again.body == #"{"a":1}"#)
         let loop = await reason("/loop")
-        #expect(loop == ("bad redirection", "5 redirections were followed and none led to an answer"))
+        #expect(loop == ("bad redirect", "5 redirects were followed and none led to a response"))
         #expect(server.seen.requests.count { $0.target == "/loop" } == 6)
         #expect(await reason("/to-file").reason.contains("it leads from http to file"))
     }
@@ -214,7 +214,7 @@ struct CourierTests {
     func once() async throws {
         _ = try await delivery.deliver(DeliveryRequest(.get, "/close-kept"))
         let error = await error(DeliveryRequest(.post, "/close-kept"))
-        guard case .brokenOff(_, let reason) = error else {
+        guard case .connectionLost(_, let reason) = error else {
             Issue.record("\(String(describing: error))")
             return
         }

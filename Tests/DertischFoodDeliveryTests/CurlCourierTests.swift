@@ -11,41 +11,42 @@
 
         init() throws { server = try MisbehavingServer() }
 
-        private func errand(_ path: String, timeout: Duration = hangLimit) throws -> Errand {
-            Errand(to: try Destination.absolute(server.address + path).0, timeout: timeout)
+        private func request(_ path: String, timeout: Duration = hangLimit) throws -> PreparedRequest {
+            PreparedRequest(to: try Destination.absolute(server.address + path).0, timeout: timeout)
         }
 
-        private func terms(_ most: Int, perHost: Int? = nil, waiting: Int = 10_000) -> CurlCourier.Terms {
-            var terms = CurlCourier.Terms()
-            terms.mostConnections = most
-            terms.mostConnectionsPerHost = perHost ?? most
-            terms.mostWaiting = waiting
-            return terms
+        private func configuration(_ max: Int, perHost: Int? = nil, waiting: Int = 10_000) -> CurlCourier.Configuration
+        {
+            var configuration = CurlCourier.Configuration()
+            configuration.maxConnections = max
+            configuration.maxConnectionsPerHost = perHost ?? max
+            configuration.maxQueued = waiting
+            return configuration
         }
 
-        /// Starts an errand, and returns once the courier has it.
+        /// Starts a request, and returns once the courier has it.
         private func start(_ path: String, with courier: CurlCourier) async throws -> Task<Delivery, any Error> {
-            let before = courier.countOpen
-            let errand = try errand(path)
-            let task = Task { try await courier.deliver(errand) }
-            await until("the courier has \(path)") { courier.countOpen != before }
+            let before = courier.openCount
+            let request = try request(path)
+            let task = Task { try await courier.deliver(request) }
+            await until("the courier has \(path)") { courier.openCount != before }
             return task
         }
 
         @Test("Five hundred concurrent requests use at most sixteen connections, and all are answered")
         func parallel() async throws {
-            let courier = CurlCourier(terms(64, perHost: 16))
-            let errand = try errand("/users/1")
+            let courier = CurlCourier(configuration(64, perHost: 16))
+            let request = try request("/users/1")
             try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<500 { group.addTask { try await courier.deliver(errand).status } }
+                for _ in 0..<500 { group.addTask { try await courier.deliver(request).status } }
                 for try await status in group { #expect(status == 200) }
             }
-            #expect(server.seen.requests.count == 500 && server.seen.peak <= 16 && courier.countOpen == 0)
+            #expect(server.seen.requests.count == 500 && server.seen.peak <= 16 && courier.openCount == 0)
         }
 
         @Test("Waiting requests are sent in their order")
         func order() async throws {
-            let courier = CurlCourier(terms(1))
+            let courier = CurlCourier(configuration(1))
             let first = try await start("/hold", with: courier)
             var rest: [Task<Delivery, any Error>] = []
             for number in 0..<20 { rest.append(try await start("/\(number)", with: courier)) }
@@ -58,27 +59,27 @@
 
         @Test("A waiting request leaves the queue unsent when its task is cancelled or its time is up")
         func waiting() async throws {
-            let courier = CurlCourier(terms(1))
+            let courier = CurlCourier(configuration(1))
             let first = try await start("/hold", with: courier)
             let cancelled = try await start("/cancelled", with: courier)
             cancelled.cancel()
             await #expect(throws: CancellationError.self) { try await cancelled.value }
-            let late = try errand("/late", timeout: .milliseconds(50))
+            let late = try request("/late", timeout: .milliseconds(50))
             await #expect(throws: FoodDelivery.Error.timedOut(late.call, after: .milliseconds(50))) {
                 try await courier.deliver(late)
             }
             first.cancel()
             await #expect(throws: CancellationError.self) { try await first.value }
-            #expect(server.seen.requests.map(\.target) == ["/hold"] && courier.countOpen == 0)
+            #expect(server.seen.requests.map(\.target) == ["/hold"] && courier.openCount == 0)
         }
 
         @Test("A request beyond the queue's limit is refused at once, until there is room again")
         func overload() async throws {
-            let courier = CurlCourier(terms(1, waiting: 1))
+            let courier = CurlCourier(configuration(1, waiting: 1))
             let first = try await start("/hold", with: courier)
             let second = try await start("/second", with: courier)
-            let third = try errand("/third")
-            await #expect(throws: FoodDelivery.Error.overloaded(third.call, most: 2)) {
+            let third = try request("/third")
+            await #expect(throws: FoodDelivery.Error.overloaded(third.call, maxOpen: 2)) {
                 try await courier.deliver(third)
             }
             first.cancel()
@@ -88,7 +89,7 @@
 
         @Test("Cancelling a task aborts its transfer while headers or body are awaited")
         func cancelling() async throws {
-            let courier = CurlCourier(terms(4))
+            let courier = CurlCourier(configuration(4))
             for path in ["/hold", "/hold-body"] {
                 let task = try await start(path, with: courier)
                 await server.until { seen in seen.requests.contains { $0.target == path } }
@@ -96,19 +97,19 @@
                 await #expect(throws: CancellationError.self) { try await task.value }
                 await server.until { $0.open == 0 && $0.held == 0 }
             }
-            #expect(try await courier.deliver(errand("/users/1")).status == 200)
+            #expect(try await courier.deliver(request("/users/1")).status == 200)
         }
 
         @Test("Two thousand cancellations at random moments lose no request and leak nothing")
         func storm() async throws {
             let ended = Signal()
-            var courier: CurlCourier? = CurlCourier(terms(16)) { ended.raise() }
+            var courier: CurlCourier? = CurlCourier(configuration(16)) { ended.raise() }
             var answered = 0
             var cancelled = 0
             for round in 0..<20 {
                 let tasks = try (0..<100).map { number in
-                    let errand = try errand(["/users/1", "/hold", "/hold-body", "/endless"][number % 4])
-                    return Task { [courier] in try await courier?.deliver(errand) }
+                    let request = try request(["/users/1", "/hold", "/hold-body", "/endless"][number % 4])
+                    return Task { [courier] in try await courier?.deliver(request) }
                 }
                 for (number, task) in tasks.enumerated() {
                     for _ in 0..<(number * round % 37) { await Task.yield() }
@@ -128,8 +129,8 @@
                 }
             }
             #expect(answered + cancelled == 2_000 && cancelled >= 1_000)
-            #expect(courier?.countOpen == 0)
-            #expect(try await courier?.deliver(errand("/users/1")).status == 200)
+            #expect(courier?.openCount == 0)
+            #expect(try await courier?.deliver(request("/users/1")).status == 200)
             courier = nil
             await ended.raised()
             await server.until { $0.open == 0 && $0.held == 0 }
@@ -138,8 +139,8 @@
         @Test("The courier's thread ends when the courier is released, and closes its connections")
         func ending() async throws {
             let ended = Signal()
-            var courier: CurlCourier? = CurlCourier(terms(4)) { ended.raise() }
-            _ = try await courier?.deliver(errand("/users/1"))
+            var courier: CurlCourier? = CurlCourier(configuration(4)) { ended.raise() }
+            _ = try await courier?.deliver(request("/users/1"))
             #expect(server.seen.open == 1)
             courier = nil
             await ended.raised()
@@ -159,11 +160,11 @@
         @Test("A busy server delays requests to no other server")
         func hosts() async throws {
             let other = try MisbehavingServer()
-            let courier = CurlCourier(terms(4, perHost: 1))
+            let courier = CurlCourier(configuration(4, perHost: 1))
             let busy = try await start("/hold", with: courier)
             let waits = try await start("/waits", with: courier)
-            let errand = Errand(to: try Destination.absolute(other.address).0)
-            #expect(try await courier.deliver(errand).status == 200)
+            let request = PreparedRequest(to: try Destination.absolute(other.address).0)
+            #expect(try await courier.deliver(request).status == 200)
             busy.cancel()
             #expect(try await waits.value.status == 200)
         }

@@ -26,15 +26,15 @@ import Testing
             configuration.timeout = duration
             configuration.connectTimeout = duration
             configuration.idleTimeout = duration
-            configuration.breaker = FoodDelivery.Breaker(mostFailures: 1, rest: duration)
+            configuration.circuitBreaker = FoodDelivery.CircuitBreaker(failureThreshold: 1, openDuration: duration)
             configuration.retries = FoodDelivery.RetryPolicy(2, backOff: .constant(duration))
-            configuration.retries.longestRetryAfter = duration
+            configuration.retries.maxRetryAfter = duration
         }
         let isLong = duration > .seconds(1)
         for _ in 1...2 {
             do {
-                let answer = try await delivery.deliver(DeliveryRequest(.get, "/users/1"))
-                #expect(answer.status == 200)
+                let response = try await delivery.deliver(DeliveryRequest(.get, "/users/1"))
+                #expect(response.status == 200)
             } catch is FoodDelivery.Error {
                 #expect(!isLong, "it had time enough")
             }
@@ -47,14 +47,14 @@ import Testing
     func limits(_ number: Int) async throws {
         let server = try MisbehavingServer()
         let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { configuration in
-            configuration.mostBytes = number
-            configuration.mostConnections = number
-            configuration.mostConnectionsPerHost = number
-            configuration.mostWaiting = number
-            configuration.redirects = FoodDelivery.Redirects(most: number)
-            configuration.breaker = FoodDelivery.Breaker(mostFailures: number)
+            configuration.maxBytes = number
+            configuration.maxConnections = number
+            configuration.maxConnectionsPerHost = number
+            configuration.maxQueued = number
+            configuration.redirects = FoodDelivery.Redirects(maxCount: number)
+            configuration.circuitBreaker = FoodDelivery.CircuitBreaker(failureThreshold: number)
             configuration.retries = FoodDelivery.RetryPolicy(min(number, 2), backOff: .none)
-            configuration.cache = HTTPCache(mostMemory: number, mostDisk: number)
+            configuration.cache = HTTPCache(maxMemory: number, maxDisk: number)
         }
         for _ in 1...2 {
             do {
@@ -69,31 +69,31 @@ import Testing
         _ = ContentRange("bytes \(one)-\(other)/\(one)")
         _ = ContentRange("bytes \(one)-\(other)/*")
         _ = CacheControl(["Cache-Control": "max-age=\(one), s-maxage=\(other), stale-if-error=\(one)"])
-        var reader = ServerEventReader()
-        _ = reader.take("retry: \(one)")
-        if let pause = reader.pause { #expect(pause >= .zero && pause <= .seconds(3_155_760_000)) }
-        let answer = StoredAnswer(
+        var parser = ServerEventParser()
+        _ = parser.parse("retry: \(one)")
+        if let pause = parser.pause { #expect(pause >= .zero && pause <= .seconds(3_155_760_000)) }
+        let response = CachedResponse(
             address: "http://a.example/", conditions: [], status: 200,
             headers: [
                 "Age": one, "Date": other, "Expires": one, "Cache-Control": "max-age=\(other)", "Last-Modified": one,
             ],
-            body: [], asked: -1e300, came: 1e300)
-        let freshness = Freshness(answer)
+            body: [], requested: -1e300, received: 1e300)
+        let freshness = Freshness(response)
         for now in [0, -1e300, 1e300, .infinity, -.infinity, .nan] {
             _ = freshness.isFresh(at: now, for: CacheControl(["Cache-Control": "max-stale=\(one), min-fresh=\(other)"]))
         }
         var generator = SystemRandomNumberGenerator()
-        let errand = Errand(to: Destination(scheme: "http", host: "a", port: nil, path: "/", query: nil))
+        let request = PreparedRequest(to: Destination(scheme: "http", host: "a", port: nil, path: "/", query: nil))
         for now in [0, 1e300, -1e300, .nan] {
             _ = FoodDelivery.RetryPolicy(9).pause(
-                after: .answered(status: 503, retryAfter: one), of: errand, left: .seconds(Int64.max), now: now,
+                after: .responded(status: 503, retryAfter: one), of: request, remaining: .seconds(Int64.max), now: now,
                 using: &generator)
         }
-        var gatherer = HeaderGatherer()
+        var headers = HeaderParser()
         for line in ["HTTP/1.1 \(one) OK\r\n", "Content-Length: \(other)\r\n", "\r\n"] {
-            _ = Array(line.utf8).withUnsafeBytes { gatherer.take($0) }
+            _ = Array(line.utf8).withUnsafeBytes { headers.parse($0) }
         }
-        _ = (gatherer.announcedLength, gatherer.status)
+        _ = (headers.contentLength, headers.status)
     }
 
     @Test("Headers of random bytes are parsed or skipped; DERTISCH_FUZZ sets their number")
@@ -108,8 +108,8 @@ import Testing
             _ = ContentRange("bytes " + text)
             _ = CacheControl(["Cache-Control": text])
             _ = HTTPDate.seconds(text)
-            var reader = ServerEventReader()
-            _ = reader.take(text)
+            var parser = ServerEventParser()
+            _ = parser.parse(text)
         }
     }
 

@@ -11,24 +11,24 @@ import Testing
 struct InterceptorTests {
     private struct Mark: Interceptor {
         let name: String
-        func intercept(_ errand: Errand, next: @escaping Next) async throws -> Delivery {
-            var errand = errand
-            errand.headers["X-Marks"] = (errand.headers["X-Marks"] ?? "") + name
-            var delivery = try await next(errand)
+        func intercept(_ request: PreparedRequest, next: @escaping Next) async throws -> Delivery {
+            var request = request
+            request.headers["X-Marks"] = (request.headers["X-Marks"] ?? "") + name
+            var delivery = try await next(request)
             delivery.headers["X-Marks"] = (delivery.headers["X-Marks"] ?? "") + name
             return delivery
         }
     }
 
-    @Test("The first interceptor sees a request first, and its answer last")
+    @Test("The first interceptor sees a request first, and its response last")
     func order() async throws {
         let courier = CannedCourier { Delivery(headers: ["X-Seen": $0.headers["X-Marks"] ?? ""]) }
         let delivery = try FoodDelivery(to: "https://a.b") {
             $0.courier = courier
             $0.interceptors = [Mark(name: "a"), Mark(name: "b")]
         }
-        let answer = try await delivery.deliver(DeliveryRequest(.get, "/"))
-        #expect(answer.headers["X-Seen"] == "ab" && answer.headers["X-Marks"] == "ba")
+        let response = try await delivery.deliver(DeliveryRequest(.get, "/"))
+        #expect(response.headers["X-Seen"] == "ab" && response.headers["X-Marks"] == "ba")
     }
 
     @Test("A header that an interceptor adds is validated like any other")
@@ -39,7 +39,7 @@ struct InterceptorTests {
             $0.interceptors = [Mark(name: "a\r\nHost: evil")]
         }
         await #expect(throws: FoodDelivery.Error.self) { try await delivery.deliver(DeliveryRequest(.get, "/")) }
-        #expect(courier.errands.isEmpty)
+        #expect(courier.requests.isEmpty)
     }
 
     @Test("Concurrent refused requests wait for one new token, and all continue with it")
@@ -72,17 +72,17 @@ struct InterceptorTests {
             $0.interceptors = [Authentication { _ in "token \(renewals.withLock { $0 += 1; return $0 })" }]
         }
         #expect(try await delivery.deliver(DeliveryRequest(.get, "https://c.d/")).status == 401)
-        #expect(courier.errands.last?.headers["Authorization"] == nil)
+        #expect(courier.requests.last?.headers["Authorization"] == nil)
         #expect(try await delivery.deliver(DeliveryRequest(.get, "/")).status == 401)
-        #expect(courier.errands.map { $0.headers["Authorization"] } == [nil, "Bearer token 1", "Bearer token 2"])
+        #expect(courier.requests.map { $0.headers["Authorization"] } == [nil, "Bearer token 1", "Bearer token 2"])
     }
 
     @Test("A caller cancelled during a token renewal leaves at once, and the others get the token")
     func impatient() async throws {
         let (door, open) = AsyncStream.makeStream(of: Void.self)
-        let begun = InterceptorSignal()
+        let start = InterceptorSignal()
         let authentication = Authentication { _ in
-            begun.raise()
+            start.raise()
             for await _ in door { break }
             return "new"
         }
@@ -91,7 +91,7 @@ struct InterceptorTests {
             $0.interceptors = [authentication]
         }
         let impatient = Task { try await delivery.deliver(DeliveryRequest(.get, "/")) }
-        await begun.raised()
+        await start.raised()
         let patient = Task { try await delivery.deliver(DeliveryRequest(.get, "/")) }
         impatient.cancel()
         await #expect(throws: CancellationError.self) { try await impatient.value }
@@ -99,12 +99,12 @@ struct InterceptorTests {
         #expect(try await patient.value.text == "Bearer new")
     }
 
-    @Test("The log names the order, request and answer, and no secret")
+    @Test("The log names the order, request and response, and no secret")
     func log() async throws {
         let lines = Mutex<[String]>([])
         let delivery = try FoodDelivery(to: "https://ada:password@a.b") {
-            $0.courier = CannedCourier { errand in
-                if errand.method == .post { throw FoodDelivery.Error.brokenOff(errand.call, reason: "x") }
+            $0.courier = CannedCourier { request in
+                if request.method == .post { throw FoodDelivery.Error.connectionLost(request.call, reason: "x") }
                 return Delivery(text: "secret soup")
             }
             $0.interceptors = [
@@ -118,7 +118,7 @@ struct InterceptorTests {
         #expect(
             lines.withLock { $0 } == [
                 "GET https://a.b/menu: 200 from the server, 11 bytes in 0.000 seconds, for order 3 of party 2 at \"photo\"",
-                "POST https://a.b/menu: The connection ended before the whole answer was there in 0.000 seconds",
+                "POST https://a.b/menu: The connection ended before the response was complete, after 0.000 seconds",
             ])
     }
 
@@ -134,14 +134,14 @@ struct InterceptorTests {
         #expect(error?.description.contains("for order 3 of party 2 at \"photo\"") == true)
     }
 
-    @Test("Recorded answers are played back in order, without a network and without secrets")
+    @Test("Recorded responses are played back in order, without a network and without secrets")
     func recording() async throws {
         let count = Mutex(0)
         let recorder = RecordingCourier(
             around: CannedCourier { _ in
-                var answer = Delivery(text: "soup \(count.withLock { $0 += 1; return $0 })")
-                answer.headers["Set-Cookie"] = "session=hidden"
-                return answer
+                var response = Delivery(text: "soup \(count.withLock { $0 += 1; return $0 })")
+                response.headers["Set-Cookie"] = "session=hidden"
+                return response
             })
         func ask(_ courier: any Courier) async throws -> [String] {
             let delivery = try FoodDelivery(to: "https://a.b") {
@@ -191,17 +191,17 @@ struct InterceptorTests {
         let errors: [FoodDelivery.Error] = [
             .badAddress("x", reason: "r"), .badHeader(call, name: "n", reason: "r"),
             .unencodable(call, type: "T", reason: "r"), .unreadable(call, file: "f", reason: "r"),
-            .unwritable(call, file: "f", reason: "r"), .offline(call), .resting(call, left: .seconds(3)),
-            .overloaded(call, most: 1), .noConnection(call, reason: "r"), .untrusted(call, reason: "r"),
-            .timedOut(call, after: .seconds(1)), .stalled(call, after: .seconds(1)), .brokenOff(call, reason: "r"),
-            .badAnswer(call, reason: "r"), .badRedirection(call, reason: "r"), .bodyTooLarge(call, most: 1),
+            .unwritable(call, file: "f", reason: "r"), .offline(call), .circuitOpen(call, remaining: .seconds(3)),
+            .overloaded(call, maxOpen: 1), .noConnection(call, reason: "r"), .untrusted(call, reason: "r"),
+            .timedOut(call, after: .seconds(1)), .stalled(call, after: .seconds(1)), .connectionLost(call, reason: "r"),
+            .badResponse(call, reason: "r"), .badRedirect(call, reason: "r"), .bodyTooLarge(call, maxBytes: 1),
             .refused(call, status: 500, excerpt: "e"),
             .undecodable(call, type: "T", path: "a.b", reason: "r", excerpt: "e"),
         ]
         for error in errors {
             let lines = error.description.split(separator: "\n").map(String.init)
             #expect(lines.count == 4 && lines[0].hasPrefix("error: ") && lines[3].hasPrefix("  do:    "), "\(error)")
-            let told = error.told { $0.attempts = 7 }
+            let told = error.updatingCall { $0.attempts = 7 }
             #expect(told == error, "how it went does not make it another error")
             guard error.call != nil else { continue }
             #expect(lines[1].contains("(after 1.234 seconds, at attempt 2)") && told.call?.attempts == 7, "\(error)")

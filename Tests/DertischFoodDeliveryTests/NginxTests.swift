@@ -49,23 +49,23 @@
             #expect(connections == [first.headers["X-Connection"]])
         }
 
-        @Test("A compressed answer is decompressed unchanged")
+        @Test("A compressed response is decompressed unchanged")
         func compression() async throws {
             let text = String(repeating: #"{"plate": "round"}, "#, count: 5_000)
             try nginx.put("plates.json", Array(text.utf8))
-            let answer = try await nginx.delivery().deliver(DeliveryRequest(.get, "/plates.json"))
-            #expect(answer.headers["Content-Encoding"] == "gzip" && answer.text == text)
-            #expect(answer.mediaType?.essence == "application/json")
+            let response = try await nginx.delivery().deliver(DeliveryRequest(.get, "/plates.json"))
+            #expect(response.headers["Content-Encoding"] == "gzip" && response.text == text)
+            #expect(response.mediaType?.essence == "application/json")
         }
 
         @Test("A streamed body arrives in pieces, whole and in order")
         func stream() async throws {
             let film = noise(3_000_000)
             try nginx.put("film", film)
-            let answer = try await nginx.delivery(.safe).open(DeliveryRequest(.get, "/film"))
-            #expect(answer.status == 200 && answer.body.isEmpty)
+            let response = try await nginx.delivery(.safe).open(DeliveryRequest(.get, "/film"))
+            #expect(response.status == 200 && response.body.isEmpty)
             var arrived: [UInt8] = []
-            for try await piece in answer.stream {
+            for try await piece in response.stream {
                 #expect(!piece.isEmpty)
                 arrived += piece
             }
@@ -76,9 +76,9 @@
         func lines() async throws {
             let lines = (0..<20_000).map { "line \($0) é" }
             try nginx.put("lines.txt", Array((lines.joined(separator: "\r\n") + "\n\nlast").utf8))
-            let answer = try await nginx.delivery().open(DeliveryRequest(.get, "/lines.txt"))
+            let response = try await nginx.delivery().open(DeliveryRequest(.get, "/lines.txt"))
             var read: [String] = []
-            for try await line in answer.stream.lines { read.append(line) }
+            for try await line in response.stream.lines { read.append(line) }
             #expect(read == lines + ["", "last"])
         }
 
@@ -88,19 +88,21 @@
             let file = try scratch().appending(path: "film.mp4")
             try Data(film).write(to: file)
             let told = Mutex<[DeliveryProgress]>([])
-            let answer = try await nginx.delivery(.safe).upload(.file(file), to: "/upload/up.mp4") { progress in
+            let response = try await nginx.delivery(.safe).upload(.file(file), to: "/upload/up.mp4") { progress in
                 told.withLock { $0.append(progress) }
             }
-            #expect([201, 204].contains(answer.status))
+            #expect([201, 204].contains(response.status))
             #expect([UInt8](try Data(contentsOf: nginx.folder.appending(path: "files/up.mp4"))) == film)
             let done = told.withLock { $0.map(\.done) }
-            #expect(done.last == film.count && done == done.sorted() && told.withLock { $0.last?.part } == 1)
+            #expect(done.last == film.count && done == done.sorted() && told.withLock { $0.last?.fraction } == 1)
         }
 
         @Test("A missing file, or a folder, is not uploaded")
         func noFile() async throws {
             let folder = try scratch()
-            for (file, reason) in [(folder.appending(path: "none"), "No such file"), (folder, "it is no plain file")] {
+            for (file, reason) in [
+                (folder.appending(path: "none"), "No such file"), (folder, "it is not a regular file"),
+            ] {
                 let error = await #expect(throws: FoodDelivery.Error.self) {
                     try await nginx.delivery().upload(.file(file), to: "/upload/x")
                 }
@@ -118,7 +120,7 @@
                 last.withLock { $0 = progress }
             }
             #expect(result == FoodDelivery.Downloaded(count: film.count, resumed: 0))
-            #expect([UInt8](try Data(contentsOf: file)) == film && last.withLock { $0?.part } == 1)
+            #expect([UInt8](try Data(contentsOf: file)) == film && last.withLock { $0?.fraction } == 1)
             #expect(
                 try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["film"])
         }
@@ -129,11 +131,11 @@
             try nginx.put("film3", film)
             let file = try scratch().appending(path: "film")
             let delivery = try nginx.delivery()
-            let begun = Signal()
+            let start = Signal()
             let task = Task {
-                try await delivery.download("/slow/film3", to: file) { _ in begun.raise() }
+                try await delivery.download("/slow/film3", to: file) { _ in start.raise() }
             }
-            await begun.raised()
+            await start.raised()
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
             #expect(!FileManager.default.fileExists(atPath: file.path))
@@ -158,7 +160,7 @@
             }
         }
 
-        @Test("A refused download keeps the existing file, and reports the answer")
+        @Test("A refused download keeps the existing file, and reports the response")
         func refusedDownload() async throws {
             let file = try scratch().appending(path: "film")
             try Data([1]).write(to: file)
@@ -220,7 +222,7 @@
             await #expect(throws: FoodDelivery.Error.self) { try await nobody.bytes(from: "/") }
         }
 
-        @Test("A cached answer is revalidated by its tag with a real server")
+        @Test("A cached response is revalidated by its tag with a real server")
         func cache() async throws {
             try nginx.put("menu.txt", Array("soup".utf8))
             let folder = try scratch()
@@ -230,9 +232,9 @@
                 var request = DeliveryRequest(.get, "/menu.txt")
                 request.headers["Cache-Control"] = "no-cache"
                 for _ in 0..<2 {
-                    let answer = try await delivery.deliver(request)
-                    #expect(answer.text == "soup" && answer.status == 200)
-                    if answer.source == .confirmed { soup += 1 }
+                    let response = try await delivery.deliver(request)
+                    #expect(response.text == "soup" && response.status == 200)
+                    if response.source == .revalidated { soup += 1 }
                 }
             }
             // Only the very first was brought whole: the second delivery found it on disk.

@@ -46,7 +46,7 @@ private struct MenuHouse: Staff {
 @Suite("Order tickets of requests") struct OrderTicketTests {
     @Test("A request carries the ticket of the order that caused it, or none outside of orders")
     @MainActor func ticket() async throws {
-        let courier = CannedCourier { errand in Delivery(text: errand.order?.description ?? "nobody's") }
+        let courier = CannedCourier { request in Delivery(text: request.order?.description ?? "nobody's") }
         let delivery = try FoodDelivery(to: "https://a.b") { $0.courier = courier }
         let house = try await TestRestaurant(MenuHouse(delivery: delivery))
         let party = await house.greet(.menu)
@@ -55,6 +55,6 @@ private struct MenuHouse: Staff {
             #expect(house.table["text"] == "order \(number) of party 1 at \"menu\"")
         }
         #expect(try await delivery.deliver(DeliveryRequest(.get, "/menu")).text == "nobody's")
-        #expect(courier.errands.map { $0.order?.customer } == ["menu", "menu", nil])
+        #expect(courier.requests.map { $0.order?.customer } == ["menu", "menu", nil])
     }
 }

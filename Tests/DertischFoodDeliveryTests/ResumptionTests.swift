@@ -31,19 +31,19 @@
         @Test("Callers are resumed outside the courier's lock, so that they can send the next request at once")
         func unlocked() async throws {
             let server = try MisbehavingServer()
-            let courier = CurlCourier(CurlCourier.Terms())
-            let errand = Errand(to: try Destination.absolute(server.address + "/users/1").0)
-            var streamed = errand
+            let courier = CurlCourier(CurlCourier.Configuration())
+            let request = PreparedRequest(to: try Destination.absolute(server.address + "/users/1").0)
+            var streamed = request
             streamed.isStreamed = true
             let isBusy = Mutex<[Bool]>([])
             try await Task(executorPreference: Inline()) { [streamed] in
                 for _ in 1...3 {
-                    #expect(try await courier.deliver(errand).status == 200)
-                    isBusy.withLock { $0.append(courier.isAtWork) }
+                    #expect(try await courier.deliver(request).status == 200)
+                    isBusy.withLock { $0.append(courier.isInRound) }
                 }
-                let answer = try await courier.deliver(streamed)
-                isBusy.withLock { $0.append(courier.isAtWork) }
-                for try await _ in answer.stream { isBusy.withLock { $0.append(courier.isAtWork) } }
+                let response = try await courier.deliver(streamed)
+                isBusy.withLock { $0.append(courier.isInRound) }
+                for try await _ in response.stream { isBusy.withLock { $0.append(courier.isInRound) } }
             }.value
             #expect(isBusy.withLock { !$0.contains(true) && $0.count >= 4 })
         }
@@ -57,10 +57,10 @@
             let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address))
             let wasMain = Mutex<[Bool]>([])
             for _ in 1...5 {
-                var errand = try delivery.errand(for: DeliveryRequest(.put, "/echo", body: .file(file)))
-                errand.sending = ProgressWatch { _ in wasMain.withLock { $0.append(Thread.isMainThread) } }
-                let answer = try await delivery.courier.deliver(errand)
-                #expect(answer.status == 200)
+                var request = try delivery.prepare(DeliveryRequest(.put, "/echo", body: .file(file)))
+                request.uploadObserver = ProgressObserver { _ in wasMain.withLock { $0.append(Thread.isMainThread) } }
+                let response = try await delivery.courier.deliver(request)
+                #expect(response.status == 200)
                 // Asked meanwhile, when the courier sleeps: the caller works for it, but reads no file.
                 _ = try await delivery.deliver(DeliveryRequest(.get, "/users/1"))
             }

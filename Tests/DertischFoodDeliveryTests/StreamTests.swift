@@ -21,7 +21,7 @@ struct StreamTests {
 
     @Test("A stream that is not read applies back-pressure, and other requests continue")
     func backpressure() async throws {
-        let answer = try await delivery.open(DeliveryRequest(.get, "/endless"))
+        let response = try await delivery.open(DeliveryRequest(.get, "/endless"))
         for _ in 0..<500 { _ = try await delivery.deliver(DeliveryRequest(.get, "/users/1")) }
         let before = server.seen.written
         for _ in 0..<500 { _ = try await delivery.deliver(DeliveryRequest(.get, "/users/1")) }
@@ -29,7 +29,7 @@ struct StreamTests {
         // What the sockets of both sides hold, and the pipe.
         #expect(before < 16_000_000)
         var read = 0
-        for try await piece in answer.stream {
+        for try await piece in response.stream {
             read += piece.count
             if read > 40_000_000 { break }
         }
@@ -39,8 +39,8 @@ struct StreamTests {
     @Test("Releasing a stream aborts the transfer")
     func lettingGo() async throws {
         do {
-            let answer = try await delivery.open(DeliveryRequest(.get, "/endless"))
-            let iterator = answer.stream.makeAsyncIterator()
+            let response = try await delivery.open(DeliveryRequest(.get, "/endless"))
+            let iterator = response.stream.makeAsyncIterator()
             #expect(try await iterator.next() != nil)
         }
         await server.until { $0.open == 0 }
@@ -60,12 +60,12 @@ struct StreamTests {
 
     @Test("A truncated stream yields its data and ends with an error", arguments: ["/cut", "/cut-chunk"])
     func cutOff(path: String) async throws {
-        let answer = try await delivery.open(DeliveryRequest(.get, FoodDelivery.Address(path)))
+        let response = try await delivery.open(DeliveryRequest(.get, FoodDelivery.Address(path)))
         var text: [UInt8] = []
         let error = await #expect(throws: FoodDelivery.Error.self) {
-            for try await piece in answer.stream { text += piece }
+            for try await piece in response.stream { text += piece }
         }
-        guard case .brokenOff(let call, _) = error else {
+        guard case .connectionLost(let call, _) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -107,10 +107,10 @@ struct StreamTests {
     @Test("A stream's byte limit is enforced if it is set")
     func limit() async throws {
         var request = DeliveryRequest(.get, "/endless")
-        request.mostBytes = 100_000
+        request.maxBytes = 100_000
         let stream = try await delivery.open(request).stream
         let error = await #expect(throws: FoodDelivery.Error.self) { for try await _ in stream {} }
-        guard case .bodyTooLarge(_, most: 100_000) = error else {
+        guard case .bodyTooLarge(_, maxBytes: 100_000) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -140,7 +140,7 @@ struct StreamTests {
         #expect(clock.slept == [.milliseconds(5), .milliseconds(5)])
     }
 
-    @Test("An answer without events, or a refusal, ends the event loop with an error")
+    @Test("A response without events, or a refusal, ends the event loop with an error")
     func noEvents() async throws {
         for (path, text) in [("/users/1", "not text/event-stream"), ("/missing", "no such photo")] {
             let error = await #expect(throws: FoodDelivery.Error.self) {
@@ -159,7 +159,7 @@ struct StreamTests {
         form.add("ti\"tle", "Dune\r\n--B")
         form.add("menu", file: file, fileName: "menu.json")
         form.add("note", bytes: [104, 105], fileName: "note", as: "text/plain")
-        let sent: SeenRequest = try await delivery.answer(to: DeliveryRequest(.post, "/echo", body: .multipart(form)))
+        let sent: SeenRequest = try await delivery.value(for: DeliveryRequest(.post, "/echo", body: .multipart(form)))
         #expect(sent.has("Content-Type: multipart/form-data; boundary=B"))
         #expect(
             sent.body
@@ -175,8 +175,9 @@ struct StreamTests {
 
     @Test("Form fields are URL-encoded")
     func form() async throws {
-        let sent: SeenRequest = try await delivery.answer(
-            to: DeliveryRequest(.post, "/echo", body: .form(["name": "Ada & Eve", "stay": true, "none": String?.none])))
+        let sent: SeenRequest = try await delivery.value(
+            for: DeliveryRequest(
+                .post, "/echo", body: .form(["name": "Ada & Eve", "stay": true, "none": String?.none])))
         #expect(
             sent.body == "name=Ada+%26+Eve&stay=true" && sent.has("Content-Type: application/x-www-form-urlencoded"))
     }
@@ -186,13 +187,13 @@ struct StreamTests {
         let file = FileManager.default.temporaryDirectory.appending(path: "shrinking-\(UUID().uuidString)")
         try Data(count: 1_000).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        let body = try FoodDelivery.Body.file(file).measured()
+        let body = try FoodDelivery.Body.file(file).withFileSizes()
         #expect(body.count == 1_000)
         try Data(count: 400).write(to: file)
         let reader = BodyReader(body)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 1)
         defer { buffer.deallocate() }
-        #expect(reader.read(into: buffer) == nil && reader.fault?.reason == "it became shorter while it was sent")
+        #expect(reader.read(into: buffer) == nil && reader.error?.reason == "it became shorter while it was sent")
     }
 
     @Test("Cookies are stored and sent only if that is enabled", arguments: [true, false])
@@ -218,13 +219,13 @@ struct StreamTests {
 @Suite("Stream buffer", .namesHang)
 struct BytePipeTests {
     private func put(_ count: Int, into pipe: BytePipe) -> Bool {
-        [UInt8](repeating: 1, count: count).withUnsafeBytes { pipe.put($0) }
+        [UInt8](repeating: 1, count: count).withUnsafeBytes { pipe.write($0) }
     }
 
     @Test("A full stream buffer refuses data, and signals free space")
     func bound() async throws {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-        let pipe = BytePipe(goOn: { continuation.yield() })
+        let pipe = BytePipe(onResume: { continuation.yield() })
         #expect(put(BytePipe.capacity, into: pipe) && !put(1, into: pipe))
         #expect(try await pipe.next()?.count == BytePipe.capacity)
         for await _ in stream { break }
@@ -235,15 +236,15 @@ struct BytePipeTests {
     func ending() async throws {
         let pipe = BytePipe()
         #expect(put(3, into: pipe))
-        pipe.end(.failure(FileFault("x", reason: "y")))
+        pipe.end(.failure(FileError("x", reason: "y")))
         #expect(try await pipe.next() == [1, 1, 1])
-        for _ in 0..<2 { await #expect(throws: FileFault.self) { try await pipe.next() } }
+        for _ in 0..<2 { await #expect(throws: FileError.self) { try await pipe.next() } }
     }
 
     @Test("An abandoned stream buffer reports that once, and discards later data")
     func abandoned() async {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-        let pipe = BytePipe(giveUp: { continuation.yield() })
+        let pipe = BytePipe(onAbandon: { continuation.yield() })
         pipe.abandon()
         pipe.abandon()
         continuation.finish()
@@ -255,8 +256,8 @@ struct BytePipeTests {
 @Suite("Server-sent events", .namesHang)
 struct ServerEventTests {
     private func events(_ lines: [String]) -> [ServerEvent] {
-        var reader = ServerEventReader()
-        return lines.compactMap { reader.take($0) }
+        var reader = ServerEventParser()
+        return lines.compactMap { reader.parse($0) }
     }
 
     @Test("Server-sent event fields are parsed as in the standard")
@@ -272,14 +273,14 @@ struct ServerEventTests {
 
     @Test("A reconnection time must be a number, and an oversized event is dropped whole")
     func bounds() {
-        var reader = ServerEventReader()
+        var reader = ServerEventParser()
         for (line, pause) in [("retry: x", nil), ("retry: 10", 10), ("retry: -1", 10), ("retry:", 10)]
             as [(String, Int?)]
         {
-            #expect(reader.take(line) == nil)
+            #expect(reader.parse(line) == nil)
             #expect(reader.pause == pause.map { .milliseconds($0) })
         }
-        let long = "data: " + String(repeating: "x", count: ServerEventReader.most)
+        let long = "data: " + String(repeating: "x", count: ServerEventParser.maxDataBytes)
         #expect(events([long, "data: y", "", "data: z", ""]) == [ServerEvent(data: "z")])
     }
 }

@@ -19,13 +19,13 @@ struct UploadTests {
     private final class Scratch: Sendable {
         let folder = FileManager.default.temporaryDirectory.appending(path: "uploads-\(UUID().uuidString)")
         var film: URL { folder.appending(path: "film.mp4") }
-        var ticket: URL { folder.appending(path: "film.mp4.upload") }
+        var checkpoint: URL { folder.appending(path: "film.mp4.upload") }
         init(_ bytes: [UInt8]) throws {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(bytes).write(to: film)
         }
         deinit { try? FileManager.default.removeItem(at: folder) }
-        var hasTicket: Bool { FileManager.default.fileExists(atPath: ticket.path) }
+        var hasCheckpoint: Bool { FileManager.default.fileExists(atPath: checkpoint.path) }
     }
 
     init() throws {
@@ -36,7 +36,7 @@ struct UploadTests {
     private func delivery(_ adjust: (inout FoodDelivery.Configuration) -> Void = { _ in }) throws -> FoodDelivery {
         try FoodDelivery(to: FoodDelivery.Address(server.address)) {
             $0.clock = clock
-            $0.chance = FixedChance()
+            $0.generator = FixedGenerator()
             $0.timeout = hangLimit
             adjust(&$0)
         }
@@ -44,7 +44,7 @@ struct UploadTests {
 
     private func methods() -> [String] { server.seen.requests.map(\.method) }
 
-    private func fault(_ work: () async throws -> Void) async -> FoodDelivery.UploadFault? {
+    private func fault(_ work: () async throws -> Void) async -> FoodDelivery.UploadError? {
         do {
             try await work()
             Issue.record("nothing was thrown")
@@ -64,7 +64,7 @@ struct UploadTests {
         ) { progress in told.withLock { $0.append(progress.done) } }
         #expect(uploaded.location == "\(server.address)/files/1")
         #expect(uploaded.count == bytes.count && uploaded.resumed == 0 && uploads.stored == bytes)
-        #expect(methods() == ["POST", "PATCH"] && !scratch.hasTicket)
+        #expect(methods() == ["POST", "PATCH"] && !scratch.hasCheckpoint)
         let requests = server.seen.requests
         #expect(requests.allSatisfy { $0.has("Tus-Resumable: 1.0.0") && $0.has("X-House: yes") })
         let metadata = "filename ZmlsbS5tcDQ=,filetype dmlkZW8vbXA0,title RHVuZSDDqQ=="
@@ -89,17 +89,17 @@ struct UploadTests {
         let error = await #expect(throws: FoodDelivery.Error.self) {
             try await delivery().upload(resumably: scratch.film, to: "/files")
         }
-        guard case .brokenOff(let call, _) = error else {
+        guard case .connectionLost(let call, _) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(call.attempts == 3 && scratch.hasTicket)
+        #expect(call.attempts == 3 && scratch.hasCheckpoint)
         uploads.plan { $0.cuts = [] }
         let uploaded = try await delivery().upload(resumably: scratch.film, to: "/files")
         #expect(uploaded.resumed == 250_000 && uploads.stored == bytes && uploads.created.count == 1)
     }
 
-    @Test("A cancelled upload leaves a ticket with which another delivery resumes it")
+    @Test("A cancelled upload leaves a checkpoint with which another delivery resumes it")
     func cancelled() async throws {
         uploads.plan { $0.cuts = [400_000] }
         let delivery = try delivery {
@@ -112,19 +112,19 @@ struct UploadTests {
         await server.until { $0.accepted >= 1 && $0.open == 0 }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(scratch.hasTicket)
+        #expect(scratch.hasCheckpoint)
         let uploaded = try await self.delivery().upload(resumably: film, to: "/files")
         #expect(uploaded.resumed == 400_000 && uploads.stored == bytes && methods() == ["POST", "HEAD", "PATCH"])
     }
 
     @Test("An upload's requests stay within their size limit, and a proxy's refusal is reported")
     func pieces() async throws {
-        uploads.plan { $0.mostAtOnce = 300_000 }
+        uploads.plan { $0.maxAtOnce = 300_000 }
         #expect(
             await fault { try await delivery().upload(resumably: scratch.film, to: "/files") }
-                == .tooLarge(count: bytes.count, most: nil))
+                == .tooLarge(count: bytes.count, maxBytes: nil))
         uploads.forget()
-        _ = try await delivery().upload(resumably: scratch.film, to: "/files", mostPerRequest: 300_000)
+        _ = try await delivery().upload(resumably: scratch.film, to: "/files", maxBytesPerRequest: 300_000)
         #expect(uploads.stored == bytes && methods().suffix(5) == ["POST", "PATCH", "PATCH", "PATCH", "PATCH"])
     }
 
@@ -138,9 +138,9 @@ struct UploadTests {
         uploads.plan { $0.cuts = [] }
         let uploaded = try await delivery().upload(resumably: scratch.film, to: "/files")
         #expect(uploaded.resumed == 0 && uploads.stored == bytes && uploads.created.count == 2)
-        uploads.plan { $0.answers["PATCH"] = Array(repeating: .init(status: "410 Gone"), count: 2) }
+        uploads.plan { $0.responses["PATCH"] = Array(repeating: .init(status: "410 Gone"), count: 2) }
         #expect(await fault { try await delivery().upload(resumably: scratch.film, to: "/files") } == .gone)
-        #expect(uploads.created.count == 4 && !scratch.hasTicket)
+        #expect(uploads.created.count == 4 && !scratch.hasCheckpoint)
     }
 
     @Test("An expired upload is not resumed")
@@ -175,33 +175,33 @@ struct UploadTests {
         #expect(
             await fault { try await delivery().upload(resumably: film, to: "/files") } == .fileChanged(file: "film.mp4")
         )
-        #expect(methods().last == "DELETE" && !scratch.hasTicket)
+        #expect(methods().last == "DELETE" && !scratch.hasCheckpoint)
     }
 
     @Test("An upload with an inconsistent server is retried, then fails")
     func conflict() async throws {
-        uploads.plan { $0.answers["PATCH"] = [.init(status: "409 Conflict"), .init(status: "423 Locked")] }
+        uploads.plan { $0.responses["PATCH"] = [.init(status: "409 Conflict"), .init(status: "423 Locked")] }
         _ = try await delivery().upload(resumably: scratch.film, to: "/files")
         #expect(methods() == ["POST", "PATCH", "HEAD", "PATCH", "HEAD", "PATCH"] && uploads.stored == bytes)
-        uploads.plan { $0.answers["PATCH"] = Array(repeating: .init(status: "409 Conflict"), count: 9) }
+        uploads.plan { $0.responses["PATCH"] = Array(repeating: .init(status: "409 Conflict"), count: 9) }
         #expect(
             await fault { try await delivery().upload(resumably: scratch.film, to: "/files") } == .conflict(offset: 0))
-        #expect(scratch.hasTicket)
-        uploads.plan { $0.answers = [:] }
-        let nothing = TusUploads.Answer(
+        #expect(scratch.hasCheckpoint)
+        uploads.plan { $0.responses = [:] }
+        let nothing = TusUploads.Response(
             status: "204 No Content", headers: ["Tus-Resumable: 1.0.0", "Upload-Offset: 0"])
-        uploads.plan { $0.answers["PATCH"] = Array(repeating: nothing, count: 9) }
+        uploads.plan { $0.responses["PATCH"] = Array(repeating: nothing, count: 9) }
         #expect(
             await fault { try await delivery().upload(resumably: scratch.film, to: "/files") } == .conflict(offset: 0))
     }
 
     @Test("An upload does not trust an impossible offset", arguments: ["1000001", "-1", "soup", ""])
     func lies(offset: String) async throws {
-        let lie = TusUploads.Answer(
+        let lie = TusUploads.Response(
             status: "204 No Content", headers: ["Tus-Resumable: 1.0.0", "Upload-Offset: \(offset)"])
         uploads.plan {
-            $0.answers["PATCH"] = [lie]
-            $0.answers["HEAD"] = [lie]
+            $0.responses["PATCH"] = [lie]
+            $0.responses["HEAD"] = [lie]
         }
         for _ in 0..<2 {
             let error = await #expect(throws: FoodDelivery.Error.self) {
@@ -215,28 +215,28 @@ struct UploadTests {
 
     @Test("A server without tus, or with another version of it, is reported")
     func foreign() async throws {
-        let answers: [(TusUploads.Answer, String)] = [
+        let responses: [(TusUploads.Response, String)] = [
             (.init(status: "412 Precondition Failed", headers: ["Tus-Version: 2.0.0"]), "It speaks version 2.0.0"),
-            (.init(status: "201 Created", headers: ["Location: /x"]), "Its answer has no header Tus-Resumable"),
+            (.init(status: "201 Created", headers: ["Location: /x"]), "Its response has no header Tus-Resumable"),
             (.init(status: "200 OK", headers: ["Tus-Resumable: 1.0.0"]), "It answered with status 200 instead of 201"),
             (
                 .init(status: "201 Created", headers: ["Tus-Resumable: 1.0.0"]),
-                "It created an upload, and did not say where"
+                "Its response has no header Location"
             ),
         ]
-        for (answer, reason) in answers {
-            uploads.plan { $0.answers["POST"] = [answer] }
+        for (response, reason) in responses {
+            uploads.plan { $0.responses["POST"] = [response] }
             let fault = await fault { try await delivery().upload(resumably: scratch.film, to: "/files") }
             #expect(fault == .notResumable(reason: reason))
         }
-        #expect(!scratch.hasTicket)
+        #expect(!scratch.hasCheckpoint)
     }
 
     @Test("A file that is too large is refused before a byte is sent")
     func tooLarge() async throws {
-        uploads.plan { $0.most = 999_999 }
+        uploads.plan { $0.maxSize = 999_999 }
         let fault = await fault { try await delivery().upload(resumably: scratch.film, to: "/files") }
-        #expect(fault == .tooLarge(count: 1_000_000, most: 999_999) && methods() == ["POST"])
+        #expect(fault == .tooLarge(count: 1_000_000, maxBytes: 999_999) && methods() == ["POST"])
     }
 
     @Test("An empty file is complete once it is created; a missing file or a bad name is not sent")
@@ -256,17 +256,17 @@ struct UploadTests {
     }
 
     @Test("An unfinished upload can be deleted, on the server and locally")
-    func takenBack() async throws {
+    func deleted() async throws {
         uploads.plan { $0.cuts = [1_000, 0, 0, 0] }
         await #expect(throws: FoodDelivery.Error.self) {
             try await delivery().upload(resumably: scratch.film, to: "/files")
         }
-        uploads.plan { $0.answers["DELETE"] = [.init(status: "500 Internal Server Error")] }
-        await #expect(throws: FoodDelivery.Error.self) { try await delivery().takeBackUpload(of: scratch.film) }
-        #expect(scratch.hasTicket)
-        try await delivery().takeBackUpload(of: scratch.film)
-        #expect(!scratch.hasTicket && uploads.stored.isEmpty && methods().suffix(2) == ["DELETE", "DELETE"])
-        try await delivery().takeBackUpload(of: scratch.film)
+        uploads.plan { $0.responses["DELETE"] = [.init(status: "500 Internal Server Error")] }
+        await #expect(throws: FoodDelivery.Error.self) { try await delivery().cancelUpload(of: scratch.film) }
+        #expect(scratch.hasCheckpoint)
+        try await delivery().cancelUpload(of: scratch.film)
+        #expect(!scratch.hasCheckpoint && uploads.stored.isEmpty && methods().suffix(2) == ["DELETE", "DELETE"])
+        try await delivery().cancelUpload(of: scratch.film)
         #expect(methods().count(where: { $0 == "DELETE" }) == 2)
     }
 
@@ -275,9 +275,9 @@ struct UploadTests {
         let other = TusUploads()
         let far = try MisbehavingServer(uploads: other)
         let address = far.address
-        let created = TusUploads.Answer(
+        let created = TusUploads.Response(
             status: "201 Created", headers: ["Tus-Resumable: 1.0.0", "Location: \(address)/files/1"])
-        uploads.plan { $0.answers["POST"] = [created] }
+        uploads.plan { $0.responses["POST"] = [created] }
         _ = try? await delivery().upload(
             resumably: scratch.film, to: "/files", headers: ["Authorization": "Bearer secret", "X-House": "yes"])
         let seen = try #require(far.seen.requests.first)
@@ -289,16 +289,16 @@ struct UploadTests {
     func messages() {
         let call = FoodDelivery.Call(method: "PATCH", address: "https://a.b/files/1")
         #expect(
-            FoodDelivery.Error.notUploaded(call, .tooLarge(count: 9, most: 8)).description == """
+            FoodDelivery.Error.notUploaded(call, .tooLarge(count: 9, maxBytes: 8)).description == """
                 error: A file was not uploaded: it is too large for the server.
                   where: PATCH https://a.b/files/1
-                  why:   It has 9 bytes, and the server takes 8.
+                  why:   It has 9 bytes, and the server accepts 8.
                   do:    Send less, or raise the limit of the server, or of a proxy before it, which may also be met by \
-                `mostPerRequest`.
+                `maxBytesPerRequest`.
                 """)
-        let faults: [FoodDelivery.UploadFault] = [
+        let faults: [FoodDelivery.UploadError] = [
             .notResumable(reason: "x"), .fileChanged(file: "f"), .gone, .conflict(offset: 7),
-            .tooLarge(count: 1, most: nil),
+            .tooLarge(count: 1, maxBytes: nil),
         ]
         for fault in faults {
             let text = FoodDelivery.Error.notUploaded(call, fault).description

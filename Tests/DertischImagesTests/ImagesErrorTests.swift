@@ -54,12 +54,12 @@ import Testing
     @Test("A delivery fetches originals, and its refusal is the reason of a picture's error")
     func delivery() async throws {
         let png = SamplePictures.png(12, 12)
-        let courier = CannedCourier { errand in
-            errand.destination.path == "/a" ? Delivery(status: 200, body: png) : Delivery(status: 404)
+        let courier = CannedCourier { request in
+            request.destination.path == "/a" ? Delivery(status: 200, body: png) : Delivery(status: 404)
         }
         let images = Images(delivery: try FoodDelivery(.init()) { $0.courier = courier })
         #expect(try await images.encoded(picture(9, 9)).mediaType == "image/jpeg")
-        #expect(courier.errands.count == 1)
+        #expect(courier.requests.count == 1)
         do {
             _ = try await images.encoded(picture(9, 9, "http://127.0.0.1/b?key=hush"))
             Issue.record("there was a picture")

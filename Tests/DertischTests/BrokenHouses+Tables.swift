@@ -203,7 +203,7 @@ extension BrokenHouse {
           do:    mend the text there
         """,
         """
-        error: The text house.shut in texts/en.json has the plural category lots, which no language knows.
+        error: The text house.shut in texts/en.json has the plural category lots, which does not exist.
           where: <folder>/texts/en.json:5
           why:   a text is words with gaps in braces, or a plural with a text for each category
           do:    mend the text there

@@ -10,7 +10,7 @@ import Testing
         .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, -0.0,
         9.3e18, -9.3e18, 1e15,
     ]
-    private static let manners: [Manner] = [
+    private static let manners: [ArgumentFormat] = [
         .plain, .number(fraction: nil), .number(fraction: 0), .number(fraction: 15), .percent, .currency("EUR"),
         .currency(nil), .bytes, .date(.short), .date(.full), .time(.long), .moment(.full), .list(isAnd: true),
     ]

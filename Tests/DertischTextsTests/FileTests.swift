@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite("Files of texts") struct FileTests {
-    private func read(_ format: TextFormat, _ text: String, named name: String = "de") throws -> CatalogueContent {
+    private func read(_ format: TextFormat, _ text: String, named name: String = "de") throws -> CatalogContent {
         try format.read(Array(text.utf8), named: name, source: "en")
     }
 
@@ -23,12 +23,12 @@ import Testing
             """)
         #expect(content.texts.map(\.key) == ["a.b", "a.select", "place", "who"])
         #expect(content.texts[3].message.arguments.keys.sorted() == ["n", "who"])
-        #expect(content.flaws.map(\.line) == [5, 6])
+        #expect(content.invalidTexts.map(\.line) == [5, 6])
         #expect(
-            content.flaws.map(\.text) == [
+            content.invalidTexts.map(\.text) == [
                 "lacks the plural category other", "has a branch one that is neither a text nor chooses between texts",
             ])
-        #expect(throws: CatalogueContent.Breakage("at a.b: neither a text nor an object of texts", line: 2)) {
+        #expect(throws: CatalogContent.ParseError("at a.b: neither a text nor an object of texts", line: 2)) {
             try read(.json, "{\n\"a\": {\"b\": 1}}")
         }
     }
@@ -69,7 +69,7 @@ import Testing
     @Test("gettext: contexts, plural forms, formats, and fuzzy, untranslated or obsolete entries")
     func gettext() throws {
         let content = try read(.po, Self.po, named: "messages.de")
-        #expect(content.flaws == [])
+        #expect(content.invalidTexts == [])
         #expect(content.texts.map(\.language) == ["pl", "pl", "pl"], "the header has the last word")
         #expect(content.texts.map(\.key) == ["menu\u{4}Open \"{name}\"", "Close it", "%d cup"])
         #expect(content.texts.map(\.state) == [.translated, .new, .translated])
@@ -90,14 +90,14 @@ import Testing
         "gettext: an error in a file names its line",
         arguments: [
             ("msgid \"a\nmsgstr \"b\"", 1, "this line has a text without a quotation mark at its end"),
-            ("msgid \"a\"\nmsgword \"b\"", 2, "this line has the keyword msgword, which gettext does not know"),
-            ("\n\"a\"", 2, "this line has a text that belongs to nothing"),
-            ("msgid \"a\"\nmsgstr[99] \"b\"", 2, "this line has the keyword msgstr[99], which gettext does not know"),
+            ("msgid \"a\"\nmsgword \"b\"", 2, "this line has the keyword msgword, which gettext does not have"),
+            ("\n\"a\"", 2, "this line has a text without a keyword"),
+            ("msgid \"a\"\nmsgstr[99] \"b\"", 2, "this line has the keyword msgstr[99], which gettext does not have"),
             ("msgid \"a\\q\"", 1, "this line has an escape that gettext does not know"),
             ("hello", 1, "this line is neither a comment nor a keyword with a text"),
         ])
     func gettextBroken(text: String, line: Int, reason: String) {
-        #expect(throws: CatalogueContent.Breakage(reason, line: line)) { try read(.po, text) }
+        #expect(throws: CatalogContent.ParseError(reason, line: line)) { try read(.po, text) }
     }
 
     @Test("gettext: escapes of every kind are decoded")
@@ -152,7 +152,7 @@ import Testing
     @Test("A String Catalog: variations by plural and device, substitutions, states")
     func catalog() throws {
         let content = try read(.xcstrings, Self.catalog, named: "Shop")
-        #expect(content.flaws == [])
+        #expect(content.invalidTexts == [])
         #expect(
             content.texts.map { "\($0.key) \($0.language) \($0.state)" } == [
                 "%lld cups de needsReview", "%lld cups en translated", "press en translated", "press de new",
@@ -166,15 +166,15 @@ import Testing
 
     @Test("A malformed String Catalog, or one with unsupported variations, is reported")
     func strangeCatalog() throws {
-        #expect(throws: CatalogueContent.Breakage("a String Catalog has a sourceLanguage and strings", line: 1)) {
+        #expect(throws: CatalogContent.ParseError("a String Catalog has a sourceLanguage and strings", line: 1)) {
             try read(.xcstrings, "{}")
         }
         let text = #"""
             {"sourceLanguage": "en", "strings": {
             "x": {"localizations": {"en": {"variations": {"width": {}}}}}}}
             """#
-        let flaws = try read(.xcstrings, text).flaws
-        #expect(flaws == [.init(key: "x", text: "has variations by something else than plural or device", line: 2)])
+        let flaws = try read(.xcstrings, text).invalidTexts
+        #expect(flaws == [.init(key: "x", text: "has variations other than plural and device", line: 2)])
     }
 }
 

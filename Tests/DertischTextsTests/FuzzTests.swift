@@ -197,9 +197,9 @@ import Testing
     }
 
     @Test(
-        "Random catalogues in JSON and as String Catalogs are read or refused, and never trap", .timeLimit(.minutes(60))
+        "Random catalogs in JSON and as String Catalogs are read or refused, and never trap", .timeLimit(.minutes(60))
     )
-    func catalogues() {
+    func catalogs() {
         let pieces = [
             "{", "}", "\"plural\": \"n\",", "\"other\": \"{n}\"", "\"select\"", ",", ":", "\"variations\"",
             "\"device\"",

@@ -22,8 +22,8 @@ import Testing
         ])
     func manners(text: String) throws {
         let parts = try Message(braces: "{x, \(text)}").parts
-        guard case .gap("x", let manner)? = parts.first else { throw TextFlaw("is no gap") }
-        #expect(manner.text == text)
+        guard case .gap("x", let format)? = parts.first else { throw TextSyntaxError("is no gap") }
+        #expect(format.text == text)
     }
 
     @Test("Choices may be nested, and # is the count of the nearest plural")
@@ -51,25 +51,30 @@ import Testing
             ("{n, plural, other {x}", "has a brace that is not closed; write {{ or }} for a brace of its own"),
             ("{n, plural, one {x}}", "lacks the plural category other"),
             ("{n, select, a {x}}", "lacks the branch other"),
-            ("{n, plural, lots {x} other {y}}", "has the plural category lots, which no language knows"),
-            ("{n, plural, one {x} one {y} other {z}}", "has a branch twice"),
-            ("{n, choose, other {x}}", "chooses by \"choose\"; there are plural, ordinal and select"),
+            ("{n, plural, lots {x} other {y}}", "has the plural category lots, which does not exist"),
+            ("{n, plural, one {x} one {y} other {z}}", "has duplicate branches"),
+            (
+                "{n, choose, other {x}}",
+                "has the unknown choice \"choose\"; known choices are plural, ordinal and select"
+            ),
         ])
-    func flaws(text: String, flaw: String) {
-        #expect(throws: TextFlaw(flaw)) { try Message(braces: text) }
+    func defects(text: String, defect: String) {
+        #expect(throws: TextSyntaxError(defect)) { try Message(braces: text) }
     }
 
     @Test("An unknown format of a gap is reported with the known ones")
-    func strangeManner() {
-        for manner in ["colour", "date huge", "currency euro", "number 99", "number 1 2", "list xor"] {
-            #expect { try Message(braces: "{x, \(manner)}") } throws: { "\($0)".contains("there are number, percent") }
+    func unknownFormat() {
+        for format in ["colour", "date huge", "currency euro", "number 99", "number 1 2", "list xor"] {
+            #expect { try Message(braces: "{x, \(format)}") } throws: {
+                "\($0)".contains("known formats are number, percent")
+            }
         }
     }
 
     @Test("Choices nest no deeper than the limit")
     func deep() {
         let text = (0..<20).reduce("x") { inner, _ in "{n, select, other {\(inner)}}" }
-        #expect(throws: TextFlaw("has choices in choices more than 8 deep")) { try Message(braces: text) }
+        #expect(throws: TextSyntaxError("has choices in choices more than 8 deep")) { try Message(braces: text) }
     }
 }
 
@@ -88,7 +93,7 @@ import Testing
         let found = Message(percent: source).parts.map { part in
             switch part {
             case .words(let words): words
-            case .gap(let name, let manner): manner == .plain ? "{\(name)}" : "{\(name), \(manner.text)}"
+            case .gap(let name, let format): format == .plain ? "{\(name)}" : "{\(name), \(format.text)}"
             case .choice: "?"
             }
         }

@@ -42,9 +42,9 @@ enum DeepJSON {
 
     @Test("A document of 512 levels may be decoded, and one of 513 is refused")
     func bound() throws {
-        let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
-        #expect(throws: Never.self) { try JSONNesting.check(deepest.utf8) }
-        #expect(throws: JSONNesting.Refusal.tooDeep) { try JSONNesting.check("[\(deepest)]".utf8) }
+        let maxDepth = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+        #expect(throws: Never.self) { try JSONNesting.check(maxDepth.utf8) }
+        #expect(throws: JSONNesting.Refusal.tooDeep) { try JSONNesting.check("[\(maxDepth)]".utf8) }
         let wide = "[" + String(repeating: "[],{},", count: 10_000) + "0]"
         #expect(throws: Never.self) { try JSONNesting.check(wide.utf8) }
     }

@@ -103,7 +103,7 @@ import Testing
         "A malformed plural rule is refused with its line",
         arguments: ["one", "some: n = 1", "one: n", "one: q = 1", "one: n % 0 = 1"])
     func broken(line: String) {
-        #expect(throws: TextFlaw.self) { try PluralRule([line[...]]) }
+        #expect(throws: TextSyntaxError.self) { try PluralRule([line[...]]) }
     }
 }
 
@@ -153,7 +153,7 @@ import Testing
             ("1 2", "\"2\""), ("99999999999999999999", "\"99999999999999999999\""),
         ])
     func broken(text: String, rest: String) {
-        #expect(throws: TextFlaw("has an expression for plurals that is broken before \(rest)")) {
+        #expect(throws: TextSyntaxError("has a plural expression with a syntax error before \(rest)")) {
             try PluralExpression(forms: 2, text)
         }
     }
@@ -165,7 +165,9 @@ import Testing
             "n" + String(repeating: "?n:n", count: 200), "n" + String(repeating: "+n", count: 500),
         ]
         for text in deep {
-            #expect(throws: TextFlaw("has too deep an expression for plurals")) { try PluralExpression(forms: 2, text) }
+            #expect(throws: TextSyntaxError("has a plural expression that is nested too deep")) {
+                try PluralExpression(forms: 2, text)
+            }
         }
     }
 }

@@ -55,15 +55,15 @@ import Testing
     @Test(
         "A broken translation file is refused with line and reason",
         arguments: [
-            ("<xliff", 1, "a name should stand here"), ("<a>\n</b>", 2, "an element ends that did not begin"),
-            ("<!DOCTYPE a><a/>", 1, "it has a document type, which no file of translations needs"),
+            ("<xliff", 1, "a name is expected here"), ("<a>\n</b>", 2, "a closing tag has no opening tag"),
+            ("<!DOCTYPE a><a/>", 1, "it has a document type, which is not supported"),
             ("<a>&x;</a>", 1, "there is no entity &x;"),
             ("<a/>", 1, "it is not XLIFF"),
-            ("<xliff version=\"3\"/>", 1, "it is XLIFF of a version that is not read; 1.2 and 2.0 are"),
-            ("<a b='1' b='2'/>", 1, "an attribute is there twice"), ("", 1, "an element should begin here"),
+            ("<xliff version=\"3\"/>", 1, "its XLIFF version is not supported; 1.2 and 2.0 are"),
+            ("<a b='1' b='2'/>", 1, "an attribute occurs twice"), ("", 1, "an element should begin here"),
         ])
     func broken(text: String, line: Int, reason: String) {
-        #expect(throws: ExchangeFlaw(reason, line: line)) { try XLIFF.read(Array(text.utf8)) }
+        #expect(throws: ExchangeError(reason, line: line)) { try XLIFF.read(Array(text.utf8)) }
     }
 
     @Test(
@@ -196,7 +196,7 @@ import Testing
         let again = try TextFolder(url)
         #expect(try again.exchange(to: "pl").files[0].units.map(\.target) == units.indices.map { "pl \($0)" })
         #expect(String(decoding: bytes, as: UTF8.self).contains("\"own\": \"kept\""))
-        #expect(try again.contents().flatMap(\.content.flaws) == [])
+        #expect(try again.contents().flatMap(\.content.invalidTexts) == [])
     }
 
     @Test("Every format is exported and imported without loss", arguments: ["1.2", "2.0", "po"])
@@ -268,21 +268,21 @@ import Testing
         #expect(files["de.json"].map { String(decoding: $0, as: UTF8.self) } == "{\n    \"a\": \"x\"\n}\n")
         #expect(
             warnings == [
-                "The text a has changed since it was exported; its translation was taken all the same.",
-                "There is no text b in en.json any more; its translation was passed over.",
-                "There is no file fr.json here; its 2 units were passed over.",
+                "The text a has changed since it was exported; its translation was imported anyway.",
+                "There is no text b in en.json any more; its translation was skipped.",
+                "There is no file fr.json here; its 2 units were skipped.",
             ])
     }
 
     @Test("A check reports texts that a language lacks, has in excess, or fills differently")
-    func complaints() throws {
+    func diagnostics() throws {
         let url = try folder([
             "en.json": #"{"a": "{n} a", "b": "b"}"#, "de.json": #"{"a": "a", "c": "c"}"#, "de-AT.json": #"{"b": "b"}"#,
             "common.json": #"{"d": "d"}"#,
         ])
         defer { try? FileManager.default.removeItem(at: url) }
         #expect(
-            try TextFolder(url).complaints() == [
+            try TextFolder(url).diagnostics() == [
                 "de: The text b is not translated.", "de: The text a has other gaps than in en: n.",
                 "de: The text c is not in en.",
             ])
@@ -297,7 +297,7 @@ import Testing
                 "size": "{size, bytes} of {name} on {day, date}", "init": "x", "default": "y", "a-b": "1", "2nd": "2"}
                 """#.utf8), named: "en", source: "en"
         ).texts
-        let swift = KeyWriter(texts, access: "public").swift
+        let swift = TextKeyGenerator(texts, access: "public").swift
         for line in [
             "public static var title: TextKey { \"title\" }", "public static var photo: PhotoTexts { PhotoTexts() }",
             "public func likes(count: some TextNumber) -> Wording { Wording(\"photo.likes\", [\"count\": count]) }",
@@ -310,9 +310,9 @@ import Testing
             #expect(swift.contains(line), "\(line)\n\(swift)")
         }
         let clash = [
-            CatalogueText("a-b", in: "en", Message(words: "1"), at: 0),
-            CatalogueText("a b", in: "en", Message(words: "2"), at: 0),
+            CatalogText("a-b", in: "en", Message(words: "1"), at: 0),
+            CatalogText("a b", in: "en", Message(words: "2"), at: 0),
         ]
-        #expect(KeyWriter(clash).clashes == ["a-b"])
+        #expect(TextKeyGenerator(clash).conflicts == ["a-b"])
     }
 }

@@ -48,7 +48,7 @@ struct ActionTests {
         func publishTwice(_ photo: Photo) async throws -> [String] {
             [try await action(Publish.self, photo), try await action(Publish.self, photo)]
         }
-        await #expect(throws: Unplugged.self) { try await publishTwice(Photo(id: 1)) }
+        await #expect(throws: UnpluggedError.self) { try await publishTwice(Photo(id: 1)) }
         let said = try await Actions.overriding({ $0.plug(Publish.self) { "photo \($0.id)" } }) {
             try await publishTwice(Photo(id: 1))
         }

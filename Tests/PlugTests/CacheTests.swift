@@ -68,7 +68,7 @@ struct CacheTests {
 
     @Test("An app can make a cached action forget one answer or all, also during a call")
     func forgets() async throws {
-        let answers = Answers<LikePhoto>(upTo: 8)
+        let answers = ActionCache<LikePhoto>(upTo: 8)
         let gate = Gate()
         gate.open()
         let like = Plugged<LikePhoto>(wrappedBy: [.cache(in: answers)]) { [asked] _ in
@@ -78,10 +78,10 @@ struct CacheTests {
         }
         try await #expect(like(1) == 1)
         try await #expect(like(2) == 2)
-        answers.forget(1)
+        answers.invalidate(1)
         try await #expect(like(1) == 3)
         try await #expect(like(2) == 2)
-        answers.forgetAll()
+        answers.invalidateAll()
         try await #expect(like(2) == 4)
         let late = Gate()
         let slow = Plugged<LikePhoto>(wrappedBy: [.cache(in: answers)]) { id in
@@ -90,7 +90,7 @@ struct CacheTests {
         }
         let early = Task { try await slow(7) }
         await late.came(1)
-        answers.forget(7)
+        answers.invalidate(7)
         let after = Task { try await slow(7) }
         await late.came(2)
         late.open()
@@ -199,15 +199,16 @@ struct CacheTests {
     func model(_ seed: UInt64) {
         var chance = Seeded(seed)
         let capacity = Int.random(in: 1...6, using: &chance)
-        let life = Bool.random(using: &chance) ? nil : Duration.seconds(Int.random(in: 1...40, using: &chance))
-        let book = AnswerBook<Int, SyncShare<Int, Never>>(upTo: capacity, for: life, by: AnyClock(clock))
+        let timeToLive = Bool.random(using: &chance) ? nil : Duration.seconds(Int.random(in: 1...40, using: &chance))
+        let cache = CoalescingCache<Int, SyncInFlightCall<Int, Never>>(
+            upTo: capacity, for: timeToLive, by: AnyClock(clock))
         var list: [(key: Int, answer: Int, end: Int)] = []
         for step in 0..<400 {
             clock.advance(by: .seconds(1))
             let key = Int.random(in: 0..<9, using: &chance)
             let place = list.firstIndex { $0.key == key }
             if Int.random(in: 0..<8, using: &chance) == 0 {
-                book.forget(key)
+                cache.remove(key)
                 if let place { list.remove(at: place) }
                 continue
             }
@@ -219,13 +220,13 @@ struct CacheTests {
                     list.append(known)
                 }
             }
-            switch book.find(key) {
-            case .answer(let answer): #expect(answer == expected, "seed \(seed), step \(step)")
-            case .share(let share, let isNew):
+            switch cache.lookUp(key) {
+            case .hit(let answer): #expect(answer == expected, "seed \(seed), step \(step)")
+            case .call(let call, let isNew):
                 #expect(expected == nil && isNew, "seed \(seed), step \(step)")
-                book.finish(share, of: key, with: step)
+                cache.finish(call, of: key, with: step)
                 if list.count == capacity { list.removeFirst() }
-                list.append((key, step, life.map { step + Int($0 / .seconds(1)) } ?? .max))
+                list.append((key, step, timeToLive.map { step + Int($0 / .seconds(1)) } ?? .max))
             }
         }
     }

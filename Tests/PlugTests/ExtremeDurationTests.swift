@@ -24,12 +24,12 @@ import Testing
         }
         do {
             #expect(try await count(1) == 2)
-        } catch is TimedOut {
+        } catch is TimeOutError {
             #expect(duration < .seconds(1))
         }
     }
 
-    @Test("Answers can be remembered for any length of time", arguments: durations)
+    @Test("ActionCache can be remembered for any length of time", arguments: durations)
     func remember(_ duration: Duration) async throws {
         let count = Plugged<Count>(wrappedBy: [.cache(upTo: 4, for: duration)]) { number in number + 1 }
         for _ in 1...3 { #expect(try await count(1) == 2) }

@@ -16,7 +16,7 @@ struct OverridingTests {
             try await Photo(id: 1).like()
         }
         #expect(likes == 7)
-        await #expect(throws: Unplugged.self) { try await Photo(id: 1).like() }
+        await #expect(throws: UnpluggedError.self) { try await Photo(id: 1).like() }
     }
 
     @Test("Overrides of concurrent tasks are independent")
@@ -43,7 +43,7 @@ struct OverridingTests {
             let task = Task { try action(Half.self, 4) }
             try await #expect(child == 9)
             try await #expect(task.value == 9)
-            await #expect(throws: Unplugged.self) { try await Task.detached { try action(Half.self, 4) }.value }
+            await #expect(throws: UnpluggedError.self) { try await Task.detached { try action(Half.self, 4) }.value }
         }
     }
 
@@ -68,7 +68,7 @@ struct OverridingTests {
             Actions.plug(Inside.self) {}
             try action(Inside.self)
         }
-        #expect(throws: Unplugged.self) { try action(Inside.self) }
+        #expect(throws: UnpluggedError.self) { try action(Inside.self) }
     }
 
     @Test("An error of plugging or of the body is rethrown, and the override ends")
@@ -77,7 +77,7 @@ struct OverridingTests {
         #expect(throws: Refusal.closed) {
             try Actions.overriding({ $0.plug(Half.self) { $0 } }) { throw Refusal.closed }
         }
-        #expect(throws: Unplugged.self) { try action(Half.self, 1) }
+        #expect(throws: UnpluggedError.self) { try action(Half.self, 1) }
     }
 
     @Test("A house binds its own set, and an override of that set stays on top")

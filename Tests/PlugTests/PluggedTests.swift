@@ -79,7 +79,7 @@ struct PluggedTests {
         #expect {
             _ = try Plugged<Half>(from: Actions(fallingBackOn: nil), file: "App/Chef.swift", line: 5)
         } throws: { error in
-            let unplugged = error as? Unplugged
+            let unplugged = error as? UnpluggedError
             return unplugged?.action == "Half" && unplugged?.site.description == "App/Chef.swift:5"
         }
     }
@@ -132,7 +132,7 @@ struct PluggedTests {
             typealias Performs = Half
             let caught: (any Error)?
             let answer: Int
-            func perform(_ number: Int) -> Int { (caught as? Unplugged)?.reason == .madeInACircle ? number : -1 }
+            func perform(_ number: Int) -> Int { (caught as? UnpluggedError)?.reason == .cycle ? number : -1 }
         }
         struct Deep: Performer {
             typealias Performs = SafeHalf
@@ -172,8 +172,8 @@ struct PluggedTests {
             #expect(Mirror(reflecting: plugged).superclassMirror == nil)
             var dumped = ""
             dump(plugged, to: &dumped)
-            #expect(!dumped.contains("Actions") && !dumped.contains("Outlet") && !dumped.contains(secret))
-            #expect(!"\(plugged)".contains("Actions") && !String(reflecting: plugged).contains("Outlet"))
+            #expect(!dumped.contains("Actions") && !dumped.contains("ActionSlot") && !dumped.contains(secret))
+            #expect(!"\(plugged)".contains("Actions") && !String(reflecting: plugged).contains("ActionSlot"))
             let erased: Any = plugged
             #expect(!(erased is Actions))
             #expect(!(erased is @Sendable (Int) -> Int))

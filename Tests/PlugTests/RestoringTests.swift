@@ -79,7 +79,7 @@ struct RestoringTests {
                 other.plug(Refresh.self) {}
             }
         } throws: { error in
-            let unplugged = error as? Unplugged
+            let unplugged = error as? UnpluggedError
             return unplugged?.action == "Refresh" && unplugged?.site.description == "App/Switch.swift:8"
         }
         try #expect(half() == 1)

@@ -80,22 +80,22 @@ struct SwappingTests {
         func making(_ tally: Tally) -> Implementation<SafeHalf> {
             Implementation(at: nil) {
                 let farewell = Farewell(tally)
-                return SyncPerformance { number in withExtendedLifetime(farewell) { number } }
+                return AnyPerformer { number in withExtendedLifetime(farewell) { number } }
             }
         }
-        let outlet = Outlet(making(Tally()))
-        #expect(outlet.made()?.body(1) == 1)
-        outlet.plug(making(gone))
-        #expect(outlet.made()?.body(1) == 1)
-        outlet.enter()
-        outlet.enter()
-        let read = outlet.later.load(ordering: .sequentiallyConsistent)
-        outlet.plug(making(Tally()))
+        let slot = ActionSlot(making(Tally()))
+        #expect(slot.makePerformer()?.body(1) == 1)
+        slot.plug(making(gone))
+        #expect(slot.makePerformer()?.body(1) == 1)
+        slot.beginCall()
+        slot.beginCall()
+        let read = slot.later.load(ordering: .sequentiallyConsistent)
+        slot.plug(making(Tally()))
         #expect(gone.count == 0)
-        outlet.leave()
+        slot.endCall()
         #expect(gone.count == 0)
         #expect(read?._withUnsafeGuaranteedRef { $0.body(3) } == 3)
-        outlet.leave()
+        slot.endCall()
         #expect(gone.count == 1)
     }
 

@@ -30,12 +30,12 @@ struct TimeOutTests {
         } catch {
             #expect(
                 "\(error)" == """
-                    error: The action LikePhoto was not answered in time.
+                    error: The action LikePhoto did not end in time.
                       where: App/Start.swift:3, where the limit was set
-                      why:   It was given 5.0 seconds, and what is plugged had not ended by then.
+                      why:   Its implementation took longer than the limit of 5.0 seconds.
                       do:    Try again later, set a longer limit, or find out what it waits for.
                     """)
-            #expect((error as? TimedOut)?.limit == .seconds(5))
+            #expect((error as? TimeOutError)?.limit == .seconds(5))
         }
         gate.open()
         await ended.came(1)
@@ -127,7 +127,7 @@ struct TimeOutTests {
             await clock.sleepers(1)
             clock.advance(by: .seconds(5))
         }
-        await #expect(throws: TimedOut.self) { try await call.value }
+        await #expect(throws: TimeOutError.self) { try await call.value }
         #expect(tries.count == 2)
         let all = Plugged<LikePhoto>(
             wrappedBy: [
@@ -137,7 +137,7 @@ struct TimeOutTests {
         let second = Task { try await all(1) }
         await clock.sleepers(1)
         clock.advance(by: .seconds(5))
-        await #expect(throws: TimedOut.self) { try await second.value }
+        await #expect(throws: TimeOutError.self) { try await second.value }
         #expect(tries.count == 3)
         gate.open()
     }
@@ -162,7 +162,7 @@ struct TimeOutTests {
         await gate.came(2)
         await clock.sleepers(1)
         clock.advance(by: .seconds(5))
-        await #expect(throws: TimedOut.self) { try await first.value }
+        await #expect(throws: TimeOutError.self) { try await first.value }
         gate.open()
         try await #expect(second.value == 2)
     }

@@ -73,7 +73,7 @@ struct WrappingTests {
         let half = Plugged<Half>(wrappedBy: [.around("twice") { number, next in try next(number * 2) * 10 }]) { $0 / 2 }
         try #expect(half(4) == 40)
         let slow = Plugged<LikePhoto>(wrappedBy: [.around("never") { _, _ in -1 }]) { _ in
-            Issue.record("nobody asks it")
+            Issue.record("the performer was called")
             return 0
         }
         try await #expect(slow(1) == -1)

@@ -8,7 +8,7 @@ import Testing
     private func words(_ conformance: String, _ members: String, beside rest: String = "") -> [String] {
         let source = RoleLint.Source(
             file: "Staff.swift", text: "struct Staff: \(conformance) {\n\(members)\n}\n\(rest)")
-        return RoleLint.warnings(in: [source]).map(\.words)
+        return RoleLint.warnings(in: [source]).map(\.message)
     }
 
     private func meant(_ conformance: String, _ member: String) -> String? {
@@ -187,7 +187,7 @@ import Testing
         let sources = root.appending(path: "Sources")
         let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
         let types = try files.flatMap { file in
-            DeclarationReader.types(
+            DeclarationParser.types(
                 in: try String(contentsOf: sources.appending(path: file), encoding: .utf8), file: file)
         }
         for (role, requirements) in RoleRequirement.all {

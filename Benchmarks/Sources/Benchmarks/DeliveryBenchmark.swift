@@ -25,8 +25,8 @@
         ) async throws -> [Figure] {
             let server = try WebServer()
             let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) {
-                $0.mostConnectionsPerHost = flight
-                $0.mostWaiting = 30_000
+                $0.maxConnectionsPerHost = flight
+                $0.maxQueued = 30_000
             }
             try await server.opened()
             return try await measure(Pair(delivery: delivery, server: server, rounds: effort.rounds))

@@ -100,7 +100,7 @@ enum SommelierBenchmark {
         return Figure("text.switch", costs.ours / 1e6, "ms", floor: costs.floor / 1e6, .timesFloor(21))
     }
 
-    /// A house opened with a catalogue of five megabytes. The floor parses the same bytes as Foundation does.
+    /// A house opened with a catalog of five megabytes. The floor parses the same bytes as Foundation does.
     @MainActor private static func opening(_ effort: Effort, _ pantry: Pantry) async throws -> Figure {
         let bytes = try Data(contentsOf: pantry.file)
         guard bytes.count > 5_000_000 else { throw Failure.nothingMeasured }

@@ -53,9 +53,9 @@ extension FoodDelivery {
                 let plain = value.description
                 let isInQuery = text.utf8.contains(UInt8(ascii: "?"))
                 if !isInQuery, plain.isEmpty {
-                    fault = "an empty value was put into its path, which would make it another address"
+                    fault = "an empty value in its path would change the address"
                 } else if !isInQuery, plain == "." || plain == ".." {
-                    fault = "the value \"\(plain)\" was put into its path, where it means another folder"
+                    fault = "the value \"\(plain)\" in its path would mean another folder"
                 }
                 text += PercentEncoding.encoded(plain, keeping: .unreserved)
             }

@@ -2,23 +2,23 @@ import DertischBasics
 
 extension Destination {
     /// Parses an absolute address, and returns the user information in it.
-    static func absolute(_ text: String) throws(AddressFault) -> (Destination, userInfo: String?) {
+    static func absolute(_ text: String) throws(AddressError) -> (Destination, userInfo: String?) {
         let text = PercentEncoding.encoded(text, keeping: .visible)
         guard let scheme = scheme(of: text) else {
-            throw AddressFault(reason: "it is relative, and there is no base address to put it beneath")
+            throw AddressError(reason: "it is relative, and the configuration has no base address")
         }
         guard scheme == "http" || scheme == "https" else {
-            throw AddressFault(reason: "its scheme is \"\(scheme)\", and only http and https are delivered")
+            throw AddressError(reason: "its scheme is \"\(scheme)\"; only http and https are supported")
         }
         let rest = text.dropFirst(scheme.utf8.count + 1)
-        guard rest.hasPrefix("//") else { throw AddressFault(reason: "two slashes must follow its scheme") }
+        guard rest.hasPrefix("//") else { throw AddressError(reason: "two slashes must follow its scheme") }
         let (destination, userInfo) = try authority(scheme, rest.dropFirst(2))
-        guard !hasDots(destination.path) else { throw .dots }
+        guard !hasDotSegments(destination.path) else { throw .dotSegments }
         return (destination, userInfo)
     }
 
     /// Resolves a redirect's `Location` against this address (RFC 3986, section 5.2).
-    func resolving(_ location: String) throws(AddressFault) -> Destination {
+    func resolving(_ location: String) throws(AddressError) -> Destination {
         let location = PercentEncoding.encoded(location, keeping: .visible)
         let found: Destination
         if Self.scheme(of: location) != nil || location.hasPrefix("//") {
@@ -26,10 +26,10 @@ extension Destination {
             let other = Self.scheme(of: whole) ?? ""
             // Never from https to http. The configuration decides about the other direction.
             guard other == scheme || other == "https" else {
-                throw AddressFault(reason: "it leads from \(scheme) to \(other.isEmpty ? "no scheme" : other)")
+                throw AddressError(reason: "it leads from \(scheme) to \(other.isEmpty ? "no scheme" : other)")
             }
             let rest = whole.dropFirst(other.utf8.count + 1)
-            guard rest.hasPrefix("//") else { throw AddressFault(reason: "two slashes must follow its scheme") }
+            guard rest.hasPrefix("//") else { throw AddressError(reason: "two slashes must follow its scheme") }
             found = try Self.authority(other, rest.dropFirst(2)).0
         } else {
             let (path, query) = Self.split(location)
@@ -45,7 +45,7 @@ extension Destination {
             let kept = query ?? (path.isEmpty ? self.query : nil)
             found = Destination(on: self, path: whole, query: kept)
         }
-        return Destination(on: found, path: Self.withoutDots(found.path), query: found.query)
+        return Destination(on: found, path: Self.removingDotSegments(found.path), query: found.query)
     }
 
     /// The scheme of a text in lower case, or `nil` if the text is relative.
@@ -73,7 +73,7 @@ extension Destination {
         )
     }
 
-    static func hasDots(_ path: String) -> Bool {
+    static func hasDotSegments(_ path: String) -> Bool {
         guard path.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else { return false }
         return path.split(separator: "/").contains {
             let segment = PercentEncoding.decoded($0)
@@ -83,7 +83,7 @@ extension Destination {
 
     private static func authority(
         _ scheme: String, _ text: some StringProtocol
-    ) throws(AddressFault) -> (Destination, userInfo: String?) {
+    ) throws(AddressError) -> (Destination, userInfo: String?) {
         let end = text.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? text.endIndex
         var authority = text[..<end]
         var userInfo: String?
@@ -96,33 +96,33 @@ extension Destination {
         return (Destination(scheme: scheme, host: host, port: port, path: path, query: query), userInfo)
     }
 
-    private static func hostAndPort(_ text: String) throws(AddressFault) -> (String, Int?) {
+    private static func hostAndPort(_ text: String) throws(AddressError) -> (String, Int?) {
         let isNumbered = text.hasPrefix("[")
         let hostEnd = isNumbered ? text.firstIndex(of: "]").map(text.index(after:)) : text.firstIndex(of: ":")
         let host = text[..<(hostEnd ?? text.endIndex)].lowercased()
         let rest = text[(hostEnd ?? text.endIndex)...]
         let inner = isNumbered ? host.dropFirst().dropLast() : host[...]
-        let isSound = inner.utf8.allSatisfy { byte in
+        let isValid = inner.utf8.allSatisfy { byte in
             isNumbered
                 ? isHexadecimal(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
                 : isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
                     || byte == UInt8(ascii: "_")
         }
-        guard !inner.isEmpty, isSound, !isNumbered || hostEnd != nil else {
-            throw AddressFault(
+        guard !inner.isEmpty, isValid, !isNumbered || hostEnd != nil else {
+            throw AddressError(
                 reason: host.isEmpty
-                    ? "it names no host"
-                    : "its host has characters that no host name has; write other alphabets in their xn-- form")
+                    ? "it has no host"
+                    : "its host has characters that are not allowed; write other alphabets in their xn-- form")
         }
         guard !rest.isEmpty else { return (host, nil) }
         let digits = rest.dropFirst()
         guard rest.first == ":", digits.utf8.allSatisfy(isDigit), let port = UInt16(digits), port > 0 else {
-            throw AddressFault(reason: "its port is not a number from 1 to 65535")
+            throw AddressError(reason: "its port is not a number from 1 to 65535")
         }
         return (host, Int(port))
     }
 
-    private static func withoutDots(_ path: String) -> String {
+    private static func removingDotSegments(_ path: String) -> String {
         var kept: [Substring] = []
         let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         for (index, segment) in segments.enumerated() {

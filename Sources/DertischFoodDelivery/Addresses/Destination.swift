@@ -2,7 +2,7 @@ import DertischBasics
 
 /// The absolute, checked address of a request: plain ASCII, `http` or `https`, without user information.
 ///
-/// An ``Errand`` has one. A courier builds what it sends from these parts, so the checked address is the one sent.
+/// A ``PreparedRequest`` has one. A courier builds what it sends from these parts, so the checked address is the one sent.
 /// Addresses are parsed and resolved as in RFC 3986.
 public struct Destination: Hashable, Sendable, CustomStringConvertible {
     /// `http` or `https`.
@@ -57,7 +57,7 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Joins `relative` beneath this address. The result never lies elsewhere.
-    func beneath(_ relative: String) throws(AddressFault) -> Destination {
+    func appending(path relative: String) throws(AddressError) -> Destination {
         if Self.isPlain(relative) {
             // Fast path: nothing in it needs encoding or parsing.
             let folder = path.utf8.last == UInt8(ascii: "/") ? path.dropLast() : path[...]
@@ -65,10 +65,10 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
         }
         let relative = PercentEncoding.encoded(relative, keeping: .visible)
         if relative.hasPrefix("//") {
-            throw AddressFault(reason: "it begins with two slashes, which would name another host")
+            throw AddressError(reason: "it begins with two slashes, which would name another host")
         }
         let (path, query) = Self.split(relative)
-        guard !Self.hasDots(path) else { throw .dots }
+        guard !Self.hasDotSegments(path) else { throw .dotSegments }
         let folder = self.path.hasSuffix("/") ? String(self.path.dropLast()) : self.path
         let rest = path.hasPrefix("/") ? String(path.dropFirst()) : path
         let whole = rest.isEmpty && !path.hasPrefix("/") ? self.path : folder + "/" + rest
@@ -93,7 +93,7 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Appends query parameters to the address.
-    func adding(_ query: String?) -> Destination {
+    func appending(query: String?) -> Destination {
         guard let query else { return self }
         let whole = (self.query.map { $0.isEmpty ? "" : $0 + "&" } ?? "") + query
         return Destination(on: self, path: path, query: whole)

@@ -2,12 +2,14 @@
 enum HeaderCheck {
     /// The header fields that frame a message. Only a courier writes them, since conflicting ones allow request
     /// smuggling.
-    static let couriers = ["Content-Length", "Transfer-Encoding", "Connection", "Host", "Expect", "Upgrade", "Trailer"]
+    static let framingHeaders = [
+        "Content-Length", "Transfer-Encoding", "Connection", "Host", "Expect", "Upgrade", "Trailer",
+    ]
 
     /// The reason why a field is refused, or `nil` if it is valid.
     static func fault(in field: FoodDelivery.Headers.Field) -> String? {
-        if !isToken(field.name) { return "its name is empty or has characters that no header name has" }
-        if couriers.contains(where: field.isNamed) { return "the courier writes this header itself" }
+        if !isToken(field.name) { return "its name is empty or has characters that are not allowed" }
+        if framingHeaders.contains(where: field.isNamed) { return "the courier writes this header itself" }
         let hasControl = field.value.utf8.contains { $0 == 127 || ($0 < 32 && $0 != UInt8(ascii: "\t")) }
         return hasControl ? "its value has a line break or another control character" : nil
     }

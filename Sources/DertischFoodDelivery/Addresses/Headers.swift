@@ -1,5 +1,5 @@
 extension FoodDelivery {
-    /// The header fields of a request or an answer, in order. Names are case-insensitive.
+    /// The header fields of a request or a response, in order. Names are case-insensitive.
     ///
     /// A name may occur more than once. The fields are checked when a request is sent. Their values never appear in
     /// descriptions, since they may be secrets.
@@ -45,7 +45,7 @@ extension FoodDelivery {
         public private(set) var fields: [Field] = []
 
         /// Creates an empty list with room for `count` fields.
-        init(roomFor count: Int) { fields.reserveCapacity(count) }
+        init(capacity count: Int) { fields.reserveCapacity(count) }
 
         /// Creates headers from a dictionary literal.
         public init(dictionaryLiteral elements: (String, String)...) {

@@ -6,35 +6,35 @@
     final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         private struct State: Sendable {
             var continuation: CheckedContinuation<Delivery, any Error>?
-            var alarm: Task<Void, any Error>?
+            var timer: Task<Void, any Error>?
             var body: [UInt8] = []
             var pipe: BytePipe?
             var streamed = 0
             /// The bytes that arrived while the pipe was full.
-            var waiting: [UInt8] = []
+            var overflow: [UInt8] = []
             var reason: (any Error)?
         }
 
-        private let errand: Errand
+        private let request: PreparedRequest
         private let task: URLSessionDataTask
         private let arrived = ContinuousClock.now
         private let state = Mutex(State())
 
-        init(_ errand: Errand, _ task: URLSessionDataTask) {
-            self.errand = errand
+        init(_ request: PreparedRequest, _ task: URLSessionDataTask) {
+            self.request = request
             self.task = task
         }
 
         func start(_ continuation: CheckedContinuation<Delivery, any Error>) {
             // The session's own time-out measures idle time; this one measures the whole exchange, or a stream's
             // beginning.
-            let alarm = Task { [weak self, errand] in
-                try await Task.sleep(for: errand.timeout)
-                self?.stop(because: FoodDelivery.Error.timedOut(errand.call, after: errand.timeout))
+            let timer = Task { [weak self, request] in
+                try await Task.sleep(for: request.timeout)
+                self?.stop(because: FoodDelivery.Error.timedOut(request.call, after: request.timeout))
             }
             state.withLock { state in
                 state.continuation = continuation
-                state.alarm = alarm
+                state.timer = timer
             }
             // A task that was already cancelled still completes once it is resumed.
             task.resume()
@@ -58,22 +58,23 @@
             _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
             totalBytesExpectedToSend: Int64
         ) {
-            errand.sending?.tell(DeliveryProgress(done: Int(totalBytesSent), total: errand.body?.count))
+            request.uploadObserver?.report(DeliveryProgress(done: Int(totalBytesSent), total: request.body?.count))
         }
 
         func urlSession(
             _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
             completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
         ) {
-            if errand.isStreamed, let response = response as? HTTPURLResponse {
-                let pipe = BytePipe(goOn: { [weak self] in self?.goOn() }, giveUp: { [task] in task.cancel() })
-                let (continuation, alarm) = state.withLock { state in
+            if request.isStreamed, let response = response as? HTTPURLResponse {
+                let pipe = BytePipe(
+                    onResume: { [weak self] in self?.resumeTask() }, onAbandon: { [task] in task.cancel() })
+                let (continuation, timer) = state.withLock { state in
                     let continuation = state.continuation
                     state.continuation = nil
                     state.pipe = pipe
-                    return (continuation, state.alarm)
+                    return (continuation, state.timer)
                 }
-                alarm?.cancel()
+                timer?.cancel()
                 continuation?.resume(
                     returning: Delivery(
                         status: response.statusCode, headers: Self.headers(of: response), stream: ByteStream(pipe),
@@ -85,26 +86,26 @@
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
             let bytes = [UInt8](data)
             let isTooLarge = state.withLock { state in
-                guard bytes.count <= errand.mostBytes - state.streamed else { return true }
+                guard bytes.count <= request.maxBytes - state.streamed else { return true }
                 state.streamed += bytes.count
                 guard let pipe = state.pipe else {
                     state.body += bytes
                     return false
                 }
                 // These bytes were already on their way when the task was suspended.
-                if !state.waiting.isEmpty || !bytes.withUnsafeBytes({ pipe.put($0) }) {
-                    state.waiting += bytes
+                if !state.overflow.isEmpty || !bytes.withUnsafeBytes({ pipe.write($0) }) {
+                    state.overflow += bytes
                     task.suspend()
                 }
                 return false
             }
-            if isTooLarge { stop(because: FoodDelivery.Error.bodyTooLarge(errand.call, most: errand.mostBytes)) }
+            if isTooLarge { stop(because: FoodDelivery.Error.bodyTooLarge(request.call, maxBytes: request.maxBytes)) }
         }
 
-        private func goOn() {
+        private func resumeTask() {
             state.withLock { state in
-                guard let pipe = state.pipe, state.waiting.withUnsafeBytes({ pipe.put($0) }) else { return }
-                state.waiting = []
+                guard let pipe = state.pipe, state.overflow.withUnsafeBytes({ pipe.write($0) }) else { return }
+                state.overflow = []
                 task.resume()
             }
         }
@@ -116,20 +117,20 @@
                 state.continuation = nil
                 return last
             }
-            last.alarm?.cancel()
+            last.timer?.cancel()
             let outcome = outcome(response, error, last.body, last.reason)
             last.continuation?.resume(with: outcome)
             guard let pipe = last.pipe else { return }
-            pipe.endWith(last.waiting, outcome.map { _ in })
+            pipe.end(with: last.overflow, outcome.map { _ in })
         }
 
         private func outcome(
             _ response: HTTPURLResponse?, _ error: (any Error)?, _ body: [UInt8], _ reason: (any Error)?
         ) -> Result<Delivery, any Error> {
             if let reason { return .failure(reason) }
-            if let error { return .failure(URLSessionFailure.error(error, for: errand)) }
+            if let error { return .failure(URLSessionFailure.error(error, for: request)) }
             guard let response else {
-                return .failure(FoodDelivery.Error.badAnswer(errand.call, reason: "it is no HTTP answer"))
+                return .failure(FoodDelivery.Error.badResponse(request.call, reason: "it is not an HTTP response"))
             }
             let took = ContinuousClock.now - arrived
             return .success(

@@ -66,7 +66,7 @@ extension FoodDelivery {
         /// ```
         ///
         /// - Parameter fields: names and values, in order. A field with the value `nil` is omitted.
-        public static func form(_ fields: Query) -> Body {
+        public static func form(_ fields: URLQuery) -> Body {
             let text = fields.parameters.map { "\(formEncoded($0.name))=\(formEncoded($0.value))" }
             return Body([.bytes(Array(text.joined(separator: "&").utf8))], as: .form)
         }
@@ -113,7 +113,7 @@ extension FoodDelivery {
         }
 
         /// The same body with the size of each file filled in.
-        func measured() throws(FileFault) -> Body {
+        func withFileSizes() throws(FileError) -> Body {
             var body = self
             for (index, piece) in pieces.enumerated() {
                 guard case .file(let file, let first, nil) = piece else { continue }

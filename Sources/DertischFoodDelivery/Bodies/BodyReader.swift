@@ -7,7 +7,7 @@
 /// Reads a body in pieces, from bytes and from files.
 final class BodyReader {
     /// The reason why reading failed.
-    private(set) var fault: FileFault?
+    private(set) var error: FileError?
     /// The number of bytes read since the beginning.
     private(set) var done = 0
     private let body: FoodDelivery.Body
@@ -19,10 +19,10 @@ final class BodyReader {
 
     /// Fills a buffer with the next bytes of the body.
     ///
-    /// - Returns: the number of bytes; 0 at the end; `nil` if a file is unreadable: see ``fault``.
+    /// - Returns: the number of bytes; 0 at the end; `nil` if a file is unreadable: see ``error``.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         var filled = 0
-        do throws(FileFault) {
+        do throws(FileError) {
             while filled < buffer.count, index < body.pieces.count {
                 let count = try read(
                     into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]), body.pieces[index])
@@ -32,7 +32,7 @@ final class BodyReader {
                 (index, offset, file) = (index + 1, 0, nil)
             }
         } catch {
-            fault = error
+            self.error = error
             return nil
         }
         done += filled
@@ -42,7 +42,7 @@ final class BodyReader {
     /// Rewinds to the beginning.
     func rewind() { (index, offset, done, file) = (0, 0, 0, nil) }
 
-    private func read(into buffer: UnsafeMutableRawBufferPointer, _ piece: FoodDelivery.Body.Piece) throws(FileFault)
+    private func read(into buffer: UnsafeMutableRawBufferPointer, _ piece: FoodDelivery.Body.Piece) throws(FileError)
         -> Int
     {
         switch piece {
@@ -56,14 +56,14 @@ final class BodyReader {
                 open = file
             } else {
                 open = try OpenFile(reading: url)
-                if first > 0 { try open.go(to: first) }
+                if first > 0 { try open.seek(to: first) }
             }
             file = open
             // Of a file that has grown, only the expected bytes are sent.
             let left = max(0, (expected ?? .max) - offset)
             let count = try open.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, left)]))
             guard count > 0 || left == 0 else {
-                throw FileFault(url.lastPathComponent, reason: "it became shorter while it was sent")
+                throw FileError(url.lastPathComponent, reason: "it became shorter while it was sent")
             }
             return count
         }

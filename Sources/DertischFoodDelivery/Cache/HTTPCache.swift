@@ -5,81 +5,84 @@
 #endif
 import Synchronization
 
-/// The HTTP cache: answers in memory, and on disk if a folder is given, as RFC 9111 describes a private cache.
+/// The HTTP cache: responses in memory, and on disk if a folder is given, as RFC 9111 describes a private cache.
 ///
 /// ```swift
 /// configuration.cache = HTTPCache(in: folder)
 /// ```
 ///
-/// Fresh answers are served without a request. Stale ones are validated by `ETag` or date. `Vary`, `no-store`,
+/// Fresh responses are served without a request. Stale ones are validated by `ETag` or date. `Vary`, `no-store`,
 /// `no-cache`, `must-revalidate`, `stale-while-revalidate` and `stale-if-error` are respected.
 ///
-/// An answer to a request with credentials (`Authorization`, `Cookie`) stays in memory, and is served only to requests
-/// with the same credentials. Answers that the server calls `public` are exempt. Streamed bodies are not cached.
+/// A response to a request with credentials (`Authorization`, `Cookie`) stays in memory, and is served only to requests
+/// with the same credentials. Responses that the server calls `public` are exempt. Streamed bodies are not cached.
 ///
-/// Several clients may share a cache. When it is full, the least recently used answers are dropped.
+/// Several clients may share a cache. When it is full, the least recently used responses are dropped.
 public final class HTTPCache: Sendable {
     /// The maximum number of variants of one address that differ by request headers.
-    static let mostVariants = 8
+    static let maxVariants = 8
 
-    private let memory: MemoryShelf
-    private let disk: AnswerShelf?
-    private let asked = Mutex<Set<String>>([])
+    private let memory: ResponseMemoryCache
+    private let disk: ResponseDiskCache?
+    private let revalidating = Mutex<Set<String>>([])
 
     /// Creates a cache.
     ///
     /// - Parameters:
-    ///   - folder: the folder of answers that outlive the process. It is created if necessary, and belongs to the cache
-    ///     alone. `nil` keeps answers in memory only.
-    ///   - mostMemory: the maximum size in memory, in bytes. The default is 32 MB.
-    ///   - mostDisk: the maximum size on disk, in bytes. The default is 256 MB.
-    public init(in folder: URL? = nil, mostMemory: Int = 32_000_000, mostDisk: Int = 256_000_000) {
-        memory = MemoryShelf(most: mostMemory)
-        disk = folder.map { AnswerShelf(in: $0, most: mostDisk) }
+    ///   - folder: the folder of responses that outlive the process. It is created if necessary, and belongs to the cache
+    ///     alone. `nil` keeps responses in memory only.
+    ///   - maxMemory: the maximum size in memory, in bytes. The default is 32 MB.
+    ///   - maxDisk: the maximum size on disk, in bytes. The default is 256 MB.
+    public init(in folder: URL? = nil, maxMemory: Int = 32_000_000, maxDisk: Int = 256_000_000) {
+        memory = ResponseMemoryCache(maxSize: maxMemory)
+        disk = folder.map { ResponseDiskCache(in: $0, maxSize: maxDisk) }
     }
 
-    /// Removes all answers, also on disk.
-    @concurrent public func empty() async {
-        memory.empty()
-        disk?.empty()
+    /// Removes all responses, also on disk.
+    @concurrent public func removeAll() async {
+        memory.removeAll()
+        disk?.removeAll()
     }
 
-    /// The size of the answers in memory, in bytes.
+    /// The size of the responses in memory, in bytes.
     public var bytesInMemory: Int { memory.size }
 
-    /// The size of the answers on disk, in bytes.
+    /// The size of the responses on disk, in bytes.
     ///
-    /// - Complexity: O(n) in the number of answers, on the first access only.
+    /// - Complexity: O(n) in the number of responses, on the first access only.
     public var bytesOnDisk: Int { disk?.size ?? 0 }
 
-    /// Looks up a cached answer to a request.
-    func answer(to errand: Errand) async -> StoredAnswer? {
-        if let answer = memory.answer(to: errand) { return answer }
-        guard let disk, let answer = await Self.read(disk, errand) else { return nil }
-        memory.keep(answer)
-        return answer
+    /// Looks up a cached response to a request.
+    func response(to request: PreparedRequest) async -> CachedResponse? {
+        if let response = memory.response(to: request) { return response }
+        guard let disk, let response = await Self.read(disk, request) else { return nil }
+        memory.store(response)
+        return response
     }
 
-    func keep(_ answer: StoredAnswer) async {
-        memory.keep(answer)
-        guard let disk, !answer.isPersonal else { return }
-        await Self.write(disk, answer)
+    func store(_ response: CachedResponse) async {
+        memory.store(response)
+        guard let disk, !response.isPersonal else { return }
+        await Self.write(disk, response)
     }
 
-    /// Removes all answers of an address.
-    func forget(_ address: String) async {
-        memory.forget(address)
-        if let disk { await Self.forget(disk, address) }
+    /// Removes all responses of an address.
+    func remove(_ address: String) async {
+        memory.remove(address)
+        if let disk { await Self.remove(disk, address) }
     }
 
     /// Marks an address as being asked about; `false` if another task already asks.
-    func beginAsking(_ address: String) -> Bool { asked.withLock { $0.insert(address).inserted } }
-    func endAsking(_ address: String) { asked.withLock { _ = $0.remove(address) } }
+    func beginRevalidating(_ address: String) -> Bool { revalidating.withLock { $0.insert(address).inserted } }
+    func endRevalidating(_ address: String) { revalidating.withLock { _ = $0.remove(address) } }
 
     // Disks block, so this never runs on the caller's actor.
-    @concurrent private static func read(_ disk: AnswerShelf, _ errand: Errand) async -> StoredAnswer? {
-        disk.answer(to: errand)
+    @concurrent private static func read(_ disk: ResponseDiskCache, _ request: PreparedRequest) async -> CachedResponse?
+    {
+        disk.response(to: request)
     }
-    @concurrent private static func write(_ disk: AnswerShelf, _ answer: StoredAnswer) async { disk.keep(answer) }
-    @concurrent private static func forget(_ disk: AnswerShelf, _ address: String) async { disk.forget(address) }
+    @concurrent private static func write(_ disk: ResponseDiskCache, _ response: CachedResponse) async {
+        disk.store(response)
+    }
+    @concurrent private static func remove(_ disk: ResponseDiskCache, _ address: String) async { disk.remove(address) }
 }

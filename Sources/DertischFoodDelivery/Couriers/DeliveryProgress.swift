@@ -1,5 +1,3 @@
-import DertischBasics
-
 /// The progress of a download or an upload.
 public struct DeliveryProgress: Hashable, Sendable {
     /// The number of bytes transferred, including those of an earlier attempt that need not be repeated.
@@ -8,7 +6,7 @@ public struct DeliveryProgress: Hashable, Sendable {
     public let total: Int?
 
     /// The completed fraction, from 0 to 1; `nil` if the total is unknown.
-    public var part: Double? {
+    public var fraction: Double? {
         total.map { $0 > 0 ? min(1, Double(done) / Double($0)) : 1 }
     }
 }

@@ -1,6 +1,6 @@
 /// The exchanges recorded by a ``RecordingCourier``: a value to be stored as JSON.
 public struct Recording: Codable, Hashable, Sendable {
-    /// One request and its answer.
+    /// One request and its response.
     public struct Exchange: Codable, Hashable, Sendable {
         struct Field: Codable, Hashable {
             let name: String
@@ -14,10 +14,10 @@ public struct Recording: Codable, Hashable, Sendable {
         let headers: [Field]
         let body: [UInt8]
 
-        init(_ errand: Errand, _ delivery: Delivery) {
-            method = errand.method.name
-            address = errand.destination.text
-            sent = errand.body?.bytes
+        init(_ request: PreparedRequest, _ delivery: Delivery) {
+            method = request.method.name
+            address = request.destination.text
+            sent = request.body?.bytes
             status = delivery.status
             headers = delivery.headers.fields.filter { !$0.isNamed("Set-Cookie") }
                 .map { Field(name: $0.name, value: $0.value) }
@@ -30,12 +30,12 @@ public struct Recording: Codable, Hashable, Sendable {
             return Delivery(status: status, headers: headers, body: body)
         }
 
-        func answers(_ errand: Errand) -> Bool {
-            method == errand.method.name && address == errand.destination.text && sent == errand.body?.bytes
+        func matches(_ request: PreparedRequest) -> Bool {
+            method == request.method.name && address == request.destination.text && sent == request.body?.bytes
         }
     }
 
-    /// The exchanges, in the order in which the answers came.
+    /// The exchanges, in the order in which the responses came.
     public internal(set) var exchanges: [Exchange] = []
 
     /// Makes an empty recording.

@@ -12,65 +12,65 @@ import Synchronization
 /// let again = try FoodDelivery(to: "https://api.example") { $0.courier = CannedCourier(recording) }
 /// ```
 ///
-/// Secrets are left out. Of a request, the recording has the method, address and body. Of an answer, it has the status,
+/// Secrets are left out. Of a request, the recording has the method, address and body. Of a response, it has the status,
 /// the body and all headers except `Set-Cookie`. A query is part of the address, so keep recordings with secret queries
-/// out of the repository. Bodies from files are not recorded. Streamed answers arrive in one piece of at most 64 MB.
+/// out of the repository. Bodies from files are not recorded. Streamed responses arrive in one piece of at most 64 MB.
 public final class RecordingCourier: Courier {
     /// The maximum number of exchanges recorded. Later ones are not.
-    public static let most = 10_000
+    public static let maxRecorded = 10_000
 
     private let courier: any Courier
-    private let kept = Mutex(Recording())
+    private let recorded = Mutex(Recording())
 
     /// Creates a recording courier.
     ///
     /// - Parameter courier: the courier that carries the requests; `nil` for the platform's default.
     public init(around courier: (any Courier)? = nil) {
-        self.courier = courier ?? HouseCourier.hire(for: FoodDelivery.Configuration())
+        self.courier = courier ?? DefaultCourier.make(for: FoodDelivery.Configuration())
     }
 
-    /// The exchanges so far, in the order in which the answers came.
-    public var recording: Recording { kept.withLock { $0 } }
+    /// The exchanges so far, in the order in which the responses came.
+    public var recording: Recording { recorded.withLock { $0 } }
 
-    /// Passes the errand on, and records the exchange.
-    public func deliver(_ errand: Errand) async throws -> Delivery {
-        var whole = errand
+    /// Passes the request on, and records the exchange.
+    public func deliver(_ request: PreparedRequest) async throws -> Delivery {
+        var whole = request
         whole.isStreamed = false
-        if errand.isStreamed { whole.mostBytes = min(errand.mostBytes, 64_000_000) }
+        if request.isStreamed { whole.maxBytes = min(request.maxBytes, 64_000_000) }
         let delivery = try await courier.deliver(whole)
-        kept.withLock { recording in
-            guard recording.exchanges.count < Self.most else { return }
-            recording.exchanges.append(Recording.Exchange(errand, delivery))
+        recorded.withLock { recording in
+            guard recording.exchanges.count < Self.maxRecorded else { return }
+            recording.exchanges.append(Recording.Exchange(request, delivery))
         }
         return delivery
     }
 }
 
 extension CannedCourier {
-    /// Creates a courier that answers as recorded. A request recorded several times gets its answers in turn, and the
+    /// Creates a courier that answers as recorded. A request recorded several times gets its responses in turn, and the
     /// last one from then on. A request that was not recorded fails with
     /// ``FoodDelivery/Error/noConnection(_:reason:)``.
     ///
     /// - Parameter recording: the exchanges recorded by a ``RecordingCourier``.
     public convenience init(_ recording: Recording) {
-        let played = PlayedRecording(recording)
-        self.init { try played.answer(to: $0) }
+        let player = RecordingPlayer(recording)
+        self.init { try player.response(to: $0) }
     }
 }
 
 /// A recording, and the position of its playback.
-private final class PlayedRecording: Sendable {
+private final class RecordingPlayer: Sendable {
     private let left: Mutex<[Recording.Exchange]>
 
     init(_ recording: Recording) { left = Mutex(recording.exchanges) }
 
-    func answer(to errand: Errand) throws -> Delivery {
+    func response(to request: PreparedRequest) throws -> Delivery {
         try left.withLock { left in
-            let fitting = left.indices.filter { left[$0].answers(errand) }
-            guard let first = fitting.first else {
-                throw FoodDelivery.Error.noConnection(errand.call, reason: "the recording has no such request")
+            let matching = left.indices.filter { left[$0].matches(request) }
+            guard let first = matching.first else {
+                throw FoodDelivery.Error.noConnection(request.call, reason: "the recording has no such request")
             }
-            return fitting.count > 1 ? left.remove(at: first).delivery : left[first].delivery
+            return matching.count > 1 ? left.remove(at: first).delivery : left[first].delivery
         }
     }
 }

@@ -10,30 +10,30 @@
     final class CurlHandle {
         let easy: UnsafeMutableRawPointer
         private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
-        /// The header lines of the last errand and the headers they came from. Most errands have the same.
+        /// The header lines of the last request and the headers they came from. Most requests have the same.
         private var headers: UnsafeMutablePointer<curl_slist>?
         private var written: FoodDelivery.Headers?
         private var hasConstants = false
-        /// True if the errand is a `GET` without a body, which is libcurl's default.
+        /// True if the request is a `GET` without a body, which is libcurl's default.
         private var isPlain = true
 
         private let cookies: UnsafeMutableRawPointer?
-        /// The watcher of the sockets and the clock of the round.
-        let poll: CurlPoll
+        /// The registry of the sockets, and the clock of the round.
+        let sockets: CurlSocketRegistry
 
         /// `nil` if libcurl is out of memory.
         ///
         /// - Parameters:
         ///   - cookies: the cookie store shared by all handles, or `nil` to keep none.
-        ///   - poll: the watcher of the sockets.
-        init?(sharing cookies: UnsafeMutableRawPointer?, _ poll: CurlPoll) {
+        ///   - sockets: the registry of the sockets.
+        init?(sharing cookies: UnsafeMutableRawPointer?, _ sockets: CurlSocketRegistry) {
             guard let easy = curl_easy_init() else {
                 message.deallocate()
                 return nil
             }
             self.easy = easy
             self.cookies = cookies
-            self.poll = poll
+            self.sockets = sockets
             message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         }
 
@@ -46,7 +46,7 @@
         /// libcurl's description of the last failure, beyond its code; may be empty.
         var detail: String { String(cString: message) }
 
-        /// The status of the answer.
+        /// The status of the response.
         var status: Int {
             var status = 0
             _ = dertisch_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
@@ -58,12 +58,12 @@
             var pointer: UnsafeMutableRawPointer?
             guard let easy, dertisch_curl_get_pointer(easy, CURLINFO_PRIVATE, &pointer) == CURLE_OK, let pointer
             else { return nil }
-            return Unmanaged<CurlTransfer>.fromOpaque(pointer).takeUnretainedValue().job.number
+            return Unmanaged<CurlTransfer>.fromOpaque(pointer).takeUnretainedValue().task.number
         }
 
-        /// Prepares the handle for another errand. Nothing of this one remains.
+        /// Prepares the handle for another request. Nothing of this one remains.
         ///
-        /// After a plain `GET`, the next errand overwrites every option that it set. Only after other errands is the
+        /// After a plain `GET`, the next request overwrites every option that it set. Only after other requests is the
         /// whole handle reset, which costs microseconds.
         func reset() {
             if !isPlain {
@@ -76,30 +76,32 @@
 
         /// The maximum size of a body that is copied to libcurl, in bytes. Larger ones, and files, are read while they
         /// are sent.
-        private static let mostCopied = 64 * 1_024
+        private static let maxCopiedBytes = 64 * 1_024
 
         /// True if the body is passed to libcurl in one piece.
         static func isSentWhole(_ body: FoodDelivery.Body?) -> Bool {
             guard let body, body.pieces.count == 1, case .bytes(let bytes) = body.pieces[0] else { return body == nil }
-            return bytes.count <= mostCopied
+            return bytes.count <= maxCopiedBytes
         }
 
-        /// Sets an errand's options. The transfer sets the callbacks.
+        /// Sets a request's options. The transfer sets the callbacks.
         ///
         /// - Parameter remaining: the time limit of the transfer, or `nil` for none.
-        func set(_ errand: Errand, within remaining: Duration?, by terms: CurlCourier.Terms) -> CURLcode {
+        func set(_ request: PreparedRequest, within remaining: Duration?, by configuration: CurlCourier.Configuration)
+            -> CURLcode
+        {
             var options = CurlOptions(easy: easy)
-            if !hasConstants { setConstants(&options, terms) }
+            if !hasConstants { setConstants(&options, configuration) }
             hasConstants = true
-            let isSpecial = errand.isStreamed || errand.destination.scheme == "https" && !terms.tls.isPlain
-            isPlain = errand.method == .get && errand.body == nil && !isSpecial
+            let isSpecial = request.isStreamed || request.destination.scheme == "https" && !configuration.tls.isPlain
+            isPlain = request.method == .get && request.body == nil && !isSpecial
             options.set(CURLOPT_TIMEOUT_MS, remaining?.milliseconds ?? 0)
-            options.set(CURLOPT_CONNECTTIMEOUT_MS, errand.connectTimeout.milliseconds)
-            options.set(CURLOPT_URL, errand.destination.text)
-            options.set(CURLOPT_PROXY, Self.proxy(terms.proxy, to: errand.destination))
-            if isSpecial { setSpecial(of: errand, terms.tls, &options) }
-            if errand.method != .get || errand.body != nil { setMethod(of: errand, &options) }
-            setHeaders(of: errand, &options)
+            options.set(CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.milliseconds)
+            options.set(CURLOPT_URL, request.destination.text)
+            options.set(CURLOPT_PROXY, Self.proxy(configuration.proxy, to: request.destination))
+            if isSpecial { setSpecial(of: request, configuration.tls, &options) }
+            if request.method != .get || request.body != nil { setMethod(of: request, &options) }
+            setHeaders(of: request, &options)
             return options.failure
         }
 
@@ -114,17 +116,17 @@
             }
         }
 
-        private func setSpecial(of errand: Errand, _ tls: FoodDelivery.TLS, _ options: inout CurlOptions) {
+        private func setSpecial(of request: PreparedRequest, _ tls: FoodDelivery.TLS, _ options: inout CurlOptions) {
             // Streams are large, so use fewer, larger pieces.
-            if errand.isStreamed { options.set(CURLOPT_BUFFERSIZE, 64 * 1_024) }
-            guard errand.destination.scheme == "https" else { return }
-            let host = errand.destination.host
+            if request.isStreamed { options.set(CURLOPT_BUFFERSIZE, 64 * 1_024) }
+            guard request.destination.scheme == "https" else { return }
+            let host = request.destination.host
             if let file = tls.authorities {
                 options.set(CURLOPT_CAINFO, file.path)
                 options.set(CURLOPT_CAPATH, String?.none)
             }
             if let pins = tls.pins[host] { options.set(CURLOPT_PINNEDPUBLICKEY, pins.joined(separator: ";")) }
-            if let identity = tls.identity, errand.isHome {
+            if let identity = tls.identity, request.isSameOrigin {
                 options.set(CURLOPT_SSLCERT, identity.certificate.path)
                 options.set(CURLOPT_SSLKEY, identity.key.path)
                 options.set(CURLOPT_KEYPASSWD, identity.passphrase)
@@ -135,13 +137,13 @@
             }
         }
 
-        /// Sets the options that are the same for every errand.
+        /// Sets the options that are the same for every request.
         ///
         /// `.netrc`, HSTS and alternative services stay off, as is libcurl's default. So do cookies, unless configured.
-        private func setConstants(_ options: inout CurlOptions, _ terms: CurlCourier.Terms) {
+        private func setConstants(_ options: inout CurlOptions, _ configuration: CurlCourier.Configuration) {
             options.run { dertisch_curl_only_http($0) }
-            options.run { dertisch_curl_leave_lookups($0) }
-            options.run { [poll] in poll.attach(to: $0) }
+            options.run { dertisch_curl_abandon_lookups($0) }
+            options.run { [sockets] in sockets.attach(to: $0) }
             options.set(CURLOPT_NOSIGNAL, 1)
             options.set(CURLOPT_PATH_AS_IS, 1)
             options.set(CURLOPT_SSL_VERIFYPEER, 1)
@@ -161,24 +163,24 @@
             options.set(CURLOPT_ERRORBUFFER, message)
         }
 
-        private func setMethod(of errand: Errand, _ options: inout CurlOptions) {
-            let sendsLength = [.post, .put, .patch].contains(errand.method)
-            if errand.body != nil || sendsLength {
-                if Self.isSentWhole(errand.body) {
-                    let body = errand.body?.bytes ?? []
+        private func setMethod(of request: PreparedRequest, _ options: inout CurlOptions) {
+            let sendsLength = [.post, .put, .patch].contains(request.method)
+            if request.body != nil || sendsLength {
+                if Self.isSentWhole(request.body) {
+                    let body = request.body?.bytes ?? []
                     options.run { easy in
                         body.withUnsafeBytes { dertisch_curl_set_body(easy, $0.baseAddress, $0.count) }
                     }
                 } else {
-                    let count = errand.body?.count ?? 0
+                    let count = request.body?.count ?? 0
                     options.set(CURLOPT_POST, 1)
                     options.run { dertisch_curl_set_offset($0, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(count)) }
                 }
-                if errand.method != .post { options.set(CURLOPT_CUSTOMREQUEST, errand.method.name) }
-            } else if errand.method == .head {
+                if request.method != .post { options.set(CURLOPT_CUSTOMREQUEST, request.method.name) }
+            } else if request.method == .head {
                 options.set(CURLOPT_NOBODY, 1)
-            } else if errand.method != .get {
-                options.set(CURLOPT_CUSTOMREQUEST, errand.method.name)
+            } else if request.method != .get {
+                options.set(CURLOPT_CUSTOMREQUEST, request.method.name)
             }
         }
 
@@ -188,21 +190,21 @@
             written = nil
         }
 
-        private func setHeaders(of errand: Errand, _ options: inout CurlOptions) {
-            // Both this errand and the last are plain, so libcurl still has these lines.
-            if isPlain, written == errand.headers { return }
+        private func setHeaders(of request: PreparedRequest, _ options: inout CurlOptions) {
+            // Both this request and the last are plain, so libcurl still has these lines.
+            if isPlain, written == request.headers { return }
             forgetHeaders()
             // libcurl's syntax: a name with a semicolon sends an empty value; a name with a bare colon suppresses
             // libcurl's own header.
-            for field in errand.headers.fields {
+            for field in request.headers.fields {
                 append(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value, &options)
             }
-            if errand.body != nil || errand.method != .get { append("Expect:", &options) }
-            if errand.body != nil || errand.method != .get, errand.headers["Content-Type"] == nil {
+            if request.body != nil || request.method != .get { append("Expect:", &options) }
+            if request.body != nil || request.method != .get, request.headers["Content-Type"] == nil {
                 append("Content-Type:", &options)
             }
             options.set(CURLOPT_HTTPHEADER, headers)
-            if isPlain { written = errand.headers }
+            if isPlain { written = request.headers }
         }
 
         private func append(_ line: String, _ options: inout CurlOptions) {

@@ -4,39 +4,39 @@
     // Unsafe Unmanaged: the loop holds a transfer until its handle is removed from libcurl, so each context that
     // libcurl hands back is still alive.
 
-    /// One exchange under way: the answer so far, and the reason if it was stopped. Used only under the loop's lock.
+    /// One exchange under way: the response so far, and the reason if it was stopped. Used only under the loop's lock.
     final class CurlTransfer {
-        let job: CurlJob
+        let task: CurlTask
         let handle: CurlHandle
-        private var gatherer = HeaderGatherer()
+        private var headerParser = HeaderParser()
         private var body: [UInt8] = []
         private var isTooLarge = false
-        private var departures = 0
+        private var sendCount = 0
         private let reader: BodyReader?
         /// True if the transfer reads a file, which may block on the disk.
-        var readsFile: Bool { reader != nil && job.readsFile }
-        private let loop: CurlLoop
+        var readsFile: Bool { reader != nil && task.readsFile }
+        private let loop: CurlEventLoop
         /// The pipe of a streamed body, once the headers were delivered.
         private(set) var pipe: BytePipe?
         private var streamed = 0
         private var isPaused = false
-        private var lastMoved: ContinuousClock.Instant
+        private var lastActivity: ContinuousClock.Instant
 
         // The loop outlives its transfers.
-        init(_ job: CurlJob, on handle: CurlHandle, of loop: CurlLoop) {
-            self.job = job
+        init(_ task: CurlTask, on handle: CurlHandle, of loop: CurlEventLoop) {
+            self.task = task
             self.loop = loop
             self.handle = handle
-            lastMoved = handle.poll.moment
-            reader = CurlHandle.isSentWhole(job.errand.body) ? nil : job.errand.body.map { BodyReader($0) }
+            lastActivity = handle.sockets.roundStart
+            reader = CurlHandle.isSentWhole(task.request.body) ? nil : task.request.body.map { BodyReader($0) }
         }
 
         /// Sets the handle up. The transfer must live until its handle is removed from libcurl.
-        func prepare(_ terms: CurlCourier.Terms) -> CURLcode {
-            let errand = job.errand
+        func prepare(_ configuration: CurlCourier.Configuration) -> CURLcode {
+            let request = task.request
             // A stream may last; `expiry` bounds only its beginning.
-            let whole = errand.isStreamed ? nil : job.deadline - handle.poll.moment
-            let failure = handle.set(errand, within: whole, by: terms)
+            let whole = request.isStreamed ? nil : task.deadline - handle.sockets.roundStart
+            let failure = handle.set(request, within: whole, by: configuration)
             guard failure == CURLE_OK else { return failure }
             var options = CurlOptions(easy: handle.easy)
             let context = Unmanaged.passUnretained(self).toOpaque()
@@ -57,8 +57,8 @@
                 }
             }
             options.run { easy in
-                dertisch_curl_set_departure(easy) { context, _, _, _, _ in
-                    CurlTransfer.at(context)?.depart() ?? false ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+                dertisch_curl_set_send_check(easy) { context, _, _, _, _ in
+                    CurlTransfer.at(context)?.allowSend() ?? false ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
                 }
             }
             return options.failure
@@ -67,54 +67,54 @@
         /// The time at which the transfer expires unless bytes move; `nil` while its reader holds it up.
         var expiry: ContinuousClock.Instant? {
             if isPaused { return nil }
-            let idle = lastMoved + job.errand.idleTimeout
-            return job.errand.isStreamed && pipe == nil ? min(idle, job.deadline) : idle
+            let idle = lastActivity + task.request.idleTimeout
+            return task.request.isStreamed && pipe == nil ? min(idle, task.deadline) : idle
         }
 
         /// The error of a transfer that expired.
         var expired: FoodDelivery.Error {
-            let errand = job.errand
-            if errand.isStreamed, pipe == nil, ContinuousClock.now >= job.deadline {
-                return .timedOut(errand.call, after: errand.timeout)
+            let request = task.request
+            if request.isStreamed, pipe == nil, ContinuousClock.now >= task.deadline {
+                return .timedOut(request.call, after: request.timeout)
             }
-            return .stalled(errand.call, after: errand.idleTimeout)
+            return .stalled(request.call, after: request.idleTimeout)
         }
 
         /// The result of the exchange. Called once it is over, before the handle is reset.
         func outcome(_ result: CURLcode) -> Result<Delivery, any Error> {
             guard result == CURLE_OK else { return .failure(failure(result)) }
             return .success(
-                Delivery(status: handle.status, headers: gatherer.headers, body: body, took: .now - job.arrived))
+                Delivery(status: handle.status, headers: headerParser.headers, body: body, took: .now - task.arrived))
         }
 
         /// The error for a code of libcurl.
         func failure(_ code: CURLcode) -> any Error {
-            let errand = job.errand
-            if let fault = reader?.fault {
-                return FoodDelivery.Error.unreadable(errand.call, file: fault.file, reason: fault.reason)
+            let request = task.request
+            if let error = reader?.error {
+                return FoodDelivery.Error.unreadable(request.call, file: error.file, reason: error.reason)
             }
-            if isTooLarge { return FoodDelivery.Error.bodyTooLarge(errand.call, most: errand.mostBytes) }
-            if gatherer.isTooLong {
-                let reason = "it has more than \(HeaderGatherer.mostBytes) bytes of headers"
-                return FoodDelivery.Error.badAnswer(errand.call, reason: reason)
+            if isTooLarge { return FoodDelivery.Error.bodyTooLarge(request.call, maxBytes: request.maxBytes) }
+            if headerParser.isTooLong {
+                let reason = "it has more than \(HeaderParser.maxBytes) bytes of headers"
+                return FoodDelivery.Error.badResponse(request.call, reason: reason)
             }
-            if code == CURLE_OPERATION_TIMEDOUT, departures == 0, ContinuousClock.now < job.deadline {
-                let reason = "connecting took longer than the \(errand.connectTimeout.shown) it may"
-                return FoodDelivery.Error.noConnection(errand.call, reason: reason)
+            if code == CURLE_OPERATION_TIMEDOUT, sendCount == 0, ContinuousClock.now < task.deadline {
+                let reason = "connecting took longer than \(request.connectTimeout.shown)"
+                return FoodDelivery.Error.noConnection(request.call, reason: reason)
             }
-            if departures > 1, !errand.method.isIdempotent {
+            if sendCount > 1, !request.method.isIdempotent {
                 let reason =
-                    "a kept connection was closed as the request went out, and \(errand.method) is not repeated"
-                return FoodDelivery.Error.brokenOff(errand.call, reason: reason)
+                    "a reused connection was closed while the request was sent, and \(request.method) is not repeated"
+                return FoodDelivery.Error.connectionLost(request.call, reason: reason)
             }
-            return CurlFailure.error(code, detail: handle.detail, for: errand)
+            return CurlFailure.error(code, detail: handle.detail, for: request)
         }
 
         /// Resumes a paused transfer, since the reader has room again.
-        func goOn() {
+        func resume() {
             guard isPaused else { return }
             isPaused = false
-            lastMoved = handle.poll.moment
+            lastActivity = handle.sockets.roundStart
             // libcurl delivers the waiting bytes at once, so the transfer may be paused again when this returns.
             curl_easy_pause(handle.easy, CURLPAUSE_CONT)
         }
@@ -145,52 +145,52 @@
         }
 
         private func send(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-            lastMoved = handle.poll.moment
+            lastActivity = handle.sockets.roundStart
             guard let reader, let count = reader.read(into: buffer) else { return Int(CURL_READFUNC_ABORT) }
-            job.errand.sending?.tell(DeliveryProgress(done: reader.done, total: job.errand.body?.count))
+            task.request.uploadObserver?.report(DeliveryProgress(done: reader.done, total: task.request.body?.count))
             return count
         }
 
         private func receive(line: UnsafeRawBufferPointer) -> Bool {
-            lastMoved = handle.poll.moment
-            guard gatherer.take(line) else { return false }
-            // Interim answers do not count, only the final one (RFC 9110, section 15.2).
-            if job.errand.isStreamed, pipe == nil, gatherer.isComplete, gatherer.status >= 200 {
-                let pipe = job.makePipe()
+            lastActivity = handle.sockets.roundStart
+            guard headerParser.parse(line) else { return false }
+            // Interim completions do not count, only the final one (RFC 9110, section 15.2).
+            if task.request.isStreamed, pipe == nil, headerParser.isComplete, headerParser.status >= 200 {
+                let pipe = task.makePipe()
                 self.pipe = pipe
                 let delivery = Delivery(
-                    status: gatherer.status, headers: gatherer.headers, stream: ByteStream(pipe),
-                    took: .now - job.arrived)
-                loop.answers.add(.success(delivery), to: job.continuation)
+                    status: headerParser.status, headers: headerParser.headers, stream: ByteStream(pipe),
+                    took: .now - task.arrived)
+                loop.completions.add(.success(delivery), to: task.continuation)
             }
             return true
         }
 
         private func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
-            lastMoved = handle.poll.moment
+            lastActivity = handle.sockets.roundStart
             if let pipe { return stream(bytes, into: pipe) }
-            guard bytes.count <= job.errand.mostBytes - body.count else {
+            guard bytes.count <= task.request.maxBytes - body.count else {
                 isTooLarge = true
                 body = []
                 return 0
             }
-            if body.isEmpty, let announced = gatherer.announcedLength, announced > bytes.count {
+            if body.isEmpty, let length = headerParser.contentLength, length > bytes.count {
                 // The announced length is trusted up to a megabyte.
-                body.reserveCapacity(min(announced, job.errand.mostBytes, 1 << 20))
+                body.reserveCapacity(min(length, task.request.maxBytes, 1 << 20))
             }
             body.append(contentsOf: bytes)
             return bytes.count
         }
 
         private func stream(_ bytes: UnsafeRawBufferPointer, into pipe: BytePipe) -> Int {
-            guard bytes.count <= job.errand.mostBytes - streamed else {
+            guard bytes.count <= task.request.maxBytes - streamed else {
                 isTooLarge = true
                 return 0
             }
-            switch pipe.take(bytes) {
-            case .taken: break
-            case .wanted(let reader): loop.answers.add(Array(bytes), to: reader)
-            case .refused:
+            switch pipe.offer(bytes) {
+            case .accepted: break
+            case .handOff(let reader): loop.completions.add(Array(bytes), to: reader)
+            case .full:
                 isPaused = true
                 return Int(CURL_WRITEFUNC_PAUSE)
             }
@@ -200,10 +200,10 @@
 
         /// Allows the request to be sent. libcurl asks again if a kept connection turns out to be closed; the server
         /// may have read the request by then.
-        private func depart() -> Bool {
-            departures += 1
-            lastMoved = handle.poll.moment
-            return departures == 1 || job.errand.method.isIdempotent
+        private func allowSend() -> Bool {
+            sendCount += 1
+            lastActivity = handle.sockets.roundStart
+            return sendCount == 1 || task.request.method.isIdempotent
         }
     }
 #endif

@@ -8,25 +8,26 @@ import DertischJSON
 
 extension FoodDelivery {
     /// Adds a value to a request as its JSON body.
-    func carrying(_ value: some Encodable, in request: DeliveryRequest) throws -> DeliveryRequest {
+    func encoding(_ value: some Encodable, into request: DeliveryRequest) throws -> DeliveryRequest {
         var request = request
         do {
             request.body = .bytes(try [UInt8](configuration.encoder().encode(value)), as: .json)
         } catch {
-            let call = try errand(for: request).call
-            throw Error.unencodable(call, type: "\(type(of: value))", reason: JSONFault(error).reason)
+            let call = try prepare(request).call
+            throw Error.unencodable(call, type: "\(type(of: value))", reason: JSONErrorDescription(error).reason)
         }
         return request
     }
 
-    /// Decodes the value in an answer's body.
-    func decoded<Answer: Decodable>(_ delivery: Delivery, of errand: Errand) throws(Error) -> Answer {
+    /// Decodes the value in a response's body.
+    func decoded<Value: Decodable>(_ delivery: Delivery, of request: PreparedRequest) throws(Error) -> Value {
         do {
-            return try configuration.decoder().decode(Answer.self, fromUntrusted: Data(delivery.body))
+            return try configuration.decoder().decode(Value.self, fromUntrusted: Data(delivery.body))
         } catch {
-            let fault = JSONFault(error)
+            let fault = JSONErrorDescription(error)
             throw .undecodable(
-                errand.call.taking(delivery.took), type: "\(Answer.self)", path: fault.path, reason: fault.reason,
+                request.call.with(duration: delivery.took), type: "\(Value.self)", path: fault.path,
+                reason: fault.reason,
                 excerpt: delivery.excerpt)
         }
     }

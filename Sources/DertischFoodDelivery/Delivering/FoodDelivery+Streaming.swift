@@ -5,45 +5,46 @@
 #endif
 import Synchronization
 
-/// Streamed answers, and files both ways.
+/// Streamed responses, and files both ways.
 extension FoodDelivery {
-    /// Sends a request and returns as soon as the headers of its answer have arrived. The body comes through
+    /// Sends a request and returns as soon as the headers of its response have arrived. The body comes through
     /// ``Delivery/stream``.
     ///
     /// ```swift
-    /// let answer = try await delivery.open(DeliveryRequest(.get, "/films/\(id)"))
-    /// for try await piece in answer.stream { hash.update(piece) }
+    /// let response = try await delivery.open(DeliveryRequest(.get, "/films/\(id)"))
+    /// for try await piece in response.stream { hash.update(piece) }
     /// ```
     ///
     /// The request's timeout ends when the headers arrive; afterwards only the idle time-out applies. Failures before
     /// the headers are retried as usual. A broken body is not.
     ///
     /// - Parameter request: the request to send.
-    /// - Returns: the answer, whatever its status.
+    /// - Returns: the response, whatever its status.
     /// - Throws: ``Error``, or `CancellationError` if the task is cancelled.
     public func open(_ request: DeliveryRequest) async throws -> Delivery {
-        var errand = try errand(for: request)
-        errand.isStreamed = true
-        errand.mostBytes = request.mostBytes ?? .max
-        var delivery = try await deliver(errand)
-        let begun = elapsed() - delivery.took
+        var prepared = try prepare(request)
+        prepared.isStreamed = true
+        prepared.maxBytes = request.maxBytes ?? .max
+        var delivery = try await deliver(prepared)
+        let start = elapsed() - delivery.took
         // The cache and couriers of tests return the whole body at once.
-        delivery.bytes = delivery.stream.failing { [elapsed] error in
+        delivery.bytes = delivery.stream.mappingErrors { [elapsed] error in
             guard let error = error as? Error else { return error }
-            return error.told { $0.took = elapsed() - begun }
+            return error.updatingCall { $0.took = elapsed() - start }
         }
         delivery.body = []
         return delivery
     }
 
     /// Sends a request and requires a success. The body is still to come.
-    func acceptedStream(_ request: DeliveryRequest) async throws -> Delivery {
+    func openRequiringSuccess(_ request: DeliveryRequest) async throws -> Delivery {
         let delivery = try await open(request)
         guard delivery.isSuccess else {
             var refusal = delivery
-            refusal.body = await delivery.stream.beginning(most: 1_200)
+            refusal.body = await delivery.stream.prefix(maxBytes: 1_200)
             throw Error.refused(
-                try errand(for: request).call.taking(delivery.took), status: delivery.status, excerpt: refusal.excerpt)
+                try prepare(request).call.with(duration: delivery.took), status: delivery.status,
+                excerpt: refusal.excerpt)
         }
         return delivery
     }
@@ -57,7 +58,7 @@ extension FoodDelivery {
     /// ```
     ///
     /// A file is read while it is sent. A retry begins anew. With a server that speaks tus, use
-    /// ``upload(resumably:to:ticket:metadata:headers:mostPerRequest:timeout:progress:)`` to resume instead.
+    /// ``upload(resumably:to:checkpoint:metadata:headers:maxBytesPerRequest:timeout:progress:)`` to resume instead.
     ///
     /// - Parameters:
     ///   - body: the body to send.
@@ -67,22 +68,22 @@ extension FoodDelivery {
     ///   - timeout: the time limit; an hour by default. The idle time-out may end the request earlier.
     ///   - progress: a closure that is told the progress from time to time, off the main actor. A retry begins at 0
     ///     again.
-    /// - Returns: the answer.
+    /// - Returns: the response.
     /// - Throws: ``Error``, also for a status other than 200 to 299; `CancellationError` if the task is cancelled.
     @discardableResult public func upload(
         _ body: Body, to address: Address, method: DeliveryRequest.Method = .put, headers: Headers = [:],
         timeout: Duration = .seconds(3_600), progress: (@Sendable (DeliveryProgress) -> Void)? = nil
     ) async throws -> Delivery {
         let request = DeliveryRequest(method, address, headers: headers, body: body, timeout: timeout)
-        var errand = try errand(for: request)
-        errand.sending = progress.map { ProgressWatch($0) }
-        return try await accepted(errand)
+        var prepared = try prepare(request)
+        prepared.uploadObserver = progress.map { ProgressObserver($0) }
+        return try await deliverRequiringSuccess(prepared)
     }
 
     /// Downloads into a file, and resumes an earlier download.
     ///
     /// ```swift
-    /// try await delivery.download("/films/\(id)", to: file) { progress in print(progress.part ?? 0) }
+    /// try await delivery.download("/films/\(id)", to: file) { progress in print(progress.fraction ?? 0) }
     /// ```
     ///
     /// The download is written beside `file`, with `.part` appended to its name, and replaces `file` only when
@@ -99,7 +100,7 @@ extension FoodDelivery {
     /// - Returns: the size of the file in bytes, and the number of bytes that an earlier call had received.
     /// - Throws: ``Error``, also for a status other than 200 to 299; `CancellationError` if the task is cancelled.
     @discardableResult @concurrent public func download(
-        _ address: Address, to file: URL, query: Query = [:], headers: Headers = [:],
+        _ address: Address, to file: URL, query: URLQuery = [:], headers: Headers = [:],
         progress: (@Sendable (DeliveryProgress) -> Void)? = nil
     ) async throws -> Downloaded {
         var request = DeliveryRequest(.get, address, query: query, headers: headers)
@@ -108,15 +109,16 @@ extension FoodDelivery {
         var attempt = 1
         while true {
             do { return try await download.run(with: self) } catch let error as Error {
-                var errand = try errand(for: request)
-                errand.attempt = attempt
+                var prepared = try prepare(request)
+                prepared.attempt = attempt
                 let policy = configuration.retries
-                let pause = chance.withLock {
+                let pause = generator.withLock {
                     policy.pause(
-                        after: .failed(error), of: errand, left: .seconds(3_600), now: configuration.now(), using: &$0)
+                        after: .failed(error), of: prepared, remaining: .seconds(3_600), now: configuration.now(),
+                        using: &$0)
                 }
                 // Failures before the headers have been retried already.
-                guard case .brokenOff = error, let pause else { throw error }
+                guard case .connectionLost = error, let pause else { throw error }
                 try await Task.sleep(for: pause, clock: configuration.clock)
                 attempt += 1
             }
@@ -146,7 +148,7 @@ extension FoodDelivery {
     ///   - query: query parameters, appended to those of the address.
     ///   - headers: the headers of this request.
     /// - Returns: the events. The first request is sent when the loop begins.
-    public func events(from address: Address, query: Query = [:], headers: Headers = [:]) -> ServerEvents {
+    public func events(from address: Address, query: URLQuery = [:], headers: Headers = [:]) -> ServerEvents {
         var request = DeliveryRequest(.get, address, query: query, headers: headers)
         request.headers["Accept"] = "text/event-stream"
         request.headers["Cache-Control"] = "no-store"
@@ -156,7 +158,7 @@ extension FoodDelivery {
 }
 
 extension FoodDelivery.Call {
-    func taking(_ took: Duration) -> FoodDelivery.Call {
+    func with(duration took: Duration) -> FoodDelivery.Call {
         var call = self
         call.took = took
         return call

@@ -45,30 +45,30 @@ public final class Authentication: Interceptor {
     }
 
     /// Adds the token, and sends the request again with a new one after 401.
-    public func intercept(_ errand: Errand, next: @escaping Next) async throws -> Delivery {
-        guard errand.isHome, errand.headers["Authorization"] == nil else { return try await next(errand) }
+    public func intercept(_ request: PreparedRequest, next: @escaping Next) async throws -> Delivery {
+        guard request.isSameOrigin, request.headers["Authorization"] == nil else { return try await next(request) }
         var token = token
-        if token == nil { token = try await renewed(instead: nil) }
-        let delivery = try await next(carrying(token, errand))
+        if token == nil { token = try await renewed(replacing: nil) }
+        let delivery = try await next(adding(token, to: request))
         guard delivery.status == 401 else { return delivery }
-        return try await next(carrying(try await renewed(instead: token), errand))
+        return try await next(adding(try await renewed(replacing: token), to: request))
     }
 
-    private func carrying(_ token: String?, _ errand: Errand) -> Errand {
-        var errand = errand
-        errand.headers["Authorization"] = token.map { "\(scheme) \($0)" }
-        return errand
+    private func adding(_ token: String?, to request: PreparedRequest) -> PreparedRequest {
+        var request = request
+        request.headers["Authorization"] = token.map { "\(scheme) \($0)" }
+        return request
     }
 
     /// Returns a token other than the rejected one.
-    private func renewed(instead old: String?) async throws -> String {
+    private func renewed(replacing old: String?) async throws -> String {
         enum Step {
-            case have(String)
+            case token(String)
             case wait(SharedTask<String, any Error>, isNew: Bool)
         }
         let step: Step = state.withLock { state in
             // Another request has renewed it meanwhile.
-            if let token = state.token, token != old { return .have(token) }
+            if let token = state.token, token != old { return .token(token) }
             if let renewal = state.renewal { return .wait(renewal, isNew: false) }
             // The renewal continues even if every waiting request is cancelled: the server may already have revoked the
             // old token.
@@ -77,14 +77,14 @@ public final class Authentication: Interceptor {
             return .wait(renewal, isNew: true)
         }
         switch step {
-        case .have(let token): return token
+        case .token(let token): return token
         case .wait(let renewal, let isNew):
-            if isNew { begin(renewal, instead: old) }
+            if isNew { begin(renewal, replacing: old) }
             return try await renewal.outcome().get()
         }
     }
 
-    private func begin(_ renewal: SharedTask<String, any Error>, instead old: String?) {
+    private func begin(_ renewal: SharedTask<String, any Error>, replacing old: String?) {
         Task { [renew] in
             let outcome: Result<String, any Error>
             do { outcome = .success(try await renew(old)) } catch { outcome = .failure(error) }

@@ -20,30 +20,30 @@ public struct DeliveryLog: Interceptor {
         self.write = write
     }
 
-    /// Passes the errand on, and logs the outcome.
-    public func intercept(_ errand: Errand, next: @escaping Next) async throws -> Delivery {
+    /// Passes the request on, and logs the outcome.
+    public func intercept(_ request: PreparedRequest, next: @escaping Next) async throws -> Delivery {
         let elapsed = Elapsed(clock)
         do {
-            let delivery = try await next(errand)
-            let body = errand.isStreamed ? "a body to come" : "\(delivery.body.count) bytes"
-            write(line(errand, "\(delivery.status) from \(Self.name(delivery.source)), \(body)", elapsed()))
+            let delivery = try await next(request)
+            let body = request.isStreamed ? "a body to come" : "\(delivery.body.count) bytes"
+            write(line(request, "\(delivery.status) from \(Self.name(delivery.source)), \(body) in \(elapsed().shown)"))
             return delivery
         } catch {
-            write(line(errand, Self.name(error), elapsed()))
+            write(line(request, "\(Self.name(error)), after \(elapsed().shown)"))
             throw error
         }
     }
 
-    private func line(_ errand: Errand, _ outcome: String, _ took: Duration) -> String {
-        let order = errand.order.map { ", for \($0)" } ?? ""
-        return "\(errand.method) \(errand.destination): \(outcome) in \(took.shown)\(order)"
+    private func line(_ request: PreparedRequest, _ outcome: String) -> String {
+        let order = request.order.map { ", for \($0)" } ?? ""
+        return "\(request.method) \(request.destination): \(outcome)\(order)"
     }
 
     private static func name(_ source: Delivery.Source) -> String {
         switch source {
         case .server: "the server"
         case .cache: "the cache"
-        case .confirmed: "the cache, confirmed"
+        case .revalidated: "the cache, revalidated"
         case .stale: "the cache, stale"
         }
     }

@@ -1,27 +1,27 @@
-/// Middleware around deliveries: sees each request before it is sent, and its answer before the caller does.
+/// Middleware around deliveries: sees each request before it is sent, and its response before the caller does.
 ///
 /// ```swift
 /// struct Tracing: Interceptor {
-///     func intercept(_ errand: Errand, next: Next) async throws -> Delivery {
-///         var errand = errand
-///         if errand.isHome { errand.headers["X-Trace"] = errand.order?.description }
-///         return try await next(errand)
+///     func intercept(_ request: PreparedRequest, next: Next) async throws -> Delivery {
+///         var request = request
+///         if request.isSameOrigin { request.headers["X-Trace"] = request.order?.description }
+///         return try await next(request)
 ///     }
 /// }
 /// ```
 ///
 /// It may change the headers, answer by itself, send the request again, or throw. It runs before the cache, retries and
-/// redirects, so it sees each request of a caller once. Add secrets only to errands with ``Errand/isHome``.
+/// redirects, so it sees each request of a caller once. Add secrets only to requests with ``PreparedRequest/isSameOrigin``.
 public protocol Interceptor: Sendable {
-    /// The rest of the chain, which runs an errand.
-    typealias Next = @Sendable (Errand) async throws -> Delivery
+    /// The rest of the chain, which runs a request.
+    typealias Next = @Sendable (PreparedRequest) async throws -> Delivery
 
     /// Handles one request. May be called for several requests at once.
     ///
     /// - Parameters:
-    ///   - errand: the checked request.
+    ///   - request: the checked request.
     ///   - next: the next interceptor, or the delivery itself.
-    /// - Returns: the answer for the caller.
+    /// - Returns: the response for the caller.
     /// - Throws: the error for the caller, usually one of `next`.
-    func intercept(_ errand: Errand, next: @escaping Next) async throws -> Delivery
+    func intercept(_ request: PreparedRequest, next: @escaping Next) async throws -> Delivery
 }

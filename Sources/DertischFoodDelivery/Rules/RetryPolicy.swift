@@ -18,24 +18,24 @@ extension FoodDelivery {
     /// ```
     public struct RetryPolicy: Hashable, Sendable {
         /// The maximum number of attempts, the first one included.
-        public var mostAttempts: Int
+        public var maxAttempts: Int
         /// The back-off: the length of the pauses between attempts.
         public var backOff: BackOff
         /// The statuses that are retried.
         public var statuses: Set<Int> = [408, 425, 429, 502, 503, 504]
-        /// The longest `Retry-After` that is respected. If the server asks for a longer pause, its answer is final.
-        public var longestRetryAfter: Duration = .seconds(60)
+        /// The longest `Retry-After` that is respected. If the server asks for a longer pause, its response is final.
+        public var maxRetryAfter: Duration = .seconds(60)
 
         /// Creates a policy.
         ///
         /// - Parameters:
-        ///   - mostAttempts: the maximum number of attempts, the first one included.
+        ///   - maxAttempts: the maximum number of attempts, the first one included.
         ///   - backOff: the length of the pauses. The default grows from 100 ms up to ten seconds, with full jitter.
         public init(
-            _ mostAttempts: Int = 3,
+            _ maxAttempts: Int = 3,
             backOff: BackOff = .exponential(from: .milliseconds(100), upTo: .seconds(10), jitter: 1)
         ) {
-            self.mostAttempts = mostAttempts
+            self.maxAttempts = maxAttempts
             self.backOff = backOff
         }
 
@@ -44,7 +44,7 @@ extension FoodDelivery {
 
         /// The outcome of an attempt.
         enum Outcome: Sendable {
-            case answered(status: Int, retryAfter: String?)
+            case responded(status: Int, retryAfter: String?)
             case failed(any Swift.Error)
         }
 
@@ -52,39 +52,39 @@ extension FoodDelivery {
         ///
         /// - Parameters:
         ///   - outcome: the outcome of the attempt.
-        ///   - errand: the request, with the number of the attempt.
-        ///   - left: the time left for the delivery. A pause that is not shorter is not begun.
+        ///   - request: the request, with the number of the attempt.
+        ///   - remaining: the time left for the delivery. A pause that is not shorter is not begun.
         ///   - now: the time of day, in seconds since 1970, for a `Retry-After` that names a date.
         ///   - generator: the source of the jitter's randomness.
         func pause(
-            after outcome: Outcome, of errand: Errand, left: Duration, now: Double,
+            after outcome: Outcome, of request: PreparedRequest, remaining: Duration, now: Double,
             using generator: inout some RandomNumberGenerator
         ) -> Duration? {
-            guard errand.attempt < mostAttempts else { return nil }
-            let isRepeatable = errand.method.isIdempotent || errand.headers["Idempotency-Key"] != nil
+            guard request.attempt < maxAttempts else { return nil }
+            let isRepeatable = request.method.isIdempotent || request.headers["Idempotency-Key"] != nil
             var pause: Duration
             switch outcome {
-            case .answered(let status, let retryAfter):
+            case .responded(let status, let retryAfter):
                 guard isRepeatable, statuses.contains(status) else { return nil }
-                pause = backOff.pause(after: errand.attempt, using: &generator)
-                if let wish = retryAfter.flatMap({ Self.wish($0, now: now) }) {
-                    guard wish <= longestRetryAfter else { return nil }
-                    pause = max(pause, wish)
+                pause = backOff.pause(after: request.attempt, using: &generator)
+                if let requested = retryAfter.flatMap({ Self.requested($0, now: now) }) {
+                    guard requested <= maxRetryAfter else { return nil }
+                    pause = max(pause, requested)
                 }
             case .failed(let error as FoodDelivery.Error):
                 switch error {
                 case .noConnection, .overloaded: break
-                case .brokenOff, .stalled: guard isRepeatable else { return nil }
+                case .connectionLost, .stalled: guard isRepeatable else { return nil }
                 default: return nil
                 }
-                pause = backOff.pause(after: errand.attempt, using: &generator)
+                pause = backOff.pause(after: request.attempt, using: &generator)
             case .failed: return nil
             }
-            return pause < left ? pause : nil
+            return pause < remaining ? pause : nil
         }
 
         /// The pause that a `Retry-After` asks for, given in seconds or as a date.
-        private static func wish(_ text: String, now: Double) -> Duration? {
+        private static func requested(_ text: String, now: Double) -> Duration? {
             if !text.isEmpty, text.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }) {
                 return Int32(text).map { .seconds($0) } ?? .seconds(Int32.max)
             }

@@ -48,7 +48,7 @@ extension FoodDelivery {
         /// The client's certificate. It is shown to the base's scheme, host and port only.
         public var identity: Identity?
         /// Host names whose certificates are not verified, for a server under development. An attacker can forge the
-        /// answers of such a host.
+        /// responses of such a host.
         public var uncheckedHosts: Set<String> = []
 
         /// Creates the default settings.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A bounded queue of an answer's bytes between a courier and a reader. When it is full, the courier has to pause.
+/// A bounded queue of a response's bytes between a courier and a reader. When it is full, the courier has to pause.
 ///
 /// One side adds bytes and ends the pipe; the other removes them. Both may run on any thread.
 final class BytePipe: Sendable {
@@ -20,52 +20,52 @@ final class BytePipe: Sendable {
 
     private let state = Mutex(State())
     /// Tells the courier to continue.
-    private let goOn: @Sendable () -> Void
+    private let onResume: @Sendable () -> Void
     /// Tells the courier that the reader has gone.
-    private let giveUp: @Sendable () -> Void
+    private let onAbandon: @Sendable () -> Void
 
-    init(goOn: @escaping @Sendable () -> Void = {}, giveUp: @escaping @Sendable () -> Void = {}) {
-        self.goOn = goOn
-        self.giveUp = giveUp
+    init(onResume: @escaping @Sendable () -> Void = {}, onAbandon: @escaping @Sendable () -> Void = {}) {
+        self.onResume = onResume
+        self.onAbandon = onAbandon
     }
 
     /// Adds bytes to the queue.
     ///
     /// - Returns: `true` if the pipe took the bytes. Otherwise the courier pauses, and offers them again when told to
     ///   continue.
-    func put(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        switch take(bytes) {
-        case .taken: return true
-        case .refused: return false
-        case .wanted(let reader):
+    func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        switch offer(bytes) {
+        case .accepted: return true
+        case .full: return false
+        case .handOff(let reader):
             reader.resume(returning: Array(bytes))
             return true
         }
     }
 
     /// The pipe's response to bytes from a courier.
-    enum Reception {
-        case taken
+    enum OfferResult {
+        case accepted
         /// The courier pauses, and offers the bytes again when told to continue.
-        case refused
+        case full
         /// A reader waits: the courier resumes it with the bytes.
-        case wanted(Reader)
+        case handOff(Reader)
     }
 
     /// Adds bytes to the queue, or returns the reader that waits for them.
-    func take(_ bytes: UnsafeRawBufferPointer) -> Reception {
+    func offer(_ bytes: UnsafeRawBufferPointer) -> OfferResult {
         state.withLock { state in
-            if state.isAbandoned || state.end != nil { return .taken }
+            if state.isAbandoned || state.end != nil { return .accepted }
             if let reader = state.reader {
                 state.reader = nil
-                return .wanted(reader)
+                return .handOff(reader)
             }
             guard state.bytes.count < Self.capacity else {
                 state.isPaused = true
-                return .refused
+                return .full
             }
             state.bytes.append(contentsOf: bytes)
-            return .taken
+            return .accepted
         }
     }
 
@@ -83,8 +83,8 @@ final class BytePipe: Sendable {
 
     #if canImport(Darwin)
         /// Ends the pipe with bytes that were refused before, whatever their number.
-        func endWith(_ rest: [UInt8], _ end: Result<Void, any Error>) {
-            if !rest.isEmpty, !rest.withUnsafeBytes({ put($0) }) { state.withLock { $0.bytes += rest } }
+        func end(with rest: [UInt8], _ end: Result<Void, any Error>) {
+            if !rest.isEmpty, !rest.withUnsafeBytes({ write($0) }) { state.withLock { $0.bytes += rest } }
             self.end(end)
         }
     #endif
@@ -92,7 +92,7 @@ final class BytePipe: Sendable {
     /// The queued bytes, as soon as there are any; `nil` at the end.
     func next() async throws -> [UInt8]? {
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { take($0) }
+            try await withCheckedThrowingContinuation { read(into: $0) }
         } onCancel: {
             abandon()
         }
@@ -100,21 +100,21 @@ final class BytePipe: Sendable {
 
     /// Abandons the pipe: the queued bytes are discarded, and the courier aborts the exchange.
     func abandon() {
-        let (reader, isNews) = state.withLock { state in
+        let (reader, isFirst) = state.withLock { state in
             let reader = state.reader
-            let isNews = !state.isAbandoned && state.end == nil
+            let isFirst = !state.isAbandoned && state.end == nil
             state.reader = nil
             state.isAbandoned = true
             state.bytes = []
-            return (reader, isNews)
+            return (reader, isFirst)
         }
         reader?.resume(throwing: CancellationError())
-        if isNews { giveUp() }
+        if isFirst { onAbandon() }
     }
 
-    private func take(_ continuation: Reader) {
+    private func read(into continuation: Reader) {
         enum Step {
-            case bytes([UInt8], goesOn: Bool)
+            case bytes([UInt8], resumes: Bool)
             case end(Result<Void, any Error>)
             case wait(instead: Reader?)
         }
@@ -125,7 +125,7 @@ final class BytePipe: Sendable {
                 let wasPaused = state.isPaused
                 state.bytes = []
                 state.isPaused = false
-                return .bytes(bytes, goesOn: wasPaused)
+                return .bytes(bytes, resumes: wasPaused)
             }
             if let end = state.end { return .end(end) }
             // A second reader replaces the first, which is resumed with the end.
@@ -134,8 +134,8 @@ final class BytePipe: Sendable {
             return .wait(instead: first)
         }
         switch step {
-        case .bytes(let bytes, let goesOn):
-            if goesOn { goOn() }
+        case .bytes(let bytes, let resumes):
+            if resumes { onResume() }
             continuation.resume(returning: bytes)
         case .end(let end): continuation.resume(with: end.map { nil })
         case .wait(let first): first?.resume(returning: nil)

@@ -1,4 +1,4 @@
-/// The byte range of a partial answer (RFC 9110, section 14.4).
+/// The byte range of a partial response (RFC 9110, section 14.4).
 struct ContentRange: Equatable {
     let first: Int
     let last: Int

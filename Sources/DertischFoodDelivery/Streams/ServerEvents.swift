@@ -1,7 +1,7 @@
 /// The server-sent events of a server; see ``FoodDelivery/events(from:query:headers:)``.
 public struct ServerEvents: AsyncSequence, Sendable {
     /// The number of consecutive connection failures after which the loop throws.
-    static let mostFailures = 10
+    static let maxFailures = 10
 
     let delivery: FoodDelivery
     let request: DeliveryRequest
@@ -13,10 +13,10 @@ public struct ServerEvents: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         let delivery: FoodDelivery
         let request: DeliveryRequest
-        private var reader = ServerEventReader()
+        private var parser = ServerEventParser()
         private var lines: ByteStream.Lines.Iterator?
         private var failures = 0
-        private var isOver = false
+        private var isFinished = false
         private var isFirst = true
 
         init(delivery: FoodDelivery, request: DeliveryRequest) {
@@ -29,50 +29,50 @@ public struct ServerEvents: AsyncSequence, Sendable {
         /// - Throws: ``FoodDelivery/Error`` if the server refuses, sends no events, or fails ten times in a row;
         ///   `CancellationError` if the task is cancelled.
         public mutating func next() async throws -> ServerEvent? {
-            while !isOver {
+            while !isFinished {
                 do {
                     if lines == nil { try await open() }
-                    guard !isOver else { return nil }
+                    guard !isFinished else { return nil }
                     while let line = try await lines?.next() {
-                        if let event = reader.take(line) {
+                        if let event = parser.parse(line) {
                             failures = 0
                             return event
                         }
                     }
                 } catch let error as FoodDelivery.Error {
                     failures += 1
-                    guard Self.isOfTheNetwork(error), failures < ServerEvents.mostFailures else {
-                        isOver = true
+                    guard Self.isNetworkError(error), failures < ServerEvents.maxFailures else {
+                        isFinished = true
                         throw error
                     }
                 }
                 lines = nil
-                reader.reset()
+                parser.reset()
             }
             return nil
         }
 
         private mutating func open() async throws {
             if !isFirst {
-                try await Task.sleep(for: reader.pause ?? .seconds(3), clock: delivery.configuration.clock)
+                try await Task.sleep(for: parser.pause ?? .seconds(3), clock: delivery.configuration.clock)
             }
             isFirst = false
             var request = request
-            if !reader.lastID.isEmpty { request.headers["Last-Event-ID"] = reader.lastID }
-            let answer = try await delivery.acceptedStream(request)
-            isOver = answer.status == 204
-            guard isOver || answer.mediaType?.essence == "text/event-stream" else {
-                isOver = true
-                let call = try delivery.errand(for: request).call
-                throw FoodDelivery.Error.badAnswer(
-                    call, reason: "it is \(answer.mediaType?.essence ?? "of no type"), not text/event-stream")
+            if !parser.lastID.isEmpty { request.headers["Last-Event-ID"] = parser.lastID }
+            let response = try await delivery.openRequiringSuccess(request)
+            isFinished = response.status == 204
+            guard isFinished || response.mediaType?.essence == "text/event-stream" else {
+                isFinished = true
+                let call = try delivery.prepare(request).call
+                throw FoodDelivery.Error.badResponse(
+                    call, reason: "it is \(response.mediaType?.essence ?? "of no type"), not text/event-stream")
             }
-            lines = answer.stream.lines.makeAsyncIterator()
+            lines = response.stream.lines.makeAsyncIterator()
         }
 
-        private static func isOfTheNetwork(_ error: FoodDelivery.Error) -> Bool {
+        private static func isNetworkError(_ error: FoodDelivery.Error) -> Bool {
             switch error {
-            case .noConnection, .timedOut, .stalled, .brokenOff, .overloaded, .resting: true
+            case .noConnection, .timedOut, .stalled, .connectionLost, .overloaded, .circuitOpen: true
             case .refused(_, let status, _): [502, 503, 504].contains(status)
             default: false
             }

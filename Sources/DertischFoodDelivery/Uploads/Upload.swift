@@ -4,183 +4,194 @@
 #else
     import Foundation
 #endif
+import Synchronization
 
 /// One resumable upload of a file (tus 1.0.0).
 struct Upload {
     /// The address of the upload on the server, and its offset if known.
-    private struct Place {
+    private struct RemoteUpload {
         let destination: Destination
         var offset: Int?
     }
 
     /// A failure that another attempt can repair.
-    private enum Setback: Error {
-        case gone(FoodDelivery.Error)
-        case again(FoodDelivery.Error, status: Int?, retryAfter: String?)
+    private enum Interruption: Error {
+        case restart(FoodDelivery.Error)
+        case retry(FoodDelivery.Error, status: Int?, retryAfter: String?)
     }
 
     let delivery: FoodDelivery
     let file: URL
     /// The request that creates uploads.
     let creation: DeliveryRequest
-    let ticket: URL
+    let checkpoint: URL
     let metadata: [String: String]
-    let mostPerRequest: Int
+    let maxBytesPerRequest: Int
     let timeout: Duration
     let progress: (@Sendable (DeliveryProgress) -> Void)?
 
     func run() async throws -> FoodDelivery.Uploaded {
-        let home = try delivery.errand(for: creation).destination
-        var headway = Headway()
+        let endpoint = try delivery.prepare(creation).destination
+        var retryState = UploadRetryState()
         while true {
             do {
-                let facts = try facts()
-                let kept = try await kept(for: facts, at: home)
-                let place = if let kept { kept } else { try await create(facts, home) }
-                let location = place.destination.text
-                try await send(facts, to: place, home, &headway)
-                try? FileManager.default.removeItem(at: ticket)
-                return FoodDelivery.Uploaded(location: location, count: facts.count, resumed: headway.resumed)
-            } catch Setback.gone(let error) {
-                try? FileManager.default.removeItem(at: ticket)
-                guard headway.mayRenew() else { throw error }
-            } catch Setback.again(let error, let status, let retryAfter) {
-                headway.fail(with: error)
-                guard headway.mayTryAgain(delivery.configuration.retries.mostAttempts) else {
-                    throw error.told { $0.attempts = headway.failures }
+                let attributes = try attributes()
+                let kept = try await kept(for: attributes, at: endpoint)
+                let upload = if let kept { kept } else { try await create(attributes, endpoint) }
+                let location = upload.destination.text
+                try await send(attributes, to: upload, endpoint, &retryState)
+                try? FileManager.default.removeItem(at: checkpoint)
+                return FoodDelivery.Uploaded(location: location, count: attributes.count, resumed: retryState.resumed)
+            } catch Interruption.restart(let error) {
+                try? FileManager.default.removeItem(at: checkpoint)
+                guard retryState.mayRestart() else { throw error }
+            } catch Interruption.retry(let error, let status, let retryAfter) {
+                retryState.recordFailure(with: error)
+                guard retryState.mayRetry(upTo: delivery.configuration.retries.maxAttempts) else {
+                    throw error.updatingCall { $0.attempts = retryState.failures }
                 }
-                try await pause(after: error, status, retryAfter, failures: headway.failures)
+                try await pause(after: error, status, retryAfter, failures: retryState.failures)
             }
         }
     }
 
     /// The upload that an earlier call left. One of another file or at another address is cancelled.
-    private func kept(for facts: FileFacts, at home: Destination) async throws -> Place? {
-        guard let kept = UploadTicket(in: ticket) else { return nil }
-        guard kept.isGood(for: facts, at: home.text, now: delivery.configuration.now()),
-            let destination = try? home.resolving(kept.location)
+    private func kept(for attributes: FileAttributes, at endpoint: Destination) async throws -> RemoteUpload? {
+        guard let kept = UploadCheckpoint(in: checkpoint) else { return nil }
+        guard kept.matches(attributes, at: endpoint.text, now: delivery.configuration.now()),
+            let destination = try? endpoint.resolving(kept.location)
         else {
-            try await takeBack()
+            try await cancel()
             return nil
         }
-        return Place(destination: destination)
+        return RemoteUpload(destination: destination)
     }
 
-    private func create(_ facts: FileFacts, _ home: Destination) async throws -> Place {
+    private func create(_ attributes: FileAttributes, _ endpoint: Destination) async throws -> RemoteUpload {
         var request = creation
-        request.headers["Upload-Length"] = "\(facts.count)"
-        request.headers["Upload-Metadata"] = try UploadMetadata.header(metadata, for: file, call: call(to: home))
-        let (errand, answer) = try await deliver(request, to: home, home)
+        request.headers["Upload-Length"] = "\(attributes.count)"
+        request.headers["Upload-Metadata"] = try UploadMetadata.header(metadata, for: file, call: call(to: endpoint))
+        let (prepared, response) = try await deliver(request, to: endpoint, endpoint)
         let statuses = delivery.configuration.retries.statuses
         guard
             case .created(let location) = try accepted(
-                UploadAnswer(creating: answer, of: facts.count, repeating: statuses), answer, errand)
-        else { throw FoodDelivery.Error.badAnswer(errand.call, reason: "it says nothing of a new upload") }
+                UploadResponse(creating: response, of: attributes.count, repeating: statuses), response, prepared)
+        else { throw FoodDelivery.Error.badResponse(prepared.call, reason: "it says nothing of a new upload") }
         let destination: Destination
-        do throws(AddressFault) { destination = try home.resolving(location) } catch {
-            throw FoodDelivery.Error.badAnswer(errand.call, reason: "it created an upload, but \(error.reason)")
+        do throws(AddressError) { destination = try endpoint.resolving(location) } catch {
+            throw FoodDelivery.Error.badResponse(prepared.call, reason: "it created an upload, but \(error.reason)")
         }
-        let kept = UploadTicket(
-            creation: home.text, location: destination.text, file: facts, expires: Self.expiry(in: answer))
-        do throws(FileFault) { try kept.keep(in: ticket) } catch {
-            throw FoodDelivery.Error.unwritable(errand.call, file: error.file, reason: error.reason)
+        let kept = UploadCheckpoint(
+            creation: endpoint.text, location: destination.text, file: attributes, expires: Self.expiry(in: response))
+        do throws(FileError) { try kept.write(to: checkpoint) } catch {
+            throw FoodDelivery.Error.unwritable(prepared.call, file: error.file, reason: error.reason)
         }
-        return Place(destination: destination, offset: 0)
+        return RemoteUpload(destination: destination, offset: 0)
     }
 
     /// Sends the missing bytes, from the offset that the server reports.
     private func send(
-        _ facts: FileFacts, to place: Place, _ home: Destination, _ headway: inout Headway
+        _ attributes: FileAttributes, to upload: RemoteUpload, _ endpoint: Destination,
+        _ retryState: inout UploadRetryState
     ) async throws {
         var offset: Int
-        if let known = place.offset { offset = known } else { offset = try await ask(facts, place, home) }
-        headway.begin(at: offset)
-        if let error = headway.last, headway.failures >= delivery.configuration.retries.mostAttempts {
-            throw error.told { $0.attempts = headway.failures }
+        if let known = upload.offset {
+            offset = known
+        } else {
+            offset = try await requestOffset(attributes, upload, endpoint)
         }
-        progress?(DeliveryProgress(done: offset, total: facts.count))
-        while offset < facts.count {
-            let end = offset + min(mostPerRequest, facts.count - offset)
-            let next = try await patch(offset..<end, facts, place, home)
+        retryState.begin(at: offset)
+        if let error = retryState.last, retryState.failures >= delivery.configuration.retries.maxAttempts {
+            throw error.updatingCall { $0.attempts = retryState.failures }
+        }
+        progress?(DeliveryProgress(done: offset, total: attributes.count))
+        while offset < attributes.count {
+            let end = offset + min(maxBytesPerRequest, attributes.count - offset)
+            let next = try await patch(offset..<end, attributes, upload, endpoint)
             guard next > offset else {
-                let fault = FoodDelivery.Error.notUploaded(call(to: place.destination), .conflict(offset: offset))
-                throw Setback.again(fault, status: nil, retryAfter: nil)
+                let error = FoodDelivery.Error.notUploaded(call(to: upload.destination), .conflict(offset: offset))
+                throw Interruption.retry(error, status: nil, retryAfter: nil)
             }
             offset = next
-            headway.note(offset)
+            retryState.advance(to: offset)
         }
     }
 
-    private func ask(_ facts: FileFacts, _ place: Place, _ home: Destination) async throws -> Int {
-        let (errand, answer) = try await deliver(DeliveryRequest(.head, creation.address), to: place.destination, home)
+    private func requestOffset(_ attributes: FileAttributes, _ upload: RemoteUpload, _ endpoint: Destination)
+        async throws -> Int
+    {
+        let (prepared, response) = try await deliver(
+            DeliveryRequest(.head, creation.address), to: upload.destination, endpoint)
         let statuses = delivery.configuration.retries.statuses
-        let meaning = UploadAnswer(asking: answer, of: facts.count, repeating: statuses)
-        guard case .at(let offset) = try accepted(meaning, answer, errand) else { return 0 }
+        let meaning = UploadResponse(asking: response, of: attributes.count, repeating: statuses)
+        guard case .at(let offset) = try accepted(meaning, response, prepared) else { return 0 }
         return offset
     }
 
     private func patch(
-        _ range: Range<Int>, _ facts: FileFacts, _ place: Place, _ home: Destination
+        _ range: Range<Int>, _ attributes: FileAttributes, _ upload: RemoteUpload, _ endpoint: Destination
     ) async throws -> Int {
         var request = DeliveryRequest(.patch, creation.address, timeout: timeout)
         request.headers["Upload-Offset"] = "\(range.lowerBound)"
         request.body = .part(of: file, range, as: "application/offset+octet-stream")
-        let (errand, answer) = try await deliver(request, to: place.destination, home) { [progress] sent in
-            progress?(DeliveryProgress(done: range.lowerBound + sent.done, total: facts.count))
+        let (prepared, response) = try await deliver(request, to: upload.destination, endpoint) { [progress] sent in
+            progress?(DeliveryProgress(done: range.lowerBound + sent.done, total: attributes.count))
         }
-        guard try self.facts() == facts else { throw try await fileChanged(errand) }
+        guard try self.attributes() == attributes else { throw try await fileChanged(prepared) }
         let statuses = delivery.configuration.retries.statuses
-        let meaning = UploadAnswer(sending: answer, range, of: facts.count, repeating: statuses)
-        guard case .at(let offset) = try accepted(meaning, answer, errand, at: range.lowerBound) else { return 0 }
-        if let expires = Self.expiry(in: answer), offset < facts.count, var kept = UploadTicket(in: ticket) {
+        let meaning = UploadResponse(sending: response, range, of: attributes.count, repeating: statuses)
+        guard case .at(let offset) = try accepted(meaning, response, prepared, at: range.lowerBound) else { return 0 }
+        if let expires = Self.expiry(in: response), offset < attributes.count,
+            var kept = UploadCheckpoint(in: checkpoint)
+        {
             kept.expires = expires
-            // The ticket on disk stays valid; only its expiry date is older.
-            try? kept.keep(in: ticket)
+            // The checkpoint on disk stays valid; only its expiry date is older.
+            try? kept.write(to: checkpoint)
         }
         return offset
     }
 
-    /// Sends one request of an upload. A broken connection is a setback.
+    /// Sends one request of an upload. A broken connection is a failure that is retried.
     private func deliver(
-        _ request: DeliveryRequest, to destination: Destination, _ home: Destination,
-        telling tell: (@Sendable (DeliveryProgress) -> Void)? = nil
-    ) async throws -> (Errand, Delivery) {
-        var errand = try delivery.uploadErrand(request, to: destination, home, creation.headers)
-        errand.sending = tell.map { ProgressWatch($0) }
-        do { return (errand, try await delivery.deliver(errand)) } catch let error as FoodDelivery.Error {
+        _ request: DeliveryRequest, to destination: Destination, _ endpoint: Destination,
+        onProgress report: (@Sendable (DeliveryProgress) -> Void)? = nil
+    ) async throws -> (PreparedRequest, Delivery) {
+        var prepared = try delivery.prepareUpload(request, to: destination, endpoint, creation.headers)
+        prepared.uploadObserver = report.map { ProgressObserver($0) }
+        do { return (prepared, try await delivery.deliver(prepared)) } catch let error as FoodDelivery.Error {
             switch error {
-            case .brokenOff, .stalled, .timedOut: throw Setback.again(error, status: nil, retryAfter: nil)
+            case .connectionLost, .stalled, .timedOut: throw Interruption.retry(error, status: nil, retryAfter: nil)
             // A file that became shorter counts as another file.
-            case .unreadable where (try? facts()) != nil: throw try await fileChanged(errand)
+            case .unreadable where (try? attributes()) != nil: throw try await fileChanged(prepared)
             default: throw error
             }
         }
     }
 
     /// Cancels the upload, because a part of an older file is of no use.
-    private func fileChanged(_ errand: Errand) async throws -> FoodDelivery.Error {
-        try await takeBack()
-        return .notUploaded(errand.call, .fileChanged(file: file.lastPathComponent))
+    private func fileChanged(_ prepared: PreparedRequest) async throws -> FoodDelivery.Error {
+        try await cancel()
+        return .notUploaded(prepared.call, .fileChanged(file: file.lastPathComponent))
     }
 
-    private func takeBack() async throws {
-        try await UploadEnd(delivery: delivery, headers: creation.headers, ticket: ticket).runQuietly()
+    private func cancel() async throws {
+        try await UploadCancellation(delivery: delivery, headers: creation.headers, checkpoint: checkpoint).runQuietly()
     }
 
-    /// The meaning of an answer; throws if the answer is an error.
+    /// The meaning of a response; throws if the response is an error.
     private func accepted(
-        _ meaning: UploadAnswer, _ answer: Delivery, _ errand: Errand, at offset: Int = 0
-    ) throws -> UploadAnswer {
-        let call = errand.call.taking(answer.took)
-        let refused = FoodDelivery.Error.refused(call, status: answer.status, excerpt: answer.excerpt)
+        _ meaning: UploadResponse, _ response: Delivery, _ prepared: PreparedRequest, at offset: Int = 0
+    ) throws -> UploadResponse {
+        let call = prepared.call.with(duration: response.took)
+        let refused = FoodDelivery.Error.refused(call, status: response.status, excerpt: response.excerpt)
         switch meaning {
         case .created, .at: return meaning
-        case .gone: throw Setback.gone(.notUploaded(call, .gone))
+        case .gone: throw Interruption.restart(.notUploaded(call, .gone))
         case .busy:
-            let error = answer.status == 409 ? .notUploaded(call, .conflict(offset: offset)) : refused
-            throw Setback.again(error, status: answer.status, retryAfter: answer.headers["Retry-After"])
+            let error = response.status == 409 ? .notUploaded(call, .conflict(offset: offset)) : refused
+            throw Interruption.retry(error, status: response.status, retryAfter: response.headers["Retry-After"])
         case .fault(let fault): throw FoodDelivery.Error.notUploaded(call, fault)
-        case .unsound(let reason): throw FoodDelivery.Error.badAnswer(call, reason: reason)
+        case .invalid(let reason): throw FoodDelivery.Error.badResponse(call, reason: reason)
         case .refused: throw refused
         }
     }
@@ -191,18 +202,18 @@ struct Upload {
     ) async throws {
         let policy = delivery.configuration.retries
         // Whatever failed, the next request asks for the offset, and that request is idempotent.
-        var errand = try delivery.errand(for: DeliveryRequest(.head, creation.address))
-        errand.attempt = min(failures, max(1, policy.mostAttempts) - 1)
+        var prepared = try delivery.prepare(DeliveryRequest(.head, creation.address))
+        prepared.attempt = min(failures, max(1, policy.maxAttempts) - 1)
         let isAnswer = status.map(policy.statuses.contains) ?? false
         let outcome: FoodDelivery.RetryPolicy.Outcome =
             isAnswer
-            ? .answered(status: status ?? 0, retryAfter: retryAfter)
-            : .failed(FoodDelivery.Error.brokenOff(errand.call, reason: ""))
-        let pause = delivery.chance.withLock {
+            ? .responded(status: status ?? 0, retryAfter: retryAfter)
+            : .failed(FoodDelivery.Error.connectionLost(prepared.call, reason: ""))
+        let pause = delivery.generator.withLock {
             policy.pause(
-                after: outcome, of: errand, left: .seconds(3_600), now: delivery.configuration.now(), using: &$0)
+                after: outcome, of: prepared, remaining: .seconds(3_600), now: delivery.configuration.now(), using: &$0)
         }
-        guard let pause else { throw error.told { $0.attempts = failures } }
+        guard let pause else { throw error.updatingCall { $0.attempts = failures } }
         try await Task.sleep(for: pause, clock: delivery.configuration.clock)
     }
 
@@ -210,14 +221,14 @@ struct Upload {
         FoodDelivery.Call(method: "PATCH", address: destination.description)
     }
 
-    private func facts() throws -> FileFacts {
-        do throws(FileFault) { return try OpenFile(reading: file).facts } catch {
-            let call = try delivery.errand(for: creation).call
+    private func attributes() throws -> FileAttributes {
+        do throws(FileError) { return try OpenFile(reading: file).attributes } catch {
+            let call = try delivery.prepare(creation).call
             throw FoodDelivery.Error.unreadable(call, file: error.file, reason: error.reason)
         }
     }
 
-    private static func expiry(in answer: Delivery) -> Double? {
-        answer.headers["Upload-Expires"].flatMap(HTTPDate.seconds).map(Double.init)
+    private static func expiry(in response: Delivery) -> Double? {
+        response.headers["Upload-Expires"].flatMap(HTTPDate.seconds).map(Double.init)
     }
 }

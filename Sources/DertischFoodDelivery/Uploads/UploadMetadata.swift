@@ -16,7 +16,8 @@ enum UploadMetadata {
         all.merge(metadata) { $1 }
         for name in all.keys where name.isEmpty || !name.utf8.allSatisfy({ (33...126).contains($0) && $0 != 44 }) {
             throw .badHeader(
-                call, name: "its metadata", reason: "a name in it is empty, or has a blank, a comma or another alphabet"
+                call, name: "its metadata",
+                reason: "a name in it is empty, or has a blank, a comma or a character outside ASCII"
             )
         }
         return all.sorted { $0.key < $1.key }

@@ -5,6 +5,6 @@ extension FoodDelivery {
     func picture(at address: String, to reporter: FetchReporter) async throws -> [UInt8] {
         let address = Address(address)
         return reporter.isObserved
-            ? try await bytes(from: address, telling: reporter.report) : try await bytes(from: address)
+            ? try await bytes(from: address, onProgress: reporter.report) : try await bytes(from: address)
     }
 }

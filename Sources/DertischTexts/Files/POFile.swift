@@ -52,19 +52,19 @@ extension POFile {
     /// Parses a file in UTF-8.
     ///
     /// - Throws: the first line that is not understood, with the reason.
-    package init(_ bytes: [UInt8]) throws(CatalogueContent.Breakage) {
+    package init(_ bytes: [UInt8]) throws(CatalogContent.ParseError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CatalogueContent.Breakage("it is not UTF-8", line: 1)
+            throw CatalogContent.ParseError("it is not UTF-8", line: 1)
         }
-        var reader = POReader()
+        var reader = POParser()
         let body = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
         var number = 0
         for line in body.utf8.split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
         ) {
             number += 1
-            do throws(TextFlaw) { try reader.read(Substring(line), number) } catch {
-                throw CatalogueContent.Breakage("this line \(error.text)", line: number)
+            do throws(TextSyntaxError) { try reader.read(Substring(line), number) } catch {
+                throw CatalogContent.ParseError("this line \(error.text)", line: number)
             }
         }
         reader.finish()

@@ -19,34 +19,34 @@ package enum POTexts {
     ///     language.
     package static func read(
         _ bytes: [UInt8], in language: String, source: String
-    ) throws(CatalogueContent.Breakage) -> CatalogueContent {
+    ) throws(CatalogContent.ParseError) -> CatalogContent {
         let file = try POFile(bytes)
         let lines = LineIndex(bytes)
         let header = file.header
         let named = header["Language"].map { $0.replacingUnderscores } ?? ""
         let language = named.isEmpty ? language : named
-        var content = CatalogueContent()
+        var content = CatalogContent()
         var forms: PluralExpression?
         if let text = header["Plural-Forms"] {
-            do throws(TextFlaw) { forms = try PluralExpression(header: text) } catch {
-                content.flaws.append(.init(key: "", text: error.text, line: file.entries.first?.line ?? 1))
+            do throws(TextSyntaxError) { forms = try PluralExpression(header: text) } catch {
+                content.invalidTexts.append(.init(key: "", text: error.text, line: file.entries.first?.line ?? 1))
             }
         }
         let english = try? PluralExpression(forms: 2, "n != 1")
         for entry in file.entries where !entry.isObsolete && !entry.key.isEmpty {
             let offset = lines.offset(of: entry.line)
-            do throws(TextFlaw) {
+            do throws(TextSyntaxError) {
                 if let message = try message(of: entry, entry.translations, forms) {
                     let state: TextState = entry.isFuzzy ? .new : .translated
-                    content.texts.append(CatalogueText(entry.key, in: language, message, state, at: offset))
+                    content.texts.append(CatalogText(entry.key, in: language, message, state, at: offset))
                 }
                 guard language != source, isText(entry.id) || entry.plural != nil else { continue }
                 let originals = [entry.id] + (entry.plural.map { [$0] } ?? [])
                 if let message = try message(of: entry, originals, english) {
-                    content.originals.append(CatalogueText(entry.key, in: source, message, at: offset))
+                    content.originals.append(CatalogText(entry.key, in: source, message, at: offset))
                 }
             } catch {
-                content.flaws.append(.init(key: entry.key, text: error.text, line: entry.line))
+                content.invalidTexts.append(.init(key: entry.key, text: error.text, line: entry.line))
             }
         }
         return content
@@ -58,21 +58,21 @@ package enum POTexts {
     /// The message of an entry; `nil` if it is not translated, so that a look-up falls back to the next language.
     private static func message(
         of entry: POFile.Entry, _ texts: [String], _ forms: PluralExpression?
-    ) throws(TextFlaw) -> Message? {
+    ) throws(TextSyntaxError) -> Message? {
         if texts.allSatisfy(\.isEmpty) { return nil }
         let isPercent = !percentFlags.isDisjoint(with: entry.flags)
-        func read(_ text: String) throws(TextFlaw) -> Message {
+        func read(_ text: String) throws(TextSyntaxError) -> Message {
             isPercent ? Message(percent: text) : try Message(braces: text)
         }
         guard let plural = entry.plural else { return try read(texts.first ?? "") }
-        guard let forms else { throw TextFlaw("has a plural, but its file has no Plural-Forms") }
+        guard let forms else { throw TextSyntaxError("has a plural, but its file has no Plural-Forms") }
         guard texts.count == forms.forms else {
-            throw TextFlaw("has \(texts.count) plural forms; its file says that there are \(forms.forms)")
+            throw TextSyntaxError("has \(texts.count) plural forms; its file says that there are \(forms.forms)")
         }
         let argument = argument(of: entry, try read(plural))
-        var branches: [Variants.Branch] = []
+        var branches: [MessageChoice.Branch] = []
         for (form, text) in texts.enumerated() { branches.append(.init(.form(form), try read(text))) }
-        return Message(Variants(.forms(forms), by: argument, branches))
+        return Message(MessageChoice(.forms(forms), by: argument, branches))
     }
 
     /// The argument of a plural.
@@ -81,8 +81,8 @@ package enum POTexts {
             return String(comment.dropFirst(pluralComment.count))
         }
         var first: String?
-        for case .gap(let name, let manner) in plural.parts {
-            if case .number = manner { return name }
+        for case .gap(let name, let format) in plural.parts {
+            if case .number = format { return name }
             if name == "count" || name == "n" { return name }
             first = first ?? name
         }

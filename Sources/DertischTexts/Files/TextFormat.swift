@@ -16,7 +16,7 @@ package enum TextFormat: String, CaseIterable, Hashable, Sendable {
     /// - Throws: the reason why the file cannot be read at all.
     package func read(
         _ bytes: [UInt8], named name: String, source: String
-    ) throws(CatalogueContent.Breakage) -> CatalogueContent {
+    ) throws(CatalogContent.ParseError) -> CatalogContent {
         let language = (name.split(separator: ".").last.map(String.init) ?? name).replacingUnderscores
         return switch self {
         case .json: try JSONTexts.read(bytes, in: language)

@@ -7,8 +7,8 @@ extension Message {
     ///
     /// `{{` and `}}` are literal braces, except in a branch, where a brace always begins or ends a gap or branch.
     ///
-    /// - Throws: the flaw of the text, in words that follow its name.
-    package init(braces source: String) throws(TextFlaw) {
+    /// - Throws: the defect of the text, in words that follow its name.
+    package init(braces source: String) throws(TextSyntaxError) {
         guard source.utf8.contains(where: { $0 == Brace.open || $0 == Brace.close }) else {
             self.init(words: source)
             return
@@ -30,12 +30,14 @@ private enum Brace {
 private struct BraceReader {
     var rest: Substring.UTF8View
 
-    private static let unclosed = TextFlaw("has a brace that is not closed; write {{ or }} for a brace of its own")
+    private static let unclosed = TextSyntaxError(
+        "has a brace that is not closed; write {{ or }} for a brace of its own")
 
     /// A message up to the end, or, in a branch, up to its closing brace. `#` is the count of the surrounding choice.
-    mutating func message(in choice: (argument: String, counts: Bool)?, _ depth: Int) throws(TextFlaw) -> Message {
-        guard depth <= Message.deepest else {
-            throw TextFlaw("has choices in choices more than \(Message.deepest) deep")
+    mutating func message(in choice: (argument: String, counts: Bool)?, _ depth: Int) throws(TextSyntaxError) -> Message
+    {
+        guard depth <= Message.maxDepth else {
+            throw TextSyntaxError("has choices in choices more than \(Message.maxDepth) deep")
         }
         var parts: [Message.Part] = []
         var words = ""
@@ -75,28 +77,29 @@ private struct BraceReader {
     private func doubled(_ byte: UInt8) -> Bool { rest.dropFirst().first == byte }
 
     /// The content of a gap, after the opening brace; the closing brace is consumed.
-    private mutating func gap(_ depth: Int) throws(TextFlaw) -> Message.Part {
+    private mutating func gap(_ depth: Int) throws(TextSyntaxError) -> Message.Part {
         let name = word { $0 == Brace.comma || $0 == Brace.open || $0 == Brace.close }
         guard !name.isEmpty else { throw Self.unclosed }
         if take(Brace.close) { return .gap(name, .plain) }
         guard take(Brace.comma) else { throw Self.unclosed }
-        let manner = word { $0 == Brace.comma || $0 == Brace.open || $0 == Brace.close }
-        if take(Brace.close) { return .gap(name, try Manner(manner[...])) }
+        let format = word { $0 == Brace.comma || $0 == Brace.open || $0 == Brace.close }
+        if take(Brace.close) { return .gap(name, try ArgumentFormat(format[...])) }
         guard take(Brace.comma) else { throw Self.unclosed }
-        let kind: Variants.Kind
-        switch manner {
+        let kind: MessageChoice.Kind
+        switch format {
         case "plural": kind = .plural
         case "selectordinal", "ordinal": kind = .ordinal
         case "select": kind = .select
-        default: throw TextFlaw("chooses by \"\(manner)\"; there are plural, ordinal and select")
+        default:
+            throw TextSyntaxError("has the unknown choice \"\(format)\"; known choices are plural, ordinal and select")
         }
-        return .choice(try Variants.checked(kind, by: name, try branches(of: kind, by: name, depth + 1)))
+        return .choice(try MessageChoice.checked(kind, by: name, try branches(of: kind, by: name, depth + 1)))
     }
 
     private mutating func branches(
-        of kind: Variants.Kind, by argument: String, _ depth: Int
-    ) throws(TextFlaw) -> [Variants.Branch] {
-        var branches: [Variants.Branch] = []
+        of kind: MessageChoice.Kind, by argument: String, _ depth: Int
+    ) throws(TextSyntaxError) -> [MessageChoice.Branch] {
+        var branches: [MessageChoice.Branch] = []
         while true {
             skipSpace()
             if take(Brace.close) { return branches }
@@ -105,7 +108,7 @@ private struct BraceReader {
             guard take(Brace.open) else { throw Self.unclosed }
             let message = try message(in: (argument, kind != .select), depth)
             guard take(Brace.close) else { throw Self.unclosed }
-            branches.append(.init(try Variants.name(name, for: kind), message))
+            branches.append(.init(try MessageChoice.name(name, for: kind), message))
         }
     }
 
@@ -128,28 +131,30 @@ private struct BraceReader {
     private mutating func skipSpace() { rest = rest.drop { $0 == Brace.space || 0x09...0x0D ~= $0 } }
 }
 
-extension Variants {
+extension MessageChoice {
     /// The most branches of a choice.
-    static let mostBranches = 256
+    static let maxBranches = 256
 
     /// The condition of a branch, from its name.
-    static func name(_ text: String, for kind: Kind) throws(TextFlaw) -> Name {
+    static func name(_ text: String, for kind: Kind) throws(TextSyntaxError) -> Name {
         if kind == .select { return .value(text) }
         if text.hasPrefix("="), let number = Int(text.dropFirst()) { return .exact(number) }
         guard let category = PluralCategory(rawValue: text) else {
-            throw TextFlaw("has the plural category \(text), which no language knows")
+            throw TextSyntaxError("has the plural category \(text), which does not exist")
         }
         return .category(category)
     }
 
     /// A choice that has a branch `other` and no duplicate branches.
-    static func checked(_ kind: Kind, by argument: String, _ branches: [Branch]) throws(TextFlaw) -> Variants {
-        guard branches.count <= mostBranches else { throw TextFlaw("has more than \(mostBranches) branches") }
-        guard Set(branches.map(\.name)).count == branches.count else { throw TextFlaw("has a branch twice") }
+    static func checked(_ kind: Kind, by argument: String, _ branches: [Branch]) throws(TextSyntaxError)
+        -> MessageChoice
+    {
+        guard branches.count <= maxBranches else { throw TextSyntaxError("has more than \(maxBranches) branches") }
+        guard Set(branches.map(\.name)).count == branches.count else { throw TextSyntaxError("has duplicate branches") }
         let hasOther = branches.contains { $0.name == .category(.other) || $0.name == .value("other") }
         if !hasOther {
-            throw TextFlaw(kind == .select ? "lacks the branch other" : "lacks the plural category other")
+            throw TextSyntaxError(kind == .select ? "lacks the branch other" : "lacks the plural category other")
         }
-        return Variants(kind, by: argument, branches)
+        return MessageChoice(kind, by: argument, branches)
     }
 }

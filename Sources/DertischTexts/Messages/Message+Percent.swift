@@ -8,7 +8,7 @@ extension Message {
     ///   - source: the text.
     ///   - substitutes: the choices that replace `%#@name@`, by name.
     ///   - count: the argument that `%arg` writes.
-    package init(percent source: String, substitutes: [String: Variants] = [:], count: String? = nil) {
+    package init(percent source: String, substitutes: [String: MessageChoice] = [:], count: String? = nil) {
         guard source.utf8.contains(PercentReader.sign) else {
             self.init(words: source)
             return
@@ -22,11 +22,11 @@ private struct PercentReader {
     static let sign = UInt8(ascii: "%")
 
     var rest: Substring.UTF8View
-    let substitutes: [String: Variants]
+    let substitutes: [String: MessageChoice]
     let count: String?
     private var next = 1
 
-    init(rest: Substring.UTF8View, substitutes: [String: Variants], count: String?) {
+    init(rest: Substring.UTF8View, substitutes: [String: MessageChoice], count: String?) {
         self.rest = rest
         self.substitutes = substitutes
         self.count = count
@@ -85,17 +85,17 @@ private struct PercentReader {
             fraction = min(Int(Substring(digits)) ?? 0, 15)
         }
         rest = rest.drop { "hlqztjL".utf8.contains($0) }
-        guard let type = rest.first, let manner = Self.manner(of: type, fraction) else {
+        guard let type = rest.first, let format = Self.format(of: type, fraction) else {
             rest = before
             return nil
         }
         rest = rest.dropFirst()
-        if let name { return .gap(name, manner) }
+        if let name { return .gap(name, format) }
         defer { next += 1 }
-        return .gap(String(next), manner)
+        return .gap(String(next), format)
     }
 
-    private static func manner(of type: UInt8, _ fraction: Int?) -> Manner? {
+    private static func format(of type: UInt8, _ fraction: Int?) -> ArgumentFormat? {
         switch Unicode.Scalar(type) {
         case "@", "s", "c", "S", "C": .plain
         case "d", "i", "u", "D", "U": .number(fraction: nil)

@@ -3,8 +3,8 @@ package struct Message: Hashable, Sendable {
     /// A part of a text.
     package enum Part: Hashable, Sendable {
         case words(String)
-        case gap(String, Manner)
-        case choice(Variants)
+        case gap(String, ArgumentFormat)
+        case choice(MessageChoice)
     }
 
     /// Most texts are plain, and are then stored without indirection.
@@ -26,7 +26,7 @@ package struct Message: Hashable, Sendable {
     }
 
     package init(words: String) { body = .plain(words) }
-    package init(_ choice: Variants) { body = .parts([.choice(choice)]) }
+    package init(_ choice: MessageChoice) { body = .parts([.choice(choice)]) }
 
     /// The parts in reading order. A plain text is one part.
     package var parts: [Part] {
@@ -42,34 +42,34 @@ package struct Message: Hashable, Sendable {
     }
 
     /// The choice, if there is nothing else.
-    package var choice: Variants? {
+    package var choice: MessageChoice? {
         if parts.count == 1, case .choice(let choice) = parts[0] { return choice }
         return nil
     }
 
     /// The arguments by name, with the format of each at its first use. Arguments that the sommelier supplies are not
     /// included.
-    package var arguments: [String: Manner] {
-        Dictionary(parameters.map { ($0.name, $0.manner) }, uniquingKeysWith: { first, _ in first })
+    package var arguments: [String: ArgumentFormat] {
+        Dictionary(parameters.map { ($0.name, $0.format) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The arguments in the order of their first use.
-    package var parameters: [(name: String, manner: Manner)] {
-        var all: [(name: String, manner: Manner)] = []
+    package var parameters: [(name: String, format: ArgumentFormat)] {
+        var all: [(name: String, format: ArgumentFormat)] = []
         collect(into: &all)
         return all
     }
 
-    private func collect(into all: inout [(name: String, manner: Manner)]) {
-        func add(_ name: String, _ manner: Manner) {
-            guard let index = all.firstIndex(where: { $0.name == name }) else { return all.append((name, manner)) }
+    private func collect(into all: inout [(name: String, format: ArgumentFormat)]) {
+        func add(_ name: String, _ format: ArgumentFormat) {
+            guard let index = all.firstIndex(where: { $0.name == name }) else { return all.append((name, format)) }
             // The default format says nothing about the argument's type, so a later format replaces it.
-            if all[index].manner == .plain { all[index].manner = manner }
+            if all[index].format == .plain { all[index].format = format }
         }
         for part in parts {
             switch part {
             case .words: break
-            case .gap(let name, let manner): add(name, manner)
+            case .gap(let name, let format): add(name, format)
             case .choice(let choice):
                 if !choice.isAboutDevice {
                     add(choice.argument, choice.kind == .select ? .plain : .number(fraction: nil))
@@ -80,5 +80,5 @@ package struct Message: Hashable, Sendable {
     }
 
     /// The maximum nesting of choices.
-    package static let deepest = 8
+    package static let maxDepth = 8
 }

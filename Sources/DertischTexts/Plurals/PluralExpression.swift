@@ -4,10 +4,10 @@
 /// forms".
 package struct PluralExpression: Hashable, Sendable {
     /// The most forms of a language.
-    package static let mostForms = 16
+    package static let maxForms = 16
     /// The maximum nesting and length of an expression.
-    static let deepest = 64
-    static let longest = 2048
+    static let maxDepth = 64
+    static let maxLength = 2048
 
     private indirect enum Term: Hashable, Sendable {
         case number(UInt64)
@@ -33,7 +33,7 @@ package struct PluralExpression: Hashable, Sendable {
         case remainder = "%"
 
         /// The precedence of the operator; all are left-associative.
-        var rank: Int {
+        var precedence: Int {
             switch self {
             case .or: 0
             case .and: 1
@@ -52,20 +52,22 @@ package struct PluralExpression: Hashable, Sendable {
     /// Parses an expression.
     ///
     /// - Throws: the reason why it is malformed.
-    package init(forms: Int, _ text: String) throws(TextFlaw) {
-        guard 1...Self.mostForms ~= forms else {
-            throw TextFlaw("has \(forms) plural forms; 1 to \(Self.mostForms) fit")
+    package init(forms: Int, _ text: String) throws(TextSyntaxError) {
+        guard 1...Self.maxForms ~= forms else {
+            throw TextSyntaxError("has \(forms) plural forms; 1 to \(Self.maxForms) are allowed")
         }
-        guard text.utf8.count <= Self.longest else { throw TextFlaw("has too long an expression for plurals") }
+        guard text.utf8.count <= Self.maxLength else {
+            throw TextSyntaxError("has a plural expression that is too long")
+        }
         var reader = Reader(rest: text.utf8[...])
         term = try reader.choice(0)
         reader.skipSpace()
-        guard reader.rest.isEmpty else { throw reader.flaw() }
+        guard reader.rest.isEmpty else { throw reader.syntaxError() }
         self.forms = forms
     }
 
     /// Parses the value of the header: `nplurals=2; plural=(n != 1);`.
-    package init(header: String) throws(TextFlaw) {
+    package init(header: String) throws(TextSyntaxError) {
         var fields: [String: String] = [:]
         for field in header.split(separator: ";") {
             let parts = field.split(separator: "=", maxSplits: 1)
@@ -74,7 +76,7 @@ package struct PluralExpression: Hashable, Sendable {
         }
         guard let forms = fields["nplurals"].flatMap({ Int($0.filter { !$0.isWhitespace }) }),
             let expression = fields["plural"]
-        else { throw TextFlaw("has a Plural-Forms header without nplurals or plural") }
+        else { throw TextSyntaxError("has a Plural-Forms header without nplurals or plural") }
         try self.init(forms: forms, expression)
     }
 
@@ -119,48 +121,52 @@ extension PluralExpression {
     private struct Reader {
         var rest: Substring.UTF8View
 
-        mutating func choice(_ depth: Int) throws(TextFlaw) -> Term {
-            guard depth < PluralExpression.deepest else { throw TextFlaw("has too deep an expression for plurals") }
+        mutating func choice(_ depth: Int) throws(TextSyntaxError) -> Term {
+            guard depth < PluralExpression.maxDepth else {
+                throw TextSyntaxError("has a plural expression that is nested too deep")
+            }
             let condition = try binary(0, depth)
             guard take("?") else { return condition }
             let yes = try choice(depth + 1)
-            guard take(":") else { throw flaw() }
+            guard take(":") else { throw syntaxError() }
             return .either(condition, then: yes, else: try choice(depth + 1))
         }
 
         /// Parses operators of that precedence and higher ones.
-        private mutating func binary(_ rank: Int, _ depth: Int) throws(TextFlaw) -> Term {
-            guard rank < 6 else { return try single(depth) }
-            var left = try binary(rank + 1, depth)
+        private mutating func binary(_ precedence: Int, _ depth: Int) throws(TextSyntaxError) -> Term {
+            guard precedence < 6 else { return try single(depth) }
+            var left = try binary(precedence + 1, depth)
             // A chain nests to the left, so its depth is its length.
             var length = depth
-            while let sign = takeOperator(rank) {
+            while let sign = takeOperator(precedence) {
                 length += 1
-                guard length < PluralExpression.deepest else {
-                    throw TextFlaw("has too deep an expression for plurals")
+                guard length < PluralExpression.maxDepth else {
+                    throw TextSyntaxError("has a plural expression that is nested too deep")
                 }
-                left = .binary(sign, left, try binary(rank + 1, depth + 1))
+                left = .binary(sign, left, try binary(precedence + 1, depth + 1))
             }
             return left
         }
 
-        private mutating func single(_ depth: Int) throws(TextFlaw) -> Term {
-            guard depth < PluralExpression.deepest else { throw TextFlaw("has too deep an expression for plurals") }
+        private mutating func single(_ depth: Int) throws(TextSyntaxError) -> Term {
+            guard depth < PluralExpression.maxDepth else {
+                throw TextSyntaxError("has a plural expression that is nested too deep")
+            }
             if take("!") { return .not(try single(depth + 1)) }
             if take("(") {
                 let term = try choice(depth + 1)
-                guard take(")") else { throw flaw() }
+                guard take(")") else { throw syntaxError() }
                 return term
             }
             if take("n") { return .count }
             let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-            guard let number = UInt64(Substring(digits)) else { throw flaw() }
+            guard let number = UInt64(Substring(digits)) else { throw syntaxError() }
             rest = rest.dropFirst(digits.count)
             return .number(number)
         }
 
-        private mutating func takeOperator(_ rank: Int) -> Operator? {
-            Operator.allCases.first { $0.rank == rank && take($0.rawValue) }
+        private mutating func takeOperator(_ precedence: Int) -> Operator? {
+            Operator.allCases.first { $0.precedence == precedence && take($0.rawValue) }
         }
 
         /// Consumes a symbol, if it is next.
@@ -173,8 +179,8 @@ extension PluralExpression {
 
         mutating func skipSpace() { rest = rest.drop { $0 == 0x20 || 0x09...0x0D ~= $0 } }
 
-        func flaw() -> TextFlaw {
-            TextFlaw("has an expression for plurals that is broken before \"\(Substring(rest))\"")
+        func syntaxError() -> TextSyntaxError {
+            TextSyntaxError("has a plural expression with a syntax error before \"\(Substring(rest))\"")
         }
     }
 }

@@ -37,32 +37,32 @@ package struct PluralRule: Hashable, Sendable {
     /// Parses a rule, with a line for each category.
     ///
     /// - Throws: the line that is malformed.
-    package init(_ lines: [Substring]) throws(TextFlaw) {
-        conditions = try lines.map { line throws(TextFlaw) in
+    package init(_ lines: [Substring]) throws(TextSyntaxError) {
+        conditions = try lines.map { line throws(TextSyntaxError) in
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2, let category = PluralCategory(rawValue: String(parts[0])) else {
-                throw TextFlaw("has no category before a colon: \(line)")
+                throw TextSyntaxError("has no category before a colon: \(line)")
             }
             return Condition(
                 category: category,
-                alternatives: try parts[1].split(separator: " or ").map { part throws(TextFlaw) in
+                alternatives: try parts[1].split(separator: " or ").map { part throws(TextSyntaxError) in
                     try part.split(separator: " and ").map(Self.relation)
                 })
         }
     }
 
-    private static func relation(_ text: Substring) throws(TextFlaw) -> Relation {
+    private static func relation(_ text: Substring) throws(TextSyntaxError) -> Relation {
         let words = text.split(separator: " ")
         let hasModulus = words.count == 5 && words[1] == "%"
         guard hasModulus || words.count == 3, let operand = Operand(rawValue: String(words[0])),
             let sign = words.dropLast().last, sign == "=" || sign == "!=", let list = words.last
-        else { throw TextFlaw("has no relation: \(text)") }
+        else { throw TextSyntaxError("has no relation: \(text)") }
         let modulus = hasModulus ? UInt64(words[2]) : nil
-        guard hasModulus == (modulus != nil), modulus != 0 else { throw TextFlaw("has no modulus: \(text)") }
-        let ranges = try list.split(separator: ",").map { range throws(TextFlaw) in
+        guard hasModulus == (modulus != nil), modulus != 0 else { throw TextSyntaxError("has no modulus: \(text)") }
+        let ranges = try list.split(separator: ",").map { range throws(TextSyntaxError) in
             let ends = range.split(separator: "..").map { UInt64($0) }
             guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last else {
-                throw TextFlaw("has no range: \(text)")
+                throw TextSyntaxError("has no range: \(text)")
             }
             return first...last
         }

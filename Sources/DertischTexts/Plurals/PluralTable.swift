@@ -1,19 +1,19 @@
 /// The plural rules of every language in Unicode CLDR: a table of this library's own, the same on every platform.
 package enum PluralTable {
     /// The parsed tables, by language.
-    private static let counting = read(cardinals)
-    private static let ordering = read(ordinals)
+    private static let cardinalRules = read(cardinals)
+    private static let ordinalRules = read(ordinals)
 
     /// The languages that have cardinal rules.
-    package static var languages: [String] { counting.keys.map(String.init).sorted() }
+    package static var languages: [String] { cardinalRules.keys.map(String.init).sorted() }
     /// The languages that have ordinal rules.
-    package static var orderedLanguages: [String] { ordering.keys.map(String.init).sorted() }
+    package static var orderedLanguages: [String] { ordinalRules.keys.map(String.init).sorted() }
 
     /// The cardinal rule of a language, by its BCP 47 code. For an unlisted language every number is `other`.
-    package static func cardinal(of language: String) -> PluralRule { rule(of: language, in: counting) }
+    package static func cardinal(of language: String) -> PluralRule { rule(of: language, in: cardinalRules) }
 
     /// The ordinal rule of a language: first, second, third.
-    package static func ordinal(of language: String) -> PluralRule { rule(of: language, in: ordering) }
+    package static func ordinal(of language: String) -> PluralRule { rule(of: language, in: ordinalRules) }
 
     private static func rule(of language: String, in table: [Substring: [Substring]]) -> PluralRule {
         let parts = language.split(separator: "-")

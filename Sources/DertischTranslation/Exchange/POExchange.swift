@@ -1,4 +1,4 @@
-package import DertischTexts
+import DertischTexts
 
 /// Translation files in the format of GNU gettext: a unit's id is the context, its text is the `msgid`.
 package enum POExchange {
@@ -33,12 +33,12 @@ package enum POExchange {
     /// Reads a file.
     ///
     /// - Throws: the reason why it is malformed, with the line.
-    package static func read(_ bytes: [UInt8]) throws(ExchangeFlaw) -> Exchange {
+    package static func read(_ bytes: [UInt8]) throws(ExchangeError) -> Exchange {
         let file: POFile
-        do { file = try POFile(bytes) } catch { throw ExchangeFlaw(error.reason, line: error.line) }
+        do { file = try POFile(bytes) } catch { throw ExchangeError(error.reason, line: error.line) }
         let header = file.header
         guard let target = header["Language"], let source = header["X-Source-Language"] else {
-            throw ExchangeFlaw("its header lacks Language or X-Source-Language", line: 1)
+            throw ExchangeError("its header lacks Language or X-Source-Language", line: 1)
         }
         var exchange = Exchange(source: source, target: target, files: [])
         for entry in file.entries where !entry.isObsolete {

@@ -4,25 +4,25 @@ extension XLIFF {
     /// Reads a file of either version.
     ///
     /// - Throws: the reason why it is malformed, with the line.
-    package static func read(_ bytes: [UInt8]) throws(ExchangeFlaw) -> Exchange {
-        let root = try XMLTreeReader.read(bytes)
-        guard root.name == "xliff" else { throw ExchangeFlaw("it is not XLIFF", line: root.line) }
+    package static func read(_ bytes: [UInt8]) throws(ExchangeError) -> Exchange {
+        let root = try XMLTreeParser.read(bytes)
+        guard root.name == "xliff" else { throw ExchangeError("it is not XLIFF", line: root.line) }
         switch root.attributes["version"] {
         case "1.2": return try readOne(root)
         case "2.0", "2.1": return try readTwo(root)
-        default: throw ExchangeFlaw("it is XLIFF of a version that is not read; 1.2 and 2.0 are", line: root.line)
+        default: throw ExchangeError("its XLIFF version is not supported; 1.2 and 2.0 are", line: root.line)
         }
     }
 
-    private static func readOne(_ root: XMLTree) throws(ExchangeFlaw) -> Exchange {
+    private static func readOne(_ root: XMLTree) throws(ExchangeError) -> Exchange {
         var exchange = Exchange(source: "", target: "", files: [])
         for file in root.elements("file") {
             exchange.source = file.attributes["source-language"] ?? exchange.source
             exchange.target = file.attributes["target-language"] ?? exchange.target
             var units: [TranslationUnit] = []
-            for element in file.elements("body").flatMap({ leaves($0, named: "trans-unit", depth: 0) }) {
+            for element in file.elements("body").flatMap({ descendants($0, named: "trans-unit", depth: 0) }) {
                 guard let id = element.attributes["id"] else {
-                    throw ExchangeFlaw("a unit has no id", line: element.line)
+                    throw ExchangeError("a unit has no id", line: element.line)
                 }
                 let target = element.elements("target").first
                 let state: TextState =
@@ -42,14 +42,14 @@ extension XLIFF {
         return exchange
     }
 
-    private static func readTwo(_ root: XMLTree) throws(ExchangeFlaw) -> Exchange {
+    private static func readTwo(_ root: XMLTree) throws(ExchangeError) -> Exchange {
         var exchange = Exchange(
             source: root.attributes["srcLang"] ?? "", target: root.attributes["trgLang"] ?? "", files: [])
         for file in root.elements("file") {
             var units: [TranslationUnit] = []
-            for element in leaves(file, named: "unit", depth: 0) {
+            for element in descendants(file, named: "unit", depth: 0) {
                 guard let id = element.attributes["name"] ?? element.attributes["id"] else {
-                    throw ExchangeFlaw("a unit has no name", line: element.line)
+                    throw ExchangeError("a unit has no name", line: element.line)
                 }
                 let segments = element.elements("segment")
                 let targets = segments.compactMap { $0.elements("target").first }
@@ -69,9 +69,9 @@ extension XLIFF {
     }
 
     /// The elements of that name, in nested groups or not.
-    private static func leaves(_ element: XMLTree, named name: String, depth: Int) -> [XMLTree] {
+    private static func descendants(_ element: XMLTree, named name: String, depth: Int) -> [XMLTree] {
         element.elements().flatMap {
-            $0.name == name ? [$0] : $0.name == "group" ? leaves($0, named: name, depth: depth + 1) : []
+            $0.name == name ? [$0] : $0.name == "group" ? descendants($0, named: name, depth: depth + 1) : []
         }
     }
 

@@ -17,7 +17,7 @@ enum SwiftName {
     ]
 
     /// The maximum length of a name that is made from a sentence.
-    private static let longest = 60
+    private static let maxLength = 60
 
     /// A name in lower camel case: `photo-back` is `photoBack`, "%lld cups" is `lldCups`.
     static func member(_ text: String) -> String {
@@ -35,7 +35,7 @@ enum SwiftName {
         let words = text.split { !$0.isLetter && !$0.isNumber }
         guard let first = words.first else { return "text_" }
         var name = first.prefix(1).lowercased() + first.dropFirst()
-        for word in words.dropFirst() where name.count + word.count <= longest {
+        for word in words.dropFirst() where name.count + word.count <= maxLength {
             name += word.prefix(1).uppercased() + word.dropFirst()
         }
         return name.first?.isNumber == true ? "_" + name : name

@@ -1,7 +1,7 @@
 public import Synchronization
 
-// Unsafe _withUnsafeGuaranteedRef: the caller keeps the set of actions during the call, the set its outlets, and an
-// outlet its implementations.
+// Unsafe _withUnsafeGuaranteedRef: the caller keeps the set of actions during the call, the set its slots, and a
+// slot its implementations.
 
 /// Performs an action with the implementation plugged in the current set.
 ///
@@ -14,10 +14,10 @@ public import Synchronization
 /// - Parameters:
 ///   - type: the action.
 ///   - input: the input of the action.
-///   - file: the file of the call, for the message of ``Unplugged``.
-///   - line: the line of the call, for the message of ``Unplugged``.
+///   - file: the file of the call, for the message of ``UnpluggedError``.
+///   - line: the line of the call, for the message of ``UnpluggedError``.
 /// - Returns: the output of the action.
-/// - Throws: ``Unplugged`` if the action has no implementation; otherwise the implementation's error.
+/// - Throws: ``UnpluggedError`` if the action has no implementation; otherwise the implementation's error.
 /// - Complexity: O(1): a look-up and a call, without a lock, an allocation or a hop. The first call also creates the
 ///   implementation.
 @inlinable
@@ -34,10 +34,10 @@ public func action<A: Action>(
 ///
 /// - Parameters:
 ///   - type: the action.
-///   - file: the file of the call, for the message of ``Unplugged``.
-///   - line: the line of the call, for the message of ``Unplugged``.
+///   - file: the file of the call, for the message of ``UnpluggedError``.
+///   - line: the line of the call, for the message of ``UnpluggedError``.
 /// - Returns: the output of the action.
-/// - Throws: ``Unplugged`` if the action has no implementation; otherwise the implementation's error.
+/// - Throws: ``UnpluggedError`` if the action has no implementation; otherwise the implementation's error.
 /// - Complexity: O(1): a look-up and a call.
 @inlinable
 public func action<A: Action>(
@@ -59,26 +59,26 @@ public func action<A: Action>(
 /// - Parameters:
 ///   - type: the action.
 ///   - input: the input of the action.
-///   - file: the file of the call, for the message of ``Unplugged``.
-///   - line: the line of the call, for the message of ``Unplugged``.
+///   - file: the file of the call, for the message of ``UnpluggedError``.
+///   - line: the line of the call, for the message of ``UnpluggedError``.
 /// - Returns: the output of the action.
-/// - Throws: ``Unplugged`` if the action has no implementation; otherwise the implementation's error.
+/// - Throws: ``UnpluggedError`` if the action has no implementation; otherwise the implementation's error.
 /// - Complexity: O(1): a look-up and a call.
 @inlinable
 public func action<A: AsyncAction>(
     _ type: A.Type, _ input: A.Input, file: StaticString = #fileID, line: UInt = #line
 ) async throws -> A.Output {
-    try await Actions.current.performance(of: type, file, line).body(input)
+    try await Actions.current.performer(of: type, file, line).body(input)
 }
 
 /// Performs an asynchronous action without input: `try await action(Refresh.self)`.
 ///
 /// - Parameters:
 ///   - type: the action.
-///   - file: the file of the call, for the message of ``Unplugged``.
-///   - line: the line of the call, for the message of ``Unplugged``.
+///   - file: the file of the call, for the message of ``UnpluggedError``.
+///   - line: the line of the call, for the message of ``UnpluggedError``.
 /// - Returns: the output of the action.
-/// - Throws: ``Unplugged`` if the action has no implementation; otherwise the implementation's error.
+/// - Throws: ``UnpluggedError`` if the action has no implementation; otherwise the implementation's error.
 /// - Complexity: O(1): a look-up and a call.
 @inlinable
 public func action<A: AsyncAction>(
@@ -88,28 +88,28 @@ public func action<A: AsyncAction>(
 }
 
 extension Actions {
-    /// Performs an action without retaining its outlet, which this set owns.
+    /// Performs an action without retaining its slot, which this set owns.
     @inlinable func perform<A: Action>(
         _ action: A.Type, _ input: A.Input, _ file: StaticString, _ line: UInt
     ) throws -> A.Output {
         try withExtendedLifetime(self) {
-            guard let outlet = outlet(of: action) else { throw unplugged(action, .nobody, file, line) }
-            return try outlet._withUnsafeGuaranteedRef { try $0.perform(input, in: self, file, line) }
+            guard let slot = slot(of: action) else { throw unplugged(action, .notPlugged, file, line) }
+            return try slot._withUnsafeGuaranteedRef { try $0.perform(input, in: self, file, line) }
         }
     }
 
     /// The implementation of an action, created if necessary, retained for the duration of a call.
-    @inlinable func performance<A: Pluggable>(
+    @inlinable func performer<A: Pluggable>(
         of action: A.Type, _ file: StaticString, _ line: UInt
-    ) throws(Unplugged) -> A.Performance {
-        guard let outlet = kept(outlet(of: action)) else { throw unplugged(action, .nobody, file, line) }
-        guard let performance = outlet.performance() else { throw unplugged(action, .madeInACircle, file, line) }
-        return performance
+    ) throws(UnpluggedError) -> A.StoredPerformer {
+        guard let slot = retained(slot(of: action)) else { throw unplugged(action, .notPlugged, file, line) }
+        guard let performer = slot.performer() else { throw unplugged(action, .cycle, file, line) }
+        return performer
     }
 
     @usableFromInline func unplugged<A: Pluggable>(
-        _ action: A.Type, _ reason: Unplugged.Reason, _ file: StaticString, _ line: UInt
-    ) -> Unplugged {
-        Unplugged(ActionSignature(action), reason, in: self, at: Site(file: file, line: line))
+        _ action: A.Type, _ reason: UnpluggedError.Reason, _ file: StaticString, _ line: UInt
+    ) -> UnpluggedError {
+        UnpluggedError(ActionSignature(action), reason, in: self, at: Site(file: file, line: line))
     }
 }

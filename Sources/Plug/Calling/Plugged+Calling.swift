@@ -1,7 +1,7 @@
 public import Synchronization
 
-// Unsafe _withUnsafeGuaranteedRef: the caller keeps the set of actions during the call, the set its outlets, and an
-// outlet its implementations.
+// Unsafe _withUnsafeGuaranteedRef: the caller keeps the set of actions during the call, the set its slots, and a
+// slot its implementations.
 
 extension Plugged where A: Action {
     /// Performs the action: `let two = try half(4)`, without `try` if the action cannot fail.
@@ -12,7 +12,7 @@ extension Plugged where A: Action {
     ///   - line: the line of the call.
     /// - Returns: the output of the action.
     /// - Throws: the implementation's error. If the implementation's own initialiser makes the call, and the action
-    ///   can throw any error, ``Unplugged`` as well. If the action cannot, that initialiser runs again, as in any
+    ///   can throw any error, ``UnpluggedError`` as well. If the action cannot, that initialiser runs again, as in any
     ///   recursion.
     /// - Complexity: O(1): a look-up and a call, without a lock, an allocation or a hop.
     @inlinable
@@ -20,17 +20,17 @@ extension Plugged where A: Action {
         _ input: A.Input, file: StaticString = #fileID, line: UInt = #line
     ) throws(A.Failure) -> A.Output {
         if !Actions.everBound.load(ordering: .relaxed) {
-            let outlet = actions.outlet(of: A.self) ?? .passUnretained(found)
-            if let first = outlet._withUnsafeGuaranteedRef({ $0.first.load(ordering: .acquiring) }) {
-                // The set owns the outlet, which owns its first implementation.
+            let slot = actions.slot(of: A.self) ?? .passUnretained(found)
+            if let first = slot._withUnsafeGuaranteedRef({ $0.first.load(ordering: .acquiring) }) {
+                // The set owns the slot, which owns its first implementation.
                 return try withExtendedLifetime(self) { () throws(A.Failure) in
-                    try first._withUnsafeGuaranteedRef { performance in
-                        Result { () throws(A.Failure) in try performance.body(input) }
+                    try first._withUnsafeGuaranteedRef { performer in
+                        Result { () throws(A.Failure) in try performer.body(input) }
                     }.get()
                 }
             }
         }
-        return try performance(file, line).body(input)
+        return try performer(file, line).body(input)
     }
 
     /// Performs an action without input: `try beep()`.
@@ -62,7 +62,7 @@ extension Plugged where A: AsyncAction {
     public func callAsFunction(
         _ input: A.Input, file: StaticString = #fileID, line: UInt = #line
     ) async throws(A.Failure) -> A.Output {
-        try await performance(file, line).body(input)
+        try await performer(file, line).body(input)
     }
 
     /// Performs an action without input: `try await refresh()`.
@@ -76,24 +76,24 @@ extension Plugged where A: AsyncAction {
     public func callAsFunction(
         file: StaticString = #fileID, line: UInt = #line
     ) async throws(A.Failure) -> A.Output where A.Input == Void {
-        try await performance(file, line).body(())
+        try await performer(file, line).body(())
     }
 }
 
 extension Plugged {
     /// The implementation for the next call.
-    @inlinable func performance(_ file: StaticString, _ line: UInt) throws(A.Failure) -> A.Performance {
-        let actions = actions.orOverride
-        let outlet = actions.kept(actions.outlet(of: A.self)) ?? found
-        if let performance = outlet.performance() { return performance }
-        return try inACircle(outlet, actions, file, line)
+    @inlinable func performer(_ file: StaticString, _ line: UInt) throws(A.Failure) -> A.StoredPerformer {
+        let actions = actions.effective
+        let slot = actions.retained(actions.slot(of: A.self)) ?? found
+        if let performer = slot.performer() { return performer }
+        return try performerInCycle(slot, actions, file, line)
     }
 
-    @usableFromInline func inACircle(
-        _ outlet: Outlet<A>, _ actions: Actions, _ file: StaticString, _ line: UInt
-    ) throws(A.Failure) -> A.Performance {
-        let error = actions.unplugged(A.self, .madeInACircle, file, line)
+    @usableFromInline func performerInCycle(
+        _ slot: ActionSlot<A>, _ actions: Actions, _ file: StaticString, _ line: UInt
+    ) throws(A.Failure) -> A.StoredPerformer {
+        let error = actions.unplugged(A.self, .cycle, file, line)
         if let error = error as? A.Failure { throw error }
-        return outlet.madeAgain()
+        return slot.makeSecondPerformer()
     }
 }

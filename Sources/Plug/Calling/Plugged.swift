@@ -17,11 +17,11 @@
 public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     /// The set that is searched on each call.
     @usableFromInline let actions: Actions
-    /// The outlet found at creation. Nothing is ever unplugged, so the set always has at least this one.
-    @usableFromInline let found: Outlet<A>
+    /// The slot found at creation. Nothing is ever unplugged, so the set always has at least this one.
+    @usableFromInline let found: ActionSlot<A>
 
     init?(plugged actions: Actions) {
-        guard let found = actions.kept(actions.outlet(of: A.self)) else { return nil }
+        guard let found = actions.retained(actions.slot(of: A.self)) else { return nil }
         self.actions = actions
         self.found = found
     }
@@ -29,7 +29,7 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     /// Creates a private set with one action.
     private init(own implementation: Implementation<A>) {
         actions = Actions(fallingBackOn: nil)
-        found = actions.enter(implementation)
+        found = actions.register(implementation)
     }
 
     /// Looks an action up in a set. No implementation is created yet.
@@ -43,12 +43,12 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     ///   - actions: the set to search, with the sets beneath it; the current set by default.
     ///   - file: the file of the request.
     ///   - line: the line of the request.
-    /// - Throws: ``Unplugged`` if the action has no implementation there.
+    /// - Throws: ``UnpluggedError`` if the action has no implementation there.
     /// - Complexity: O(1), no lock.
     public init(
         from actions: Actions = .current, file: StaticString = #fileID, line: UInt = #line
-    ) throws(Unplugged) {
-        guard let plugged = Self(plugged: actions) else { throw actions.unplugged(A.self, .nobody, file, line) }
+    ) throws(UnpluggedError) {
+        guard let plugged = Self(plugged: actions) else { throw actions.unplugged(A.self, .notPlugged, file, line) }
         self = plugged
     }
 
@@ -64,7 +64,7 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
     ) where A: Action {
         self.init(
-            own: Implementation(at: Actions.Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) }
+            own: Implementation(at: Actions.Site(file: file, line: line), wrappedBy: wraps) { AnyPerformer(perform) }
         )
     }
 
@@ -81,7 +81,7 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     ) where A: AsyncAction {
         self.init(
             own: Implementation(at: Actions.Site(file: file, line: line), wrappedBy: wraps) {
-                AsyncPerformance(perform)
+                AnyAsyncPerformer(perform)
             })
     }
 

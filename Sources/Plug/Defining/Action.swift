@@ -14,4 +14,4 @@
 /// ```
 ///
 /// It runs on the caller's thread, without a hop. See ``AsyncAction`` for asynchronous actions.
-public protocol Action: Pluggable where Performance == SyncPerformance<Input, Output, Failure> {}
+public protocol Action: Pluggable where StoredPerformer == AnyPerformer<Input, Output, Failure> {}

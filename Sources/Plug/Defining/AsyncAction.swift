@@ -12,4 +12,4 @@
 /// ```
 ///
 /// It starts on the caller's actor; the implementation hops if necessary. See ``Action`` for synchronous actions.
-public protocol AsyncAction: Pluggable where Performance == AsyncPerformance<Input, Output, Failure> {}
+public protocol AsyncAction: Pluggable where StoredPerformer == AnyAsyncPerformer<Input, Output, Failure> {}

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Conform to one of those two, never to this protocol itself. A type cannot conform to both, since they require
-/// different types of ``Performance``.
+/// different types of ``StoredPerformer``.
 public protocol Pluggable: SendableMetatype {
     /// The input of the action; `Void` by default.
     associatedtype Input: Sendable = Void
@@ -18,5 +18,5 @@ public protocol Pluggable: SendableMetatype {
     /// fail.
     associatedtype Failure: Error = any Error
     /// The stored form of an implementation. The protocol determines it: do not declare it.
-    associatedtype Performance: AnyObject & Sendable
+    associatedtype StoredPerformer: AnyObject & Sendable
 }

@@ -14,8 +14,8 @@ extension Actions {
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
-        current.enter(
-            Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(by: performer()) }
+        current.register(
+            Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AnyPerformer(by: performer()) }
         ).entry
     }
 
@@ -34,8 +34,8 @@ extension Actions {
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
-        current.enter(
-            Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(by: performer()) }
+        current.register(
+            Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AnyAsyncPerformer(by: performer()) }
         ).entry
     }
 
@@ -54,7 +54,7 @@ extension Actions {
         _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
     ) -> Entry {
-        current.enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) })
+        current.register(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AnyPerformer(perform) })
             .entry
     }
 
@@ -73,7 +73,9 @@ extension Actions {
         _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
     ) -> Entry {
-        current.enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(perform) })
-            .entry
+        current.register(
+            Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AnyAsyncPerformer(perform) }
+        )
+        .entry
     }
 }

@@ -40,11 +40,11 @@ extension Actions {
         /// The action's name, without its module.
         public var name: String { action.name }
 
-        init<A: Pluggable>(_ action: ActionSignature, _ state: Outlet<A>.State) {
+        init<A: Pluggable>(_ action: ActionSignature, _ state: ActionSlot<A>.State) {
             self.action = action
             site = state.top.implementation.site
             wrappers = state.top.implementation.names(in: state.wrappers)
-            isSwapped = !state.beneath.isEmpty
+            isSwapped = !state.lower.isEmpty
             count = state.count
             replacedSite = state.top.replacedSite
         }

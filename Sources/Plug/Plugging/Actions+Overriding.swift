@@ -47,9 +47,9 @@ extension Actions {
     /// - Throws: an error of `plug` or `body`.
     @discardableResult
     public func overriding<R>(_ plug: (Actions) throws -> Void, _ body: () throws -> R) rethrows -> R {
-        let cover = Actions(fallingBackOn: self)
-        try plug(cover)
-        return try cover.asCurrent(body)
+        let overrides = Actions(fallingBackOn: self)
+        try plug(overrides)
+        return try overrides.asCurrent(body)
     }
 
     /// Overrides implementations of this set while an asynchronous body runs, on the caller's actor.
@@ -61,9 +61,9 @@ extension Actions {
     /// - Throws: an error of `plug` or `body`.
     @discardableResult
     public func overriding<R>(_ plug: (Actions) throws -> Void, _ body: () async throws -> R) async rethrows -> R {
-        let cover = Actions(fallingBackOn: self)
-        try plug(cover)
-        return try await cover.asCurrent(body)
+        let overrides = Actions(fallingBackOn: self)
+        try plug(overrides)
+        return try await overrides.asCurrent(body)
     }
 }
 
@@ -71,7 +71,7 @@ extension Actions {
     /// Makes this set the current one while the body runs, unless an override of it already is.
     @discardableResult
     package func asCurrent<R>(_ body: () throws -> R) rethrows -> R {
-        if Self.bound?.stands(on: self) == true { return try body() }
+        if Self.bound?.fallsBack(on: self) == true { return try body() }
         Self.everBound.store(true, ordering: .relaxed)
         return try Self.$bound.withValue(self, operation: body)
     }
@@ -79,14 +79,14 @@ extension Actions {
     /// Makes this set the current one while an asynchronous body runs, unless an override of it already is.
     @discardableResult
     package func asCurrent<R>(_ body: () async throws -> R) async rethrows -> R {
-        if Self.bound?.stands(on: self) == true { return try await body() }
+        if Self.bound?.fallsBack(on: self) == true { return try await body() }
         Self.everBound.store(true, ordering: .relaxed)
         return try await Self.$bound.withValue(self, operation: body)
     }
 
     /// The current set if it overrides this one, or else this one.
-    @usableFromInline var orOverride: Actions {
-        guard Self.everBound.load(ordering: .relaxed), let bound = Self.bound, bound.stands(on: self) else {
+    @usableFromInline var effective: Actions {
+        guard Self.everBound.load(ordering: .relaxed), let bound = Self.bound, bound.fallsBack(on: self) else {
             return self
         }
         return bound

@@ -11,7 +11,7 @@ extension Actions {
     ///   - action: the action's type.
     ///   - performer: the implementation. The expression is evaluated once, by the first caller. Concurrent callers
     ///     wait for it, so it should only create a value. If it calls this same action, that call fails with
-    ///     ``Unplugged/Reason/madeInACircle``.
+    ///     ``UnpluggedError/Reason/cycle``.
     ///   - wraps: the wrappers, the outermost first.
     ///   - file: the file of the plug.
     ///   - line: the line of the plug.
@@ -22,7 +22,7 @@ extension Actions {
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
-        enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(by: performer()) })
+        register(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AnyPerformer(by: performer()) })
             .entry
     }
 
@@ -43,8 +43,10 @@ extension Actions {
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
-        enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(by: performer()) })
-            .entry
+        register(
+            Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AnyAsyncPerformer(by: performer()) }
+        )
+        .entry
     }
 
     /// Plugs a closure that performs an action: `actions.plug(Half.self) { $0 / 2 }`.
@@ -62,7 +64,7 @@ extension Actions {
         _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
     ) -> Entry {
-        enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) }).entry
+        register(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AnyPerformer(perform) }).entry
     }
 
     /// Plugs a closure that performs an asynchronous action.
@@ -80,6 +82,7 @@ extension Actions {
         _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
     ) -> Entry {
-        enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(perform) }).entry
+        register(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AnyAsyncPerformer(perform) })
+            .entry
     }
 }

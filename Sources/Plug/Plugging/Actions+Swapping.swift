@@ -11,7 +11,7 @@ extension Actions {
     ///   - file: the file of the swap.
     ///   - line: the line of the swap.
     /// - Returns: the swap, which can be restored.
-    /// - Throws: ``Unplugged`` if one of the actions is not plugged, or an error of `plug`.
+    /// - Throws: ``UnpluggedError`` if one of the actions is not plugged, or an error of `plug`.
     public static func swap(
         file: StaticString = #fileID, line: UInt = #line, _ plug: (Actions) throws -> Void
     ) throws -> Swap {
@@ -32,18 +32,18 @@ extension Actions {
     ///   - line: the line of the swap.
     ///   - plug: a closure that plugs the replacements, in a set of its own.
     /// - Returns: the swap, which can be restored.
-    /// - Throws: ``Unplugged`` if one of the actions is not plugged, or an error of `plug`.
+    /// - Throws: ``UnpluggedError`` if one of the actions is not plugged, or an error of `plug`.
     /// - Complexity: O(n) in the number of actions swapped.
     public func swap(
         file: StaticString = #fileID, line: UInt = #line, _ plug: (Actions) throws -> Void
     ) throws -> Swap {
         let other = Actions(fallingBackOn: nil)
         try plug(other)
-        let outlets = other.outlets
-        for outlet in outlets where !outlet.isPlugged(in: self) {
-            throw Unplugged(outlet.signature, .nobody, in: self, at: Site(file: file, line: line))
+        let slots = other.slots
+        for slot in slots where !slot.isPlugged(in: self) {
+            throw UnpluggedError(slot.signature, .notPlugged, in: self, at: Site(file: file, line: line))
         }
-        return Swap(outlets.compactMap { $0.swapInto(self) })
+        return Swap(slots.compactMap { $0.swapInto(self) })
     }
 
     /// Swaps implementations for all callers while the body runs, and restores them however the body ends.
@@ -60,7 +60,7 @@ extension Actions {
     ///   - line: the line of the swap.
     ///   - body: the code to run.
     /// - Returns: the result of `body`.
-    /// - Throws: ``Unplugged`` if one of the actions is not plugged, or an error of `plug` or `body`.
+    /// - Throws: ``UnpluggedError`` if one of the actions is not plugged, or an error of `plug` or `body`.
     @discardableResult
     public static func swapping<R>(
         _ plug: (Actions) throws -> Void, file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> R
@@ -76,7 +76,7 @@ extension Actions {
     ///   - line: the line of the swap.
     ///   - body: the code to run.
     /// - Returns: the result of `body`.
-    /// - Throws: ``Unplugged`` if one of the actions is not plugged, or an error of `plug` or `body`.
+    /// - Throws: ``UnpluggedError`` if one of the actions is not plugged, or an error of `plug` or `body`.
     @discardableResult
     public static func swapping<R>(
         _ plug: (Actions) throws -> Void, file: StaticString = #fileID, line: UInt = #line,
@@ -93,7 +93,7 @@ extension Actions {
     ///   - line: the line of the swap.
     ///   - body: the code to run.
     /// - Returns: the result of `body`.
-    /// - Throws: ``Unplugged`` if one of the actions is not plugged, or an error of `plug` or `body`.
+    /// - Throws: ``UnpluggedError`` if one of the actions is not plugged, or an error of `plug` or `body`.
     @discardableResult
     public func swapping<R>(
         _ plug: (Actions) throws -> Void, file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> R
@@ -111,7 +111,7 @@ extension Actions {
     ///   - line: the line of the swap.
     ///   - body: the code to run.
     /// - Returns: the result of `body`.
-    /// - Throws: ``Unplugged`` if one of the actions is not plugged, or an error of `plug` or `body`.
+    /// - Throws: ``UnpluggedError`` if one of the actions is not plugged, or an error of `plug` or `body`.
     @discardableResult
     public func swapping<R>(
         _ plug: (Actions) throws -> Void, file: StaticString = #fileID, line: UInt = #line,

@@ -18,9 +18,9 @@ extension Actions {
     /// - Complexity: O(n) in the number of actions plugged.
     public func wrapAll(by wrappers: [any Wrapping]) {
         // Released outside the lock, since a deinitialiser may call actions.
-        let gone = book.withLock { book in
-            book.wrappers += wrappers
-            return book.outlets.values.map { $0.wrap(by: book.wrappers) }
+        let gone = registry.withLock { registry in
+            registry.wrappers += wrappers
+            return registry.slots.values.map { $0.wrap(by: registry.wrappers) }
         }
         withExtendedLifetime(gone) {}
     }

@@ -1,7 +1,7 @@
 public import Synchronization
 
-// Unsafe Unmanaged: the set owns all its outlets and pages, old ones too, for its whole lifetime.
-// Unsafe _withUnsafeGuaranteedRef: the set owns all its pages, old ones too, for its whole lifetime.
+// Unsafe Unmanaged: the set owns all its slots and tables, old ones too, for its whole lifetime.
+// Unsafe _withUnsafeGuaranteedRef: the set owns all its tables, old ones too, for its whole lifetime.
 
 /// A set of actions with their implementations: a registry.
 ///
@@ -17,9 +17,9 @@ public import Synchronization
 /// An implementation stays until another is plugged for the same action, or until the set is released. All calls are
 /// thread-safe.
 public final class Actions: Sendable, CustomReflectable {
-    struct Book {
-        var pages: [Page]
-        var outlets: [ObjectIdentifier: any AnyOutlet] = [:]
+    struct Registry {
+        var tables: [LockFreeTable]
+        var slots: [ObjectIdentifier: any AnyActionSlot] = [:]
         var order: [ObjectIdentifier] = []
         var wrappers: [any Wrapping] = []
     }
@@ -32,15 +32,15 @@ public final class Actions: Sendable, CustomReflectable {
     @usableFromInline static let everBound = Atomic<Bool>(false)
     @TaskLocal static var bound: Actions?
 
-    /// The newest page. `book` owns it and all older ones, until the set is released.
-    @usableFromInline let page: Atomic<Unmanaged<Page>>
+    /// The newest table. `registry` owns it and all older ones, until the set is released.
+    @usableFromInline let table: Atomic<Unmanaged<LockFreeTable>>
     @usableFromInline let parent: Actions?
-    let book: Mutex<Book>
+    let registry: Mutex<Registry>
 
     private init(above parent: Actions?) {
-        let first = Page(bits: 3)
-        page = Atomic(.passUnretained(first))
-        book = Mutex(Book(pages: [first]))
+        let first = LockFreeTable(bits: 3)
+        table = Atomic(.passUnretained(first))
+        registry = Mutex(Registry(tables: [first]))
         self.parent = parent
     }
 
@@ -73,7 +73,7 @@ extension Actions {
     /// Actions.current.entries { print(entry) }`. Those of the sets beneath are left out.
     ///
     /// - Complexity: O(n), under the lock that plugging takes.
-    public var entries: [Entry] { outlets.map(\.entry) }
+    public var entries: [Entry] { slots.map(\.entry) }
 
     /// The entries that calls on this set can reach, in this set or in those beneath, each action once.
     ///
@@ -88,13 +88,15 @@ extension Actions {
         return own + (parent?.reachableEntries ?? []).filter { !hidden.contains($0.action) }
     }
 
-    var outlets: [any AnyOutlet] { book.withLock { book in book.order.compactMap { book.outlets[$0] } } }
+    var slots: [any AnyActionSlot] {
+        registry.withLock { registry in registry.order.compactMap { registry.slots[$0] } }
+    }
 
     /// The names of all actions in this set and the sets beneath, sorted.
     ///
     /// - Complexity: O(n log n).
     public var names: [String] {
-        let own = Set(outlets.map(\.signature.name))
+        let own = Set(slots.map(\.signature.name))
         return own.union(parent?.names ?? []).sorted()
     }
 
@@ -102,64 +104,64 @@ extension Actions {
     /// is created.
     ///
     /// - Complexity: O(1) for each set, without a lock.
-    public func isPlugged<A: Pluggable>(_ action: A.Type) -> Bool { outlet(of: action) != nil }
+    public func isPlugged<A: Pluggable>(_ action: A.Type) -> Bool { slot(of: action) != nil }
 
-    /// The outlet of an action, here or beneath. It lives as long as this set.
-    @inlinable func outlet<A: Pluggable>(of action: A.Type) -> Unmanaged<Outlet<A>>? {
-        let found = page.load(ordering: .acquiring)._withUnsafeGuaranteedRef { $0.outlet(of: ObjectIdentifier(action)) }
-        // `standing(_:)` below stores only an `Outlet<A>` under the identifier of `A`.
-        if let found { return Unmanaged<Outlet<A>>.fromOpaque(found) }
-        return parent == nil ? nil : outletBeneath(of: action)
+    /// The slot of an action, here or beneath. It lives as long as this set.
+    @inlinable func slot<A: Pluggable>(of action: A.Type) -> Unmanaged<ActionSlot<A>>? {
+        let found = table.load(ordering: .acquiring)._withUnsafeGuaranteedRef { $0.slot(of: ObjectIdentifier(action)) }
+        // `existingSlot(orAdding:)` below stores only an `ActionSlot<A>` under the identifier of `A`.
+        if let found { return Unmanaged<ActionSlot<A>>.fromOpaque(found) }
+        return parent == nil ? nil : slotBeneath(of: action)
     }
 
-    @usableFromInline func outletBeneath<A: Pluggable>(of action: A.Type) -> Unmanaged<Outlet<A>>? {
-        parent?.outlet(of: action)
+    @usableFromInline func slotBeneath<A: Pluggable>(of action: A.Type) -> Unmanaged<ActionSlot<A>>? {
+        parent?.slot(of: action)
     }
 
-    /// A strong reference to an outlet of this set, taken before the set can be released.
-    @inlinable func kept<A: Pluggable>(_ outlet: Unmanaged<Outlet<A>>?) -> Outlet<A>? {
-        withExtendedLifetime(self) { outlet?.takeUnretainedValue() }
+    /// A strong reference to a slot of this set, taken before the set can be released.
+    @inlinable func retained<A: Pluggable>(_ slot: Unmanaged<ActionSlot<A>>?) -> ActionSlot<A>? {
+        withExtendedLifetime(self) { slot?.takeUnretainedValue() }
     }
 
     /// True if the sets are the same, or if this one falls back on the other.
-    func stands(on other: Actions) -> Bool { self === other || parent?.stands(on: other) == true }
+    func fallsBack(on other: Actions) -> Bool { self === other || parent?.fallsBack(on: other) == true }
 
     /// Plugs an action here.
     ///
-    /// - Returns: the outlet in which it is plugged.
-    func enter<A: Pluggable>(_ implementation: Implementation<A>) -> Outlet<A> {
-        let fresh = Outlet<A>(implementation)
-        guard let standing = standing(fresh) else { return fresh }
-        standing.plug(implementation)
-        return standing
+    /// - Returns: the slot in which it is plugged.
+    func register<A: Pluggable>(_ implementation: Implementation<A>) -> ActionSlot<A> {
+        let fresh = ActionSlot<A>(implementation)
+        guard let existing = existingSlot(orAdding: fresh) else { return fresh }
+        existing.plug(implementation)
+        return existing
     }
 
-    /// Adds an outlet, unless the action has one.
+    /// Adds a slot, unless the action has one.
     ///
-    /// - Returns: the existing outlet; `nil` if the fresh one was added.
-    private func standing<A: Pluggable>(_ fresh: Outlet<A>) -> Outlet<A>? {
+    /// - Returns: the existing slot; `nil` if the fresh one was added.
+    private func existingSlot<A: Pluggable>(orAdding fresh: ActionSlot<A>) -> ActionSlot<A>? {
         let action = ObjectIdentifier(A.self)
-        return book.withLock { book in
-            if let standing = book.outlets[action] { return standing as? Outlet<A> }
-            book.outlets[action] = fresh
-            book.order.append(action)
+        return registry.withLock { registry in
+            if let existing = registry.slots[action] { return existing as? ActionSlot<A> }
+            registry.slots[action] = fresh
+            registry.order.append(action)
             // It has created no implementation yet, so nothing is released.
-            if !book.wrappers.isEmpty { _ = fresh.wrap(by: book.wrappers) }
-            turnPageIfFull(&book)
-            book.pages.last?.add(Unmanaged.passUnretained(fresh).toOpaque(), of: action)
+            if !registry.wrappers.isEmpty { _ = fresh.wrap(by: registry.wrappers) }
+            growTableIfFull(&registry)
+            registry.tables.last?.add(Unmanaged.passUnretained(fresh).toOpaque(), of: action)
             return nil
         }
     }
 
-    /// Writes a page of twice the size if one more action does not fit, and publishes it when it is complete.
-    private func turnPageIfFull(_ book: inout Book) {
-        guard let last = book.pages.last, book.outlets.count > last.capacity else { return }
-        let next = Page(bits: last.bits + 1)
-        for action in book.outlets.keys {
-            guard let outlet = last.outlet(of: action) else { continue }
-            next.add(outlet, of: action)
+    /// Writes a table of twice the size if one more action does not fit, and publishes it when it is complete.
+    private func growTableIfFull(_ registry: inout Registry) {
+        guard let last = registry.tables.last, registry.slots.count > last.capacity else { return }
+        let next = LockFreeTable(bits: last.bits + 1)
+        for action in registry.slots.keys {
+            guard let slot = last.slot(of: action) else { continue }
+            next.add(slot, of: action)
         }
-        book.pages.append(next)
-        page.store(.passUnretained(next), ordering: .releasing)
+        registry.tables.append(next)
+        table.store(.passUnretained(next), ordering: .releasing)
     }
 }

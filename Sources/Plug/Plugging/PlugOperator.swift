@@ -9,7 +9,7 @@ infix operator <~ : AssignmentPrecedence
 ///   - action: the action's type.
 ///   - performer: the implementation, evaluated once, on the first call.
 public func <~ <P: Performer>(action: P.Performs.Type, performer: @autoclosure @escaping @Sendable () -> P) {
-    _ = Actions.current.enter(Implementation<P.Performs>(at: nil) { SyncPerformance(by: performer()) })
+    _ = Actions.current.register(Implementation<P.Performs>(at: nil) { AnyPerformer(by: performer()) })
 }
 
 /// Plugs a performer of an asynchronous action in the current set: `LikePhoto.self <~ LikeOverREST(delivery:
@@ -21,5 +21,5 @@ public func <~ <P: Performer>(action: P.Performs.Type, performer: @autoclosure @
 ///   - action: the action's type.
 ///   - performer: the implementation, evaluated once, on the first call.
 public func <~ <P: AsyncPerformer>(action: P.Performs.Type, performer: @autoclosure @escaping @Sendable () -> P) {
-    _ = Actions.current.enter(Implementation<P.Performs>(at: nil) { AsyncPerformance(by: performer()) })
+    _ = Actions.current.register(Implementation<P.Performs>(at: nil) { AnyAsyncPerformer(by: performer()) })
 }

@@ -1,14 +1,14 @@
 /// One plugged implementation: its factory and its wrappers. Compared by identity.
 final class Implementation<A: Pluggable>: Sendable {
     let site: Actions.Site?
-    private let make: @Sendable () -> A.Performance
+    private let make: @Sendable () -> A.StoredPerformer
     private let wraps: [Wrap<A>]
     /// Applies a wrapper of the whole set to this action; `nil` if the wrapper leaves the action alone.
     private let wrap: @Sendable (any Wrapping) -> Wrap<A>?
 
     private init(
         site: Actions.Site?, wraps: [Wrap<A>], wrap: @escaping @Sendable (any Wrapping) -> Wrap<A>?,
-        make: @escaping @Sendable () -> A.Performance
+        make: @escaping @Sendable () -> A.StoredPerformer
     ) {
         self.site = site
         self.wraps = wraps
@@ -17,11 +17,11 @@ final class Implementation<A: Pluggable>: Sendable {
     }
 
     /// Creates the performer, inside the action's own wrappers.
-    func made() -> A.Performance { wraps.reversed().reduce(make()) { $1.around($0) } }
+    func makePerformer() -> A.StoredPerformer { wraps.reversed().reduce(make()) { $1.around($0) } }
 
     /// Puts the wrappers of a set around a performer, the first one outermost.
-    func wrapped(_ made: A.Performance, by wrappers: [any Wrapping]) -> A.Performance {
-        wrappers.reversed().compactMap(wrap).reduce(made) { $1.around($0) }
+    func wrap(_ performer: A.StoredPerformer, by wrappers: [any Wrapping]) -> A.StoredPerformer {
+        wrappers.reversed().compactMap(wrap).reduce(performer) { $1.around($0) }
     }
 
     /// The names of all wrappers, the outermost first.
@@ -30,7 +30,7 @@ final class Implementation<A: Pluggable>: Sendable {
 
 extension Implementation where A: Action {
     convenience init(
-        at site: Actions.Site?, wrappedBy wraps: [Wrap<A>] = [], make: @escaping @Sendable () -> A.Performance
+        at site: Actions.Site?, wrappedBy wraps: [Wrap<A>] = [], make: @escaping @Sendable () -> A.StoredPerformer
     ) {
         self.init(
             site: site, wraps: wraps,
@@ -43,7 +43,7 @@ extension Implementation where A: Action {
 
 extension Implementation where A: AsyncAction {
     convenience init(
-        at site: Actions.Site?, wrappedBy wraps: [Wrap<A>] = [], make: @escaping @Sendable () -> A.Performance
+        at site: Actions.Site?, wrappedBy wraps: [Wrap<A>] = [], make: @escaping @Sendable () -> A.StoredPerformer
     ) {
         self.init(
             site: site, wraps: wraps,

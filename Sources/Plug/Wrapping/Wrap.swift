@@ -12,9 +12,9 @@ public struct Wrap<A: Pluggable>: Sendable {
     /// The name in lists of actions.
     public let name: String
     /// Wraps an implementation. It runs once for each implementation created, so that they share no state.
-    @usableFromInline let around: @Sendable (A.Performance) -> A.Performance
+    @usableFromInline let around: @Sendable (A.StoredPerformer) -> A.StoredPerformer
 
-    @usableFromInline init(_ name: String, around: @escaping @Sendable (A.Performance) -> A.Performance) {
+    @usableFromInline init(_ name: String, around: @escaping @Sendable (A.StoredPerformer) -> A.StoredPerformer) {
         self.name = name
         self.around = around
     }
@@ -26,9 +26,9 @@ extension Wrap where A: Action {
     /// - Parameter wrapper: the wrapper around the action.
     @inlinable public static func by(_ wrapper: some Wrapper) -> Self {
         let action = Wrapped<A>()
-        return Self(wrapper.name) { performance in
-            let next = performance.body
-            return SyncPerformance<A.Input, A.Output, A.Failure> { (input) throws(A.Failure) in
+        return Self(wrapper.name) { performer in
+            let next = performer.body
+            return AnyPerformer<A.Input, A.Output, A.Failure> { (input) throws(A.Failure) in
                 try wrapper.perform(input, of: action, next: next)
             }
         }
@@ -49,9 +49,9 @@ extension Wrap where A: Action {
     @inlinable public static func around(
         _ name: String, _ perform: @escaping @Sendable (A.Input, A.Perform) throws(A.Failure) -> A.Output
     ) -> Self {
-        Self(name) { performance in
-            let next = performance.body
-            return SyncPerformance<A.Input, A.Output, A.Failure> { (input) throws(A.Failure) in try perform(input, next)
+        Self(name) { performer in
+            let next = performer.body
+            return AnyPerformer<A.Input, A.Output, A.Failure> { (input) throws(A.Failure) in try perform(input, next)
             }
         }
     }
@@ -63,9 +63,9 @@ extension Wrap where A: AsyncAction {
     /// - Parameter wrapper: the wrapper around the action.
     @inlinable public static func by(_ wrapper: some AsyncWrapper) -> Self {
         let action = Wrapped<A>()
-        return Self(wrapper.name) { performance in
-            let next = performance.body
-            return AsyncPerformance<A.Input, A.Output, A.Failure> { (input) async throws(A.Failure) in
+        return Self(wrapper.name) { performer in
+            let next = performer.body
+            return AnyAsyncPerformer<A.Input, A.Output, A.Failure> { (input) async throws(A.Failure) in
                 try await wrapper.perform(input, of: action, next: next)
             }
         }
@@ -81,9 +81,9 @@ extension Wrap where A: AsyncAction {
         _ name: String,
         _ perform: @escaping @Sendable (A.Input, @escaping A.Perform) async throws(A.Failure) -> A.Output
     ) -> Self {
-        Self(name) { performance in
-            let next = performance.body
-            return AsyncPerformance<A.Input, A.Output, A.Failure> { (input) async throws(A.Failure) in
+        Self(name) { performer in
+            let next = performer.body
+            return AnyAsyncPerformer<A.Input, A.Output, A.Failure> { (input) async throws(A.Failure) in
                 try await perform(input, next)
             }
         }

@@ -19,5 +19,7 @@ struct DeclaredFunction: Sendable {
     /// Its name and labels, as in `take(_:onto:)`.
     var signature: String { "\(name)(\(labels.map { "\($0):" }.joined()))" }
     /// The modifier that keeps it from being a requirement despite its name: `private`, for example.
-    var hindrance: String? { ["private", "fileprivate", "static", "class"].first(where: modifiers.contains) }
+    var disqualifyingModifier: String? {
+        ["private", "fileprivate", "static", "class"].first(where: modifiers.contains)
+    }
 }

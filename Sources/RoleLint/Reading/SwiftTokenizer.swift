@@ -29,7 +29,7 @@ struct SwiftTokenizer {
         }
     }
 
-    private func stands(_ text: String) -> Bool {
+    private func isNext(_ text: String) -> Bool {
         text.enumerated().allSatisfy { letter($0.offset) == $0.element }
     }
 
@@ -40,9 +40,9 @@ struct SwiftTokenizer {
             if let end, next == end, depth == 0 { return skip() }
             if next.isWhitespace {
                 skip()
-            } else if stands("//") {
+            } else if isNext("//") {
                 while let next = letter(), !next.isNewline { skip() }
-            } else if stands("/*") {
+            } else if isNext("/*") {
                 skipComment()
             } else if let hashes = quoteAhead() {
                 skipString(hashes)
@@ -54,7 +54,7 @@ struct SwiftTokenizer {
                 take { $0.isLetter || $0.isNumber || $0 == "_" }
             } else {
                 if end != nil { depth += next == "(" ? 1 : next == ")" ? -1 : 0 }
-                let text = stands("->") ? "->" : String(next)
+                let text = isNext("->") ? "->" : String(next)
                 tokens.append(SwiftToken(text: text, line: line))
                 skip(text.count)
             }
@@ -70,10 +70,10 @@ struct SwiftTokenizer {
     private mutating func skipComment() {
         var depth = 0
         repeat {
-            if stands("/*") {
+            if isNext("/*") {
                 depth += 1
                 skip(2)
-            } else if stands("*/") {
+            } else if isNext("*/") {
                 depth -= 1
                 skip(2)
             } else {
@@ -102,7 +102,7 @@ struct SwiftTokenizer {
     private mutating func skipRegex(_ hashes: Int) {
         let end = "/" + String(repeating: "#", count: hashes)
         skip(hashes + 1)
-        while let next = letter(), !stands(end) {
+        while let next = letter(), !isNext(end) {
             if hashes == 0, next.isNewline { return }
             skip(next == "\\" ? 2 : 1)
         }
@@ -112,19 +112,19 @@ struct SwiftTokenizer {
     private mutating func skipString(_ hashes: Int) {
         let sharps = String(repeating: "#", count: hashes)
         skip(hashes)
-        let quote = stands("\"\"\"") ? "\"\"\"" : "\""
+        let quote = isNext("\"\"\"") ? "\"\"\"" : "\""
         skip(quote.count)
         // A literal is one token, so that its neighbours are not joined into one word.
         tokens.append(SwiftToken(text: "\"\"", line: line))
-        while let next = letter(), !stands(quote + sharps) {
+        while let next = letter(), !isNext(quote + sharps) {
             if quote.count == 1, next.isNewline { return }
-            if stands("\\" + sharps + "(") {
+            if isNext("\\" + sharps + "(") {
                 skip(2 + hashes)
                 let before = tokens.count
                 read(until: ")")
                 tokens.removeSubrange(before...)
             } else {
-                skip(stands("\\" + sharps) ? 2 + hashes : 1)
+                skip(isNext("\\" + sharps) ? 2 + hashes : 1)
             }
         }
         skip(quote.count + hashes)

@@ -16,9 +16,9 @@ enum DeliveryExamples {
 
     struct LoggingCourier: Courier {
         let courier: any Courier
-        func deliver(_ errand: Errand) async throws -> Delivery {
-            print(errand.method, errand.destination)  // without the query, which may hold secrets
-            return try await courier.deliver(errand)
+        func deliver(_ request: PreparedRequest) async throws -> Delivery {
+            print(request.method, request.destination)  // without the query, which may hold secrets
+            return try await courier.deliver(request)
         }
     }
 
@@ -34,9 +34,9 @@ enum DeliveryExamples {
         }
     }
 
-    /// Answers every request as a photo service would.
-    static let service = CannedCourier { errand in
-        switch (errand.method, errand.destination.path) {
+    /// Responses every request as a photo service would.
+    static let service = CannedCourier { request in
+        switch (request.method, request.destination.path) {
         case (.get, "/photos"): Delivery(text: #"[{"id": 7, "title": "Dune"}]"#)
         case (.get, "/photos/7"): Delivery(text: #"{"id": 7, "title": "Dune"}"#)
         case (.post, _): Delivery(text: #"{"count": 42}"#)
@@ -79,7 +79,7 @@ enum DeliveryExamples {
             }
         }
 
-        @Test("Examples: whole requests and answers run as documented")
+        @Test("Examples: whole requests and responses run as documented")
         func requests() async throws {
             let foodDelivery = try FoodDelivery(to: "https://api.example") { $0.courier = service }
             let title = "Dune"
@@ -88,13 +88,13 @@ enum DeliveryExamples {
             let delivery = try await foodDelivery.deliver(request)
             #expect(delivery.status == 204)
 
-            let answer = try await foodDelivery.deliver(DeliveryRequest(.get, "/photos/8"))
-            print(answer.status, answer.headers["Content-Type"] ?? "", answer.text)
-            #expect(!answer.isSuccess)
+            let response = try await foodDelivery.deliver(DeliveryRequest(.get, "/photos/8"))
+            print(response.status, response.headers["Content-Type"] ?? "", response.text)
+            #expect(!response.isSuccess)
 
             let bytes = try await foodDelivery.bytes(from: "/photos/\(id)")
             #expect(!bytes.isEmpty)
-            let photo: Photo = try await foodDelivery.answer(to: DeliveryRequest(.get, "/photos/\(id)"))
+            let photo: Photo = try await foodDelivery.value(for: DeliveryRequest(.get, "/photos/\(id)"))
             #expect(photo.id == 7)
         }
 
@@ -117,13 +117,13 @@ enum DeliveryExamples {
 
         @Test("Examples: a canned courier records its requests")
         func canned() async throws {
-            let courier = CannedCourier { errand in
-                errand.destination.path == "/photos/7"
+            let courier = CannedCourier { request in
+                request.destination.path == "/photos/7"
                     ? Delivery(text: #"{"id": 7, "title": "Dune"}"#) : Delivery(status: 404)
             }
             let delivery = try FoodDelivery(to: "https://api.example") { $0.courier = courier }
             let photo: Photo = try await delivery.get("/photos/7")
-            #expect(courier.errands.map(\.method) == [.get])
+            #expect(courier.requests.map(\.method) == [.get])
             #expect(photo.title == "Dune")
         }
 

@@ -34,16 +34,16 @@ enum NetworkExamples {
     }
 
     struct Tracing: Interceptor {
-        func intercept(_ errand: Errand, next: Next) async throws -> Delivery {
-            var errand = errand
-            if errand.isHome { errand.headers["X-Trace"] = errand.order?.description }
-            return try await next(errand)
+        func intercept(_ request: PreparedRequest, next: Next) async throws -> Delivery {
+            var request = request
+            if request.isSameOrigin { request.headers["X-Trace"] = request.order?.description }
+            return try await next(request)
         }
     }
 
-    /// Answers every request as some service would.
-    static let service = CannedCourier { errand in
-        switch (errand.method, errand.destination.path) {
+    /// Responses every request as some service would.
+    static let service = CannedCourier { request in
+        switch (request.method, request.destination.path) {
         case (.get, "/users"): Delivery(text: #"[{"id": 1, "name": "Ada"}]"#)
         case (.get, "/news"): Delivery(status: 204)
         case (.get, "/films/7"): Delivery(text: "film", mediaType: "video/mp4")
@@ -52,9 +52,9 @@ enum NetworkExamples {
         case (.patch, "/files/1"):
             Delivery(
                 status: 204,
-                headers: ["Upload-Offset": "\(errand.body?.count ?? 0)", "Tus-Resumable": "1.0.0"])
+                headers: ["Upload-Offset": "\(request.body?.count ?? 0)", "Tus-Resumable": "1.0.0"])
         case (.post, "/films"): Delivery(text: #"{"title": "Dune", "upload": "https://api.example/files/1"}"#)
-        case (_, "/trace"): Delivery(text: errand.headers["X-Trace"] ?? "")
+        case (_, "/trace"): Delivery(text: request.headers["X-Trace"] ?? "")
         default: Delivery(text: #"{"id": 1, "name": "Ada"}"#)
         }
     }
@@ -81,10 +81,10 @@ enum NetworkExamples {
             var request = DeliveryRequest("PROPFIND", "/menus", headers: ["Depth": "1"])
             request.priority = .low
             request.timeout = .seconds(5)
-            let answer = try await delivery.deliver(request)
-            #expect(answer.isSuccess)
+            let response = try await delivery.deliver(request)
+            #expect(response.isSuccess)
             try await delivery.deliver(DeliveryRequest(.post, "/sign-in", body: .form(["name": "Ada", "stay": true])))
-            #expect(service.errands.contains { $0.body?.bytes == Array("name=Ada&stay=true".utf8) })
+            #expect(service.requests.contains { $0.body?.bytes == Array("name=Ada&stay=true".utf8) })
             #expect(MediaType(ofFile: "holiday.JPG") == "image/jpeg")
         }
 
@@ -101,7 +101,7 @@ enum NetworkExamples {
             form.add("photo", file: photo)
             try await delivery.deliver(DeliveryRequest(.post, "/photos", body: .multipart(form)))
 
-            try await delivery.download("/films/\(id)", to: file) { progress in print(progress.part ?? 0) }
+            try await delivery.download("/films/\(id)", to: file) { progress in print(progress.fraction ?? 0) }
             #expect(try Data(contentsOf: file) == Data("film".utf8))
 
             try await delivery.upload(.file(film), to: "/films/\(id)") { progress in
@@ -118,15 +118,15 @@ enum NetworkExamples {
             let film = folder.appending(path: "film.mp4")
             try Data([1, 2, 3]).write(to: film)
             let uploaded = try await delivery.upload(resumably: film, to: "/files") { progress in
-                print(progress.part ?? 0)
+                print(progress.fraction ?? 0)
             }
             let made: Film = try await delivery.post("/films", Film(title: "Dune", upload: uploaded.location))
             #expect(made.upload == "https://api.example/files/1" && uploaded.count == 3)
-            try await delivery.takeBackUpload(of: film)
+            try await delivery.cancelUpload(of: film)
             do {
                 try await delivery.upload(resumably: film, to: "/files")
-            } catch FoodDelivery.Error.notUploaded(_, .tooLarge(let count, let most)) {
-                print("\(count) bytes are more than \(most ?? 0)")
+            } catch FoodDelivery.Error.notUploaded(_, .tooLarge(let count, let maxBytes)) {
+                print("\(count) bytes are more than \(maxBytes ?? 0)")
             }
         }
 
@@ -134,12 +134,12 @@ enum NetworkExamples {
         func streams() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             var hash = Hash()
-            let answer = try await delivery.open(DeliveryRequest(.get, "/films/\(id)"))
-            for try await piece in answer.stream { hash.update(piece) }
+            let response = try await delivery.open(DeliveryRequest(.get, "/films/\(id)"))
+            for try await piece in response.stream { hash.update(piece) }
             #expect(hash.count == 4)
             do {
-                let answer = try await delivery.open(DeliveryRequest(.get, "/films/\(id)"))
-                for try await line in answer.stream.lines { print(line) }
+                let response = try await delivery.open(DeliveryRequest(.get, "/films/\(id)"))
+                for try await line in response.stream.lines { print(line) }
             }
             for try await event in delivery.events(from: "/news") { print(event.kind, event.data) }
         }
@@ -154,13 +154,13 @@ enum NetworkExamples {
             configuration.idleTimeout = .seconds(5)
             configuration.retries = FoodDelivery.RetryPolicy(
                 4, backOff: .exponential(from: .milliseconds(250), jitter: 1))
-            configuration.breaker = FoodDelivery.Breaker(mostFailures: 5, rest: .seconds(10))
-            #expect(configuration.retries.mostAttempts == 4)
+            configuration.circuitBreaker = FoodDelivery.CircuitBreaker(failureThreshold: 5, openDuration: .seconds(10))
+            #expect(configuration.retries.maxAttempts == 4)
             configuration.retries = FoodDelivery.RetryPolicy(
                 4, backOff: .exponential(from: .milliseconds(250), jitter: 1))
             configuration.retries = .never
             configuration.redirects = .none
-            configuration.redirects.goesToOtherHosts = false
+            configuration.redirects.allowsOtherHosts = false
             configuration.cache = HTTPCache(in: folder)
             configuration.tls.authorities = authorities  // instead of the system's
             configuration.tls.pins["api.example"] = ["sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="]
@@ -196,7 +196,7 @@ enum NetworkExamples {
             await #expect(throws: FoodDelivery.Error.self) { try await delivery.bytes(from: "/") }
         }
 
-        @Test("Examples: recorded answers are played back as documented")
+        @Test("Examples: recorded responses are played back as documented")
         func recording() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let courier = service

@@ -14,7 +14,7 @@ final class MisbehavingServer: Sendable {
         var open = 0
         var peak = 0
         var accepted = 0
-        /// Requests that are being held: their answer never ends.
+        /// Requests that are being held: their response never ends.
         var held = 0
         /// Bytes of endless bodies that were written.
         var written = 0
@@ -97,7 +97,7 @@ final class MisbehavingServer: Sendable {
     /// Takes a free port.
     ///
     /// - Parameters:
-    ///   - isListening: whether anybody answers there; otherwise the port is kept and connections are refused.
+    ///   - isListening: whether the port accepts connections; otherwise the port is kept and connections are refused.
     ///   - uploads: what is under `/files`.
     init(isListening: Bool = true, uploads: TusUploads? = nil) throws {
         self.uploads = uploads
@@ -140,10 +140,10 @@ final class MisbehavingServer: Sendable {
                     while let request = connection.next({ uploads?.receiver(for: $0) }) {
                         core.note { $0.requests.append(request) }
                         if let uploads, request.target.hasPrefix("/files") {
-                            guard uploads.answer(request, over: connection) else { break }
+                            guard uploads.respond(to: request, over: connection) else { break }
                             continue
                         }
-                        guard Misbehaviour.answer(request, over: connection, core) else { break }
+                        guard Misbehaviour.respond(to: request, over: connection, core) else { break }
                     }
                     core.dismiss(descriptor)
                 }

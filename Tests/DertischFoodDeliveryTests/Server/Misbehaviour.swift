@@ -10,20 +10,20 @@ enum Misbehaviour {
                 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIBXA32VEdSghgEA
                 """) ?? Data())
 
-    /// Answers a request. Returns whether the connection is kept.
-    static func answer(_ request: SeenRequest, over connection: ServerConnection, _ core: MisbehavingServer.Core)
+    /// Responses a request. Returns whether the connection is kept.
+    static func respond(to request: SeenRequest, over connection: ServerConnection, _ core: MisbehavingServer.Core)
         -> Bool
     {
         let path = request.target.prefix { $0 != "?" }
         switch path {
-        case "/users/1": return connection.answer("200 OK", #"{"id": 1, "name": "Ada"}"#)
+        case "/users/1": return connection.respond("200 OK", #"{"id": 1, "name": "Ada"}"#)
         case "/echo": return echo(request, over: connection)
-        case "/missing": return connection.answer("404 Not Found", #"{"error": "no such photo"}"#)
-        case "/broken": return connection.answer("500 Internal Server Error", #"{"error": "out of plates"}"#)
-        case "/cookie": return connection.answer("200 OK", "{}", headers: ["Set-Cookie: plate=1; Path=/"])
+        case "/missing": return connection.respond("404 Not Found", #"{"error": "no such photo"}"#)
+        case "/broken": return connection.respond("500 Internal Server Error", #"{"error": "out of plates"}"#)
+        case "/cookie": return connection.respond("200 OK", "{}", headers: ["Set-Cookie: plate=1; Path=/"])
         case "/interim":
             connection.write("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
-            return connection.answer("200 OK", "late", headers: ["X-Kept: yes", "x-folded: one", "  two"])
+            return connection.respond("200 OK", "late", headers: ["X-Kept: yes", "x-folded: one", "  two"])
         case "/hold":
             core.note { $0.held += 1 }
             connection.untilClosed()
@@ -46,7 +46,7 @@ enum Misbehaviour {
         case "/negative-length": return connection.write("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nhello")
         case "/boast": return connection.write("HTTP/1.1 200 OK\r\nContent-Length: 63000000\r\n\r\nhello") && false
         case "/close": return false
-        case "/close-kept": return connection.countRequests == 1 ? connection.answer("200 OK", "{}") : false
+        case "/close-kept": return connection.countRequests == 1 ? connection.respond("200 OK", "{}") : false
         case "/garbage": return connection.write("I am no web server\r\n\r\n") && false
         case "/endless":
             connection.write("HTTP/1.1 200 OK\r\n\r\n")
@@ -62,19 +62,19 @@ enum Misbehaviour {
         case "/bomb":
             let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"
             return connection.write(Array(head.utf8) + bomb)
-        case "/bad-gzip": return connection.answer("200 OK", "no gzip at all", headers: ["Content-Encoding: gzip"])
-        case "/loop": return connection.answer("302 Found", "", headers: ["Location: /loop"])
-        case "/to-file": return connection.answer("302 Found", "", headers: ["Location: file:///etc/passwd"])
+        case "/bad-gzip": return connection.respond("200 OK", "no gzip at all", headers: ["Content-Encoding: gzip"])
+        case "/loop": return connection.respond("302 Found", "", headers: ["Location: /loop"])
+        case "/to-file": return connection.respond("302 Found", "", headers: ["Location: file:///etc/passwd"])
         case "/flaky":
-            // Two refusals, then an answer.
+            // Two refusals, then a response.
             let count = core.seen.requests.count { $0.target == request.target }
-            if count < 3 { return connection.answer("503 Service Unavailable", "busy", headers: ["Retry-After: 0"]) }
-            return connection.answer("200 OK", "at last")
+            if count < 3 { return connection.respond("503 Service Unavailable", "busy", headers: ["Retry-After: 0"]) }
+            return connection.respond("200 OK", "at last")
         case "/sweet":
-            return connection.answer("200 OK", "{}", headers: ["Set-Cookie: plate=1; Path=/"])
+            return connection.respond("200 OK", "{}", headers: ["Set-Cookie: plate=1; Path=/"])
         case "/events": return events(request, over: connection, core)
         case "/dated":
-            return connection.answer(
+            return connection.respond(
                 "200 OK", "{}", headers: ["Cache-Control: max-age=86400", "Vary: Accept-Language"])
         case "/dribble":
             // A hundred bytes, each after a pause of so many milliseconds.
@@ -85,9 +85,9 @@ enum Misbehaviour {
                 connection.wait(milliseconds: pause)
             }
             return true
-        case "/see-other": return connection.answer("303 See Other", "", headers: ["Location: /echo"])
-        case "/again": return connection.answer("307 Temporary Redirect", "", headers: ["Location: /echo"])
-        default: return connection.answer("200 OK", "{}")
+        case "/see-other": return connection.respond("303 See Other", "", headers: ["Location: /echo"])
+        case "/again": return connection.respond("307 Temporary Redirect", "", headers: ["Location: /echo"])
+        default: return connection.respond("200 OK", "{}")
         }
     }
 
@@ -105,12 +105,12 @@ enum Misbehaviour {
         case 2 where request.has("Last-Event-ID: 2"):
             connection.write(head + "data: third\n\n")
             return false
-        default: return connection.answer("204 No Content")
+        default: return connection.respond("204 No Content")
         }
     }
 
     private static func echo(_ request: SeenRequest, over connection: ServerConnection) -> Bool {
         let body = (try? JSONEncoder().encode(request)) ?? Data()
-        return connection.answer("200 OK", String(decoding: body, as: UTF8.self))
+        return connection.respond("200 OK", String(decoding: body, as: UTF8.self))
     }
 }

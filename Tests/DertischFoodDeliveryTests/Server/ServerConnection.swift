@@ -54,9 +54,9 @@ final class ServerConnection {
         return true
     }
 
-    /// Writes a whole answer with the right length.
+    /// Writes a whole response with the right length.
     @discardableResult
-    func answer(_ status: String = "200 OK", _ body: String = "", headers: [String] = []) -> Bool {
+    func respond(_ status: String = "200 OK", _ body: String = "", headers: [String] = []) -> Bool {
         let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + headers
         return write(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
     }

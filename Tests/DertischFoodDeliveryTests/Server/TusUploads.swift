@@ -6,26 +6,26 @@ import Synchronization
 /// It takes every byte as it comes, so that a connection cut midway leaves a part behind, as on a real server.
 final class TusUploads: Sendable {
     /// What goes wrong; each is used once, in order.
-    struct Mischief: Sendable {
+    struct Faults: Sendable {
         /// After how many bytes of a `PATCH` its connection is cut.
         var cuts: [Int] = []
         /// What a method is answered with instead of being done.
-        var answers: [String: [Answer]] = [:]
+        var responses: [String: [Response]] = [:]
         /// Called when a `PATCH` has brought its first bytes.
         var meanwhile: (@Sendable () -> Void)?
         /// How many bytes a file may have.
-        var most = Int.max
+        var maxSize = Int.max
         /// How many bytes a request may have.
-        var mostAtOnce = Int.max
+        var maxAtOnce = Int.max
     }
 
-    struct Answer: Sendable {
+    struct Response: Sendable {
         var status: String
         var headers: [String] = []
     }
 
     private struct State {
-        var mischief = Mischief()
+        var faults = Faults()
         var files: [String: [UInt8]] = [:]
         var lengths: [String: Int] = [:]
         var created: [String] = []
@@ -34,9 +34,9 @@ final class TusUploads: Sendable {
 
     private let state = Mutex(State())
 
-    init(_ mischief: Mischief = Mischief()) { plan { $0 = mischief } }
+    init(_ faults: Faults = Faults()) { plan { $0 = faults } }
 
-    func plan(_ change: @Sendable (inout Mischief) -> Void) { state.withLock { change(&$0.mischief) } }
+    func plan(_ change: @Sendable (inout Faults) -> Void) { state.withLock { change(&$0.faults) } }
 
     /// Where uploads were created, in order.
     var created: [String] { state.withLock { $0.created } }
@@ -52,11 +52,11 @@ final class TusUploads: Sendable {
         let (cut, isTaken, meanwhile) = state.withLock { state in
             let isTaken =
                 state.files[head.target]?.count == head.number("Upload-Offset")
-                && state.mischief.answers["PATCH"]?.isEmpty ?? true
-            defer { state.mischief.meanwhile = nil }
+                && state.faults.responses["PATCH"]?.isEmpty ?? true
+            defer { state.faults.meanwhile = nil }
             return (
-                state.mischief.cuts.isEmpty ? Int.max : state.mischief.cuts.removeFirst(), isTaken,
-                state.mischief.meanwhile
+                state.faults.cuts.isEmpty ? Int.max : state.faults.cuts.removeFirst(), isTaken,
+                state.faults.meanwhile
             )
         }
         var taken = 0
@@ -73,53 +73,54 @@ final class TusUploads: Sendable {
         state.withLock { $0.files[upload]?.append(contentsOf: piece) }
     }
 
-    func answer(_ request: SeenRequest, over connection: ServerConnection) -> Bool {
-        let answer = state.withLock { state in
-            if let planned = state.mischief.answers[request.method], !planned.isEmpty {
-                return state.mischief.answers[request.method]?.removeFirst() ?? planned[0]
+    func respond(to request: SeenRequest, over connection: ServerConnection) -> Bool {
+        let response = state.withLock { state in
+            if let planned = state.faults.responses[request.method], !planned.isEmpty {
+                return state.faults.responses[request.method]?.removeFirst() ?? planned[0]
             }
-            var answer = Self.answer(request, &state)
-            answer.headers.append("Tus-Resumable: 1.0.0")
-            return answer
+            var response = Self.respond(to: request, &state)
+            response.headers.append("Tus-Resumable: 1.0.0")
+            return response
         }
-        let bodyless = request.method == "HEAD" || answer.status.hasPrefix("204")
-        guard bodyless else { return connection.answer(answer.status, "", headers: answer.headers) }
-        return connection.write((["HTTP/1.1 \(answer.status)"] + answer.headers).joined(separator: "\r\n") + "\r\n\r\n")
+        let bodyless = request.method == "HEAD" || response.status.hasPrefix("204")
+        guard bodyless else { return connection.respond(response.status, "", headers: response.headers) }
+        return connection.write(
+            (["HTTP/1.1 \(response.status)"] + response.headers).joined(separator: "\r\n") + "\r\n\r\n")
     }
 
-    private static func answer(_ request: SeenRequest, _ state: inout State) -> Answer {
+    private static func respond(to request: SeenRequest, _ state: inout State) -> Response {
         guard request.has("Tus-Resumable: 1.0.0") else {
-            return Answer(status: "412 Precondition Failed", headers: ["Tus-Version: 1.0.0"])
+            return Response(status: "412 Precondition Failed", headers: ["Tus-Version: 1.0.0"])
         }
         let expiry = state.expires.map { ["Upload-Expires: \($0)"] } ?? []
         if request.method == "POST" {
-            guard let length = request.number("Upload-Length"), length <= state.mischief.most else {
-                return Answer(
-                    status: "413 Request Entity Too Large", headers: ["Tus-Max-Size: \(state.mischief.most)"])
+            guard let length = request.number("Upload-Length"), length <= state.faults.maxSize else {
+                return Response(
+                    status: "413 Request Entity Too Large", headers: ["Tus-Max-Size: \(state.faults.maxSize)"])
             }
             let location = "/files/\(state.created.count + 1)"
             state.created.append(location)
             state.files[location] = []
             state.lengths[location] = length
-            return Answer(status: "201 Created", headers: ["Location: \(location)"] + expiry)
+            return Response(status: "201 Created", headers: ["Location: \(location)"] + expiry)
         }
-        guard let count = state.files[request.target]?.count else { return Answer(status: "404 Not Found") }
+        guard let count = state.files[request.target]?.count else { return Response(status: "404 Not Found") }
         switch request.method {
         case "HEAD":
             let length = state.lengths[request.target] ?? 0
-            return Answer(status: "200 OK", headers: ["Upload-Offset: \(count)", "Upload-Length: \(length)"])
+            return Response(status: "200 OK", headers: ["Upload-Offset: \(count)", "Upload-Length: \(length)"])
         case "DELETE":
             state.files[request.target] = nil
-            return Answer(status: "204 No Content")
+            return Response(status: "204 No Content")
         default:
             // The bytes are there already: they came before this.
             let (offset, sent) = (request.number("Upload-Offset") ?? -1, request.number("Content-Length") ?? 0)
-            guard sent <= state.mischief.mostAtOnce else { return Answer(status: "413 Request Entity Too Large") }
+            guard sent <= state.faults.maxAtOnce else { return Response(status: "413 Request Entity Too Large") }
             guard request.has("Content-Type: application/offset+octet-stream") else {
-                return Answer(status: "415 Unsupported Media Type")
+                return Response(status: "415 Unsupported Media Type")
             }
-            guard offset + sent == count else { return Answer(status: "409 Conflict") }
-            return Answer(status: "204 No Content", headers: ["Upload-Offset: \(count)"] + expiry)
+            guard offset + sent == count else { return Response(status: "409 Conflict") }
+            return Response(status: "204 No Content", headers: ["Upload-Offset: \(count)"] + expiry)
         }
     }
 }

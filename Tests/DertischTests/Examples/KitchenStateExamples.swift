@@ -45,7 +45,7 @@ struct BasketSousChef: ReducingSousChef {
 
     init(shop: any TeaShop, headChefs: HeadChefForSousChef<State>) {
         self.shop = shop
-        store = Store(State(), undoing: 100, telling: headChefs)
+        store = Store(State(), undoing: 100, notifying: headChefs)
     }
 
     static func reduce(_ state: inout State, _ action: Action) -> Effects<Effect> {
@@ -86,7 +86,7 @@ extension BasketSousChef {
 }
 
 extension BasketSousChef {
-    static func trace(of action: Action) -> Trace {
+    static func undoRecording(of action: Action) -> UndoRecording {
         switch action {
         case .add: .step
         case .write: .merged(as: "note")  // typing is one step

@@ -80,10 +80,10 @@ enum LarderExamples {
                 userFile: .at(folder.url.appending(path: "settings.json")))
             let house = try await TestRestaurant(LampHouse(settings: settings))
             await house.greet(.lamp)
-            try await settings.keep(60, as: .watts)
+            try await settings.store(60, as: .watts)
             await house.table.until { $0["watts"].text == "60" }
-            let source = try await settings.keep(9090, as: .port)
-            try await settings.forget(.password)
+            let source = try await settings.store(9090, as: .port)
+            try await settings.remove(.password)
             #expect(settings[.port] == 9090 && source == settings.source(of: .port))
         }
 

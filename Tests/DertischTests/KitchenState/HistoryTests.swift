@@ -89,11 +89,11 @@ import Testing
                 states = Array((states[...place] + [now]).suffix(limit + 1))
                 place = states.count - 1
             case 2:
-                let moment = history.back(from: now)
+                let moment = history.undo(from: now)
                 #expect(moment == (place > 0 ? states[place - 1] : nil), "seed \(seed)")
                 if let moment { (now, place) = (moment, place - 1) }
             default:
-                let moment = history.forth(from: now)
+                let moment = history.redo(from: now)
                 #expect(moment == (place + 1 < states.count ? states[place + 1] : nil), "seed \(seed)")
                 if let moment { (now, place) = (moment, place + 1) }
             }

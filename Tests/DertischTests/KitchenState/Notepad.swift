@@ -27,7 +27,7 @@ struct Notepad: ReducingSousChef {
         undoing steps: Int = 0, effects: Int = 64, telling headChefs: HeadChefForSousChef<State>? = nil,
         _ work: @escaping @Sendable (Effect, Reply<Action>) async -> Void = { _, _ in }
     ) {
-        store = Store(State(), undoing: steps, telling: headChefs, effects: effects)
+        store = Store(State(), undoing: steps, notifying: headChefs, effects: effects)
         self.work = work
     }
 
@@ -51,7 +51,7 @@ struct Notepad: ReducingSousChef {
 
     func perform(_ effect: Effect, reply: Reply<Action>) async { await work(effect, reply) }
 
-    static func trace(of action: Action) -> Trace {
+    static func undoRecording(of action: Action) -> UndoRecording {
         switch action {
         case .title: .merged(as: "title")
         case .line, .nothing: .step

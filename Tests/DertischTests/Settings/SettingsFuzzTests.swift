@@ -21,29 +21,29 @@ import Testing
     }
     private static let seed = ProcessInfo.processInfo.environment["DERTISCH_SEED"].flatMap { UInt64($0) } ?? 1
 
-    private static let drafts = [
-        SettingDraft(SettingKey<Int>.port), SettingDraft(SettingKey<Bool>.quiet),
-        SettingDraft(SettingKey<Double>.volume),
-        SettingDraft(SettingKey<String?>.password), SettingDraft(SettingKey<URL?>.api),
-        SettingDraft(SettingKey<Duration>.patience), SettingDraft(SettingKey<Colour>.colour),
-        SettingDraft(SettingKey<[String]>.tags), SettingDraft(SettingKey<[Lamp]>.lamps),
-        SettingDraft(SettingKey<[Duration]>.pauses),
+    private static let keys = [
+        AnySettingKey(SettingKey<Int>.port), AnySettingKey(SettingKey<Bool>.quiet),
+        AnySettingKey(SettingKey<Double>.volume),
+        AnySettingKey(SettingKey<String?>.password), AnySettingKey(SettingKey<URL?>.api),
+        AnySettingKey(SettingKey<Duration>.maxDuration), AnySettingKey(SettingKey<Colour>.colour),
+        AnySettingKey(SettingKey<[String]>.tags), AnySettingKey(SettingKey<[Lamp]>.lamps),
+        AnySettingKey(SettingKey<[Duration]>.pauses),
     ]
 
     private static let pieces = [
         "--server.port", "--quiet", "--no-quiet", "--volume=", "--server.password", "--api=http://a",
-        "--maxPatience=1s",
+        "--maxDuration=1s",
         "--lamp-colour", "white", "--tags=a,b", "--lamps=[{\"watts\": 1}]", "--pauses=1,2", "8080", "-1", "1e3", "",
         "=", "--",
         "-h", "\u{0}", "ä", "hush", "[", "{}", "9e99 s", "--sevrer.port=1",
     ]
 
     /// Every value that holds is one that its setting can have, and a secret is in no message.
-    private func check(_ sheet: SettingSheet) {
-        let port = sheet.values["server.port"] as? Int
+    private func check(_ merged: MergedSettings) {
+        let port = merged.values["server.port"] as? Int
         #expect(port.map { 0...65535 ~= $0 } == true)
-        #expect(sheet.lines.count == Self.drafts.count)
-        for fault in sheet.faults where fault.what.contains("server.password") {
+        #expect(merged.entries.count == Self.keys.count)
+        for fault in merged.faults where fault.what.contains("server.password") {
             #expect(!fault.why.contains("hush"))
         }
     }
@@ -57,16 +57,16 @@ import Testing
                 (0..<Int.random(in: 1...2, using: &dice)).map { _ in Self.pieces.randomElement(using: &dice) ?? "" }
                     .joined()
             }
-            let variables = ["GALERIE_SERVER_PORT", "GALERIE_LAMPS", "GALERIE_MAX_PATIENCE", "GALERIE_PROT"]
+            let variables = ["GALERIE_SERVER_PORT", "GALERIE_LAMPS", "GALERIE_MAX_DURATION", "GALERIE_PROT"]
             let environment = [
                 variables.randomElement(using: &dice) ?? "": Self.pieces.randomElement(using: &dice) ?? ""
             ]
-            let read = SettingArguments(arguments, for: Self.drafts)
-            let found = SettingEnvironment(environment, of: "galerie", for: Self.drafts)
-            let sheet = SettingSheet(
-                Self.drafts, layers: [found.entries, read.entries], faults: found.faults + read.faults)
-            check(sheet)
-            if sheet.faults.isEmpty { sound += 1 } else { faulty += 1 }
+            let read = SettingArguments(arguments, for: Self.keys)
+            let found = SettingEnvironment(environment, of: "galerie", for: Self.keys)
+            let merged = MergedSettings(
+                Self.keys, layers: [found.entries, read.entries], faults: found.faults + read.faults)
+            check(merged)
+            if merged.faults.isEmpty { sound += 1 } else { faulty += 1 }
         }
         #expect(sound > Self.inputs / 1000 && faulty > Self.inputs / 1000, "\(sound) sound, \(faulty) faulty")
     }
@@ -74,7 +74,7 @@ import Testing
     @Test("Every readable settings file can be changed, and then contains the new value", .namesHang)
     func files() throws {
         let good = """
-            {"server": {"port": 80, "password": "hush"}, "quiet": true, "volume": 1.5, "api": "http://a", "maxPatience": "1 s",
+            {"server": {"port": 80, "password": "hush"}, "quiet": true, "volume": 1.5, "api": "http://a", "maxDuration": "1 s",
              "lamp-colour": "white", "tags": ["a"], "lamps": [{"watts": 5}], "pauses": [1, "2 s"], "later": {"x": [null]}}
             """
         let pieces = [
@@ -100,16 +100,16 @@ import Testing
                 refused += 1
                 continue
             }
-            let document = SettingDocument(file, for: Self.drafts) { .userFile($0) }
-            check(SettingSheet(Self.drafts, layers: [document.entries], faults: document.faults))
+            let document = SettingDocument(file, for: Self.keys) { .userFile($0) }
+            check(MergedSettings(Self.keys, layers: [document.entries], faults: document.faults))
             let tree = try JSONReader.read(bytes)
             guard tree.members != nil else { continue }
             read += 1
-            var changed = SettingTree(tree)
+            var changed = SettingDocumentEditor(tree)
             changed.set(port, for: "server.port")
             let again = try JSONFile(URL(filePath: "/settings.json"), Array(changed.tree.text(indent: 2).utf8))
-            let entries = SettingDocument(again, for: Self.drafts) { .userFile($0) }.entries
-            let value = SettingSheet(Self.drafts, layers: [entries], faults: []).values["server.port"]
+            let entries = SettingDocument(again, for: Self.keys) { .userFile($0) }.entries
+            let value = MergedSettings(Self.keys, layers: [entries], faults: []).values["server.port"]
             // One that stood twice is told of, and the first counts, which is the one that was set.
             #expect(value as? Int == 4321, "\(String(decoding: bytes, as: UTF8.self))")
             changed.remove("server.port")

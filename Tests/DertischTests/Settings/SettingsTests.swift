@@ -11,7 +11,7 @@ extension SettingKey<Bool> { static var quiet: Self { Self("quiet", default: fal
 extension SettingKey<Double> { static var volume: Self { Self("volume", default: 0.5) } }
 extension SettingKey<String> { static var folder: Self { Self("folder", default: "pictures", placeholder: "DIR") } }
 extension SettingKey<URL?> { static var api: Self { Self("api", default: nil) } }
-extension SettingKey<Duration> { static var patience: Self { Self("maxPatience", default: .seconds(30)) } }
+extension SettingKey<Duration> { static var maxDuration: Self { Self("maxDuration", default: .seconds(30)) } }
 extension SettingKey<Colour> { static var colour: Self { Self("lamp-colour", default: .red) } }
 extension SettingKey<[String]> { static var tags: Self { Self("tags", default: []) } }
 extension SettingKey<[Lamp]> { static var lamps: Self { Self("lamps", default: []) } }
@@ -25,7 +25,7 @@ func trialSettings(
     if let bundle { try folder.write(bundle, to: "bundle/settings.json") }
     if let file { try folder.write(file, to: "user/settings.json") }
     return HouseSettings(
-        of: "galerie", .port, .quiet, .volume, .folder, .password, .api, .patience, .colour, .tags, .lamps, .pauses,
+        of: "galerie", .port, .quiet, .volume, .folder, .password, .api, .maxDuration, .colour, .tags, .lamps, .pauses,
         larder: Larder(folder.url.appending(path: "bundle")), arguments: arguments, environment: environment,
         userFile: .at(folder.url.appending(path: "user/settings.json")))
 }
@@ -49,7 +49,7 @@ func trialSettings(
         #expect(settings[.volume] == 1)
         #expect(settings.source(of: .volume) == .userFile(Site(file: file, line: 1, column: 45)))
         #expect(settings[.quiet] == true && "\(settings.source(of: .quiet))".hasSuffix("bundle/settings.json:1:65"))
-        #expect(settings[.patience] == .seconds(30) && settings.source(of: .patience) == .standard)
+        #expect(settings[.maxDuration] == .seconds(30) && settings.source(of: .maxDuration) == .default)
     }
 
     @Test("Every type of setting is parsed from text and from JSON alike")
@@ -57,25 +57,25 @@ func trialSettings(
         let texts = [
             "--server.port=0", "--quiet", "--volume=1e3", "--folder=a=b", "--server.password=x",
             "--api=http://[::1]:80/",
-            "--maxPatience=1.5h", "--lamp-colour=white", "--tags=a, b", "--tags=c", #"--lamps=[{"watts":5}]"#,
+            "--maxDuration=1.5h", "--lamp-colour=white", "--tags=a, b", "--tags=c", #"--lamps=[{"watts":5}]"#,
             "--pauses=1s,250ms",
         ]
         let json = """
             {"server": {"port": 0, "password": "x"}, "quiet": true, "volume": 1e3, "folder": "a=b",
-             "api": "http://[::1]:80/", "maxPatience": "1 h 30 min", "lamp-colour": "white", "tags": ["a", "b", "c"],
+             "api": "http://[::1]:80/", "maxDuration": "1 h 30 min", "lamp-colour": "white", "tags": ["a", "b", "c"],
              "lamps": [{"watts": 5}], "pauses": [1, "250 ms"]}
             """
         for settings in [try trialSettings(texts, in: folder), try trialSettings(file: json, in: folder)] {
             #expect(settings.faults == [])
             #expect(settings[.port] == 0 && settings[.quiet] && settings[.volume] == 1000 && settings[.folder] == "a=b")
             #expect(settings[.password] == "x" && settings[.api] == URL(string: "http://[::1]:80/"))
-            #expect(settings[.patience] == .seconds(5400) && settings[.colour] == .white)
+            #expect(settings[.maxDuration] == .seconds(5400) && settings[.colour] == .white)
             #expect(settings[.tags] == ["a", "b", "c"] && settings[.lamps] == [Lamp(watts: 5)])
             #expect(settings[.pauses] == [.seconds(1), .milliseconds(250)])
         }
         #expect(try trialSettings(["--no-quiet"], environment: ["GALERIE_QUIET": "on"], in: folder)[.quiet] == false)
         #expect(try trialSettings(environment: ["GALERIE_LAMP_COLOUR": "green"], in: folder)[.colour] == .green)
-        #expect(try trialSettings(environment: ["GALERIE_MAX_PATIENCE": "2"], in: folder)[.patience] == .seconds(2))
+        #expect(try trialSettings(environment: ["GALERIE_MAX_DURATION": "2"], in: folder)[.maxDuration] == .seconds(2))
     }
 
     @Test("An invalid setting is reported with its place, and leaves the setting to the layer beneath")
@@ -89,34 +89,34 @@ func trialSettings(
         #expect(
             settings.faults.map(\.description) == [
                 """
-                error: The setting server.port cannot have that value.
+                error: The value of the setting server.port is not valid.
                   where: \(bundle):1:17
                   why:   here should be a number from 0 to 65535, not "70000"
-                  do:    correct it there, or take it out
+                  do:    correct it, or remove it
                 """,
                 """
-                error: The setting server.port cannot have that value.
+                error: The value of the setting server.port is not valid.
                   where: \(user):2:22
                   why:   here should be a number from 0 to 65535, not "80"
-                  do:    correct it there, or take it out
+                  do:    correct it, or remove it
                 """,
                 """
-                error: The setting server.port cannot have that value.
+                error: The value of the setting server.port is not valid.
                   where: --server.port on the command line
                   why:   here should be a number from 0 to 65535, not "many"
-                  do:    correct it there, or take it out
+                  do:    correct it, or remove it
                 """,
                 """
-                error: The setting lamp-colour cannot have that value.
+                error: The value of the setting lamp-colour is not valid.
                   where: GALERIE_LAMP_COLOUR in the environment
                   why:   here should be red, white or green, not "blue"
-                  do:    correct it there, or take it out
+                  do:    correct it, or remove it
                 """,
                 """
-                error: The setting lamps cannot have that value.
+                error: The value of the setting lamps is not valid.
                   where: \(user):3:13
                   why:   at lamps[0]: this object should have a member "watts"
-                  do:    correct it there, or take it out
+                  do:    correct it, or remove it
                 """,
             ])
         #expect(throws: Faults.self) { try settings.check() }
@@ -131,25 +131,25 @@ func trialSettings(
         #expect(
             settings.faults.map { "\($0.what) \($0.why)" }.sorted() == [
                 """
-                GALERIE_SERVER_PROT is no setting, and counts for nothing. no setting is called so in the environment; \
+                GALERIE_SERVER_PROT is not a known setting and was ignored. no setting has that variable; \
                 there is GALERIE_SERVER_PORT
                 """,
-                "colour is no setting, and counts for nothing. no setting has that name",
-                "server.prot is no setting, and counts for nothing. no setting has that name; there is server.port",
-                "tagss is no setting, and counts for nothing. no setting has that name; there is tags",
+                "colour is not a known setting and was ignored. no setting has that name",
+                "server.prot is not a known setting and was ignored. no setting has that name; there is server.port",
+                "tagss is not a known setting and was ignored. no setting has that name; there is tags",
             ])
         try settings.check()
     }
 
     private static let arguments: [(arguments: [String], what: String, why: String)] = [
-        (["--server.port"], "--server.port wants a value.", "it should be followed by a number from 0 to 65535"),
-        (["--folder="], "--folder wants a value.", "it should be followed by a text"),
-        (["--folder", "--quiet"], "--folder wants a value.", "it should be followed by a text"),
-        (["--foldre", "x"], "--foldre is not known here.", "no setting has that name; there is --folder"),
-        (["--foldre=x"], "--foldre is not known here.", "no setting has that name; there is --folder"),
-        (["--quiet", "x"], "x is no option.", "arguments begin with --"),
-        (["--no-folder"], "--no-folder is not known here.", "no setting has that name; there is --folder"),
-        (["--"], "-- is no option.", "arguments begin with --"),
+        (["--server.port"], "--server.port needs a value.", "it should be followed by a number from 0 to 65535"),
+        (["--folder="], "--folder needs a value.", "it should be followed by a text"),
+        (["--folder", "--quiet"], "--folder needs a value.", "it should be followed by a text"),
+        (["--foldre", "x"], "--foldre is not a known option.", "no setting has that name; there is --folder"),
+        (["--foldre=x"], "--foldre is not a known option.", "no setting has that name; there is --folder"),
+        (["--quiet", "x"], "x is not an option.", "an option begins with --"),
+        (["--no-folder"], "--no-folder is not a known option.", "no setting has that name; there is --folder"),
+        (["--"], "-- is not an option.", "an option begins with --"),
     ]
 
     @Test("An unknown argument, or one without its value, is reported", arguments: arguments)
@@ -187,7 +187,7 @@ func trialSettings(
     @Test("All settings are listed, and help shows each with its default")
     func lists() throws {
         let settings = HouseSettings(
-            of: "galerie", .port, .quiet, .folder, .tags, .patience, arguments: ["--quiet", "--tags", "a,b", "-h"],
+            of: "galerie", .port, .quiet, .folder, .tags, .maxDuration, arguments: ["--quiet", "--tags", "a,b", "-h"],
             environment: ["GALERIE_SERVER_PORT": "9090"], userFile: .none)
         #expect(settings.wantsHelp)
         #expect(
@@ -196,7 +196,7 @@ func trialSettings(
                 quiet        true       --quiet on the command line
                 folder       pictures   default
                 tags         ["a","b"]  --tags on the command line
-                maxPatience  30 s       default
+                maxDuration  30 s       default
                 """)
         #expect(
             settings.help("Shows photos.") == """
@@ -206,7 +206,7 @@ func trialSettings(
                   --quiet            say nothing
                   --folder DIR
                   --tags TEXT,…
-                  --maxPatience TIME
+                  --maxDuration TIME
                 """)
     }
 
@@ -219,11 +219,11 @@ func trialSettings(
         let same = HouseSettings(
             of: "x", SettingKey("maxSize", default: 1), SettingKey("max.size", default: 1), environment: [:],
             userFile: .none)
-        #expect(same.faults.map(\.why) == ["in the environment both are X_MAX_SIZE"])
+        #expect(same.faults.map(\.why) == ["both are X_MAX_SIZE in the environment"])
         let inner = HouseSettings(
             of: "x", SettingKey("max", default: 1), SettingKey("max.size", default: 1), environment: [:],
             userFile: .none)
-        #expect(inner.faults.map(\.what) == ["The setting max.size lies within the setting max."])
+        #expect(inner.faults.map(\.what) == ["The setting max.size is inside the setting max."])
         #expect(HouseSettings(of: "x", environment: [:], userFile: .none)[.port] == 8080)
     }
 

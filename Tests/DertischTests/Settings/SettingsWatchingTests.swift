@@ -30,7 +30,7 @@ import Testing
         var values = settings.values(of: .port).makeAsyncIterator()
         #expect(await values.next() == 8080)
         // The folder is made while it is watched.
-        try await settings.keep(1, as: .port)
+        try await settings.store(1, as: .port)
         #expect(await values.next() == 1)
         try replace(#"{"server": {"port": 2}, "quiet": true}"#)
         #expect(await values.next() == 2)
@@ -62,7 +62,7 @@ import Testing
         #expect(await values.next() == 1)
         try replace("{\"server.port\": ")
         try folder.write(#"{"quiet": false}"#, to: "bundle/settings.json")
-        settings.desk.sync { settings.read() }
+        settings.queue.sync { settings.read() }
         #expect(settings[.port] == 1 && settings[.quiet] && settings.faults.map(\.kind) == [.brokenFile])
         try replace(#"{"server.port": 2}"#)
         #expect(await values.next() == 2)
@@ -75,7 +75,7 @@ import Testing
         let reading = Task { for await _ in settings.values(of: .port) {} }
         reading.cancel()
         await reading.value
-        try await settings.keep(1, as: .port)
+        try await settings.store(1, as: .port)
         #expect(settings.state.withLock { $0.listeners.isEmpty })
     }
 
@@ -89,7 +89,7 @@ import Testing
         await maitreD.settled()
         #expect(restaurant.kitchen[HouseSettings.self] === settings)
         #expect(room.table?["port"].text == "8080")
-        try await settings.keep(7, as: .port)
+        try await settings.store(7, as: .port)
         await room.table?.until { $0["port"].text == "7" }
         await restaurant.close()
         #expect(settings.state.withLock { $0.listeners.isEmpty })

@@ -69,10 +69,10 @@ extension PlugExamples {
                 Actions.plug(PayBill.self) { (cents) async throws(Trouble) in
                     guard cents > 0 else { throw .declined }
                 }
-                let photos = Answers<FindPhoto>(upTo: 256, for: .seconds(60))
+                let photos = ActionCache<FindPhoto>(upTo: 256, for: .seconds(60))
                 Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.cache(in: photos)])
-                photos.forget(photo.id)
-                photos.forgetAll()
+                photos.invalidate(photo.id)
+                photos.invalidateAll()
                 Actions.plug(Half.self, to: HalfByShifting(), wrappedBy: [.by(Counted(tally: tally))])
                 Actions.wrapAll(by: [Counted(tally: tally)])
 
@@ -89,7 +89,7 @@ extension PlugExamples {
                 try await #expect(action(FindPhoto.self, 7).id == 7)
             }
             #expect(tally.count == 3 + 2 + 2, "twice by the set and once by its own, and twice each for the others")
-            let me = Plugged<Me>(wrappedBy: [.cache(in: Answers<Me>(for: .seconds(60)))]) { photo }
+            let me = Plugged<Me>(wrappedBy: [.cache(in: ActionCache<Me>(for: .seconds(60)))]) { photo }
             try await #expect(me().id == me().id)
         }
 
@@ -146,13 +146,13 @@ extension PlugExamples {
             var likes = 0
             do {
                 likes = try await photo.like()
-            } catch let error as Unplugged {
+            } catch let error as UnpluggedError {
                 print(error.what, error.remedy)
             }
             try await Actions.overriding({ $0.plug(LikePhoto.self) { _ in 42 } }) {
                 do {
                     likes = try await photo.like()
-                } catch let error as TimedOut {
+                } catch let error as TimeOutError {
                     print(error.action, error.limit)
                 }
             }

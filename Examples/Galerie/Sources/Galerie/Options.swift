@@ -16,7 +16,7 @@ package enum Options {
     package static func read(
         _ arguments: some Sequence<String>, in room: Room,
         environment: [String: String] = ProcessInfo.processInfo.environment,
-        userFile: HouseSettings.UserFile = .usual
+        userFile: HouseSettings.UserFile = .standard
     ) -> HouseSettings {
         switch room {
         case .web:

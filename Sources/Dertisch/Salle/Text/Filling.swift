@@ -25,9 +25,9 @@ struct Filling {
         for part in message.parts {
             switch part {
             case .words(let words): text += pseudo.map { $0.words(words) } ?? words
-            case .gap(let name, let manner):
+            case .gap(let name, let format):
                 if let part = arguments[name]?.textPart {
-                    text += self.text(for: part, manner)
+                    text += self.text(for: part, format)
                 } else {
                     text += "{\(name)}"
                     isWhole = false
@@ -39,9 +39,9 @@ struct Filling {
         }
     }
 
-    private func text(for part: TextPart, _ manner: Manner) -> String {
-        let words = formats.text(for: part, manner)
-        switch (part, manner) {
+    private func text(for part: TextPart, _ format: ArgumentFormat) -> String {
+        let words = formats.text(for: part, format)
+        switch (part, format) {
         // Digits have no effect on the direction of the text around them.
         case (.integer, .plain), (.integer, .number), (.decimal, .plain), (.decimal, .number): return words
         default: return Isolation.words(words, inRightToLeft: isRightToLeft)
@@ -49,7 +49,7 @@ struct Filling {
     }
 
     /// The branch that an argument selects, or else the general one.
-    private func branch(of choice: Variants, _ isWhole: inout Bool) -> Message? {
+    private func branch(of choice: MessageChoice, _ isWhole: inout Bool) -> Message? {
         if choice.isAboutDevice, arguments[choice.argument] == nil {
             return choice.message(for: .value(device.rawValue))
         }

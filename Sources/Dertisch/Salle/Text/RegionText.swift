@@ -21,22 +21,22 @@ struct RegionText: Sendable {
     }
 
     /// A value in the requested format, or in its default format if the request is for another type.
-    func text(for part: TextPart, _ manner: Manner) -> String {
-        switch (part, manner) {
+    func text(for part: TextPart, _ format: ArgumentFormat) -> String {
+        switch (part, format) {
         case (.words(let words), _): words
         case (.integer(let number), .plain), (.integer(let number), .number(nil)): numbers.text(for: number)
-        case (.integer(let number), _): text(for: Double(number), number, manner)
-        case (.decimal(let number), _): text(for: number, nil, manner)
+        case (.integer(let number), _): text(for: Double(number), number, format)
+        case (.decimal(let number), _): text(for: number, nil, format)
         case (.money(let money), _): text(for: money)
         case (.list(let texts), .list(let isAnd)): text(for: texts, isAnd)
         case (.list(let texts), _): text(for: texts, true)
-        case (.date(let date), _): text(for: date, manner)
-        case (.moment(let moment), _): text(for: moment, manner)
+        case (.date(let date), _): text(for: date, format)
+        case (.moment(let moment), _): text(for: moment, format)
         }
     }
 
-    private func text(for number: Double, _ whole: Int?, _ manner: Manner) -> String {
-        switch manner {
+    private func text(for number: Double, _ whole: Int?, _ format: ArgumentFormat) -> String {
+        switch format {
         case .number(let fraction): numbers.text(for: number, fraction: fraction)
         case .percent: number.formatted(.percent.precision(.fractionLength(0...1)).locale(locale))
         // `Decimal` traps on an infinite number.
@@ -58,13 +58,13 @@ struct RegionText: Sendable {
         texts.formatted(.list(type: isAnd ? .and : .or).locale(locale))
     }
 
-    func text(for moment: Moment, _ manner: Manner) -> String {
-        text(for: moment.date, manner, in: moment.timeZone ?? clock.read())
+    func text(for moment: Moment, _ format: ArgumentFormat) -> String {
+        text(for: moment.date, format, in: moment.timeZone ?? clock.read())
     }
 
-    func text(for date: Date, _ manner: Manner, in zone: TimeZone = .autoupdatingCurrent) -> String {
+    func text(for date: Date, _ format: ArgumentFormat, in zone: TimeZone = .autoupdatingCurrent) -> String {
         let style: Date.FormatStyle =
-            switch manner {
+            switch format {
             case .time(let length): .init(date: .omitted, time: Self.time(length), locale: locale, timeZone: zone)
             case .moment(let length):
                 .init(date: Self.day(length), time: Self.time(length), locale: locale, timeZone: zone)
@@ -74,7 +74,7 @@ struct RegionText: Sendable {
         return style.format(date)
     }
 
-    private static func day(_ length: Manner.Length) -> Date.FormatStyle.DateStyle {
+    private static func day(_ length: ArgumentFormat.Length) -> Date.FormatStyle.DateStyle {
         switch length {
         case .short: .numeric
         case .medium: .abbreviated
@@ -83,7 +83,7 @@ struct RegionText: Sendable {
         }
     }
 
-    private static func time(_ length: Manner.Length) -> Date.FormatStyle.TimeStyle {
+    private static func time(_ length: ArgumentFormat.Length) -> Date.FormatStyle.TimeStyle {
         switch length {
         case .short, .medium: .shortened
         case .long: .standard

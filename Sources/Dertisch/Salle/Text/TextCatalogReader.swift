@@ -28,7 +28,7 @@ struct TextCatalogReader {
     }
 
     mutating func read() -> TextCatalog {
-        var originals: [CatalogueText] = []
+        var originals: [CatalogText] = []
         for file in files {
             guard let content = content(of: file, report: true) else { continue }
             if file.format == .json, file.name == "common" {
@@ -53,7 +53,7 @@ struct TextCatalogReader {
     }
 
     /// Adds texts by language. Untranslated texts are skipped.
-    private mutating func keep(_ texts: [CatalogueText], of file: File) {
+    private mutating func keep(_ texts: [CatalogText], of file: File) {
         // Most files hold one language.
         let isOne = texts.allSatisfy { $0.language == texts.first?.language }
         let groups = isOne ? [texts.first?.language: texts] : Dictionary(grouping: texts) { $0.language }
@@ -69,7 +69,7 @@ struct TextCatalogReader {
     }
 
     private mutating func keep(
-        _ texts: [CatalogueText], of file: File, beside known: consuming [String: Message]
+        _ texts: [CatalogText], of file: File, beside known: consuming [String: Message]
     ) -> [String: Message] {
         known.reserveCapacity(known.count + texts.count)
         for text in texts where known.updateValue(text.message, forKey: text.key) != nil {
@@ -133,16 +133,16 @@ struct TextCatalogReader {
         return nil
     }
 
-    private mutating func content(of file: File, report: Bool) -> CatalogueContent? {
+    private mutating func content(of file: File, report: Bool) -> CatalogContent? {
         let (url, bytes): (URL, [UInt8])
         do throws(Larder.Error) { (url, bytes) = try larder.read(file.path) } catch {
             if report { broken(file, at: Site(file: error.file, line: error.line ?? 1), error.reason) }
             return nil
         }
-        do throws(CatalogueContent.Breakage) {
+        do throws(CatalogContent.ParseError) {
             let content = try file.format.read(bytes, named: file.name, source: source.code)
             if report {
-                for flaw in content.flaws {
+                for flaw in content.invalidTexts {
                     faults.append(
                         Fault(
                             .wrongText, "The text \(TextKey(flaw.key)) in \(file.path) \(flaw.text).",

@@ -1,24 +1,24 @@
 extension Wrap {
-    /// Caches answers in a cache that can be invalidated: `.cache(in: photos)`. See ``Answers``.
+    /// Caches answers in a cache that can be invalidated: `.cache(in: photos)`. See ``ActionCache``.
     ///
     /// - Parameter answers: the cache.
-    @inlinable public static func cache(in answers: Answers<A>) -> Self { Self("cache", around: answers.around) }
+    @inlinable public static func cache(in answers: ActionCache<A>) -> Self { Self("cache", around: answers.around) }
 }
 
 extension Wrap where A: Action, A.Input: Hashable {
     /// Caches answers: `.cache(upTo: 256, for: .seconds(60))`.
     ///
-    /// Equal inputs get the same answer. Concurrent calls with equal inputs share one performance: the first caller
+    /// Equal inputs get the same answer. Concurrent calls with equal inputs share one call: the first caller
     /// performs, on its own thread, and the others wait. Errors are shared, but not cached.
     ///
     /// - Parameters:
     ///   - capacity: the maximum number of answers; below 1 counts as 1. The least recently used is evicted first.
-    ///   - life: the lifetime of an answer; unlimited by default.
+    ///   - timeToLive: the lifetime of an answer; unlimited by default.
     ///   - clock: the clock of the lifetime.
     @inlinable public static func cache(
-        upTo capacity: Int, for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
+        upTo capacity: Int, for timeToLive: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
-        Self("cache") { Answers<A>(upTo: capacity, for: life, clock: clock).around($0) }
+        Self("cache") { ActionCache<A>(upTo: capacity, for: timeToLive, clock: clock).around($0) }
     }
 }
 
@@ -26,19 +26,19 @@ extension Wrap where A: Action, A.Input == Void {
     /// Caches the one answer of an action without input: `.cache(for: .seconds(60))`.
     ///
     /// - Parameters:
-    ///   - life: the lifetime of the answer; unlimited by default.
+    ///   - timeToLive: the lifetime of the answer; unlimited by default.
     ///   - clock: the clock of the lifetime.
     @inlinable public static func cache(
-        for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
+        for timeToLive: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
-        Self("cache") { Answers<A>(for: life, clock: clock).around($0) }
+        Self("cache") { ActionCache<A>(for: timeToLive, clock: clock).around($0) }
     }
 }
 
 extension Wrap where A: AsyncAction, A.Input: Hashable {
     /// Caches answers: `.cache(upTo: 256, for: .seconds(60))`.
     ///
-    /// Equal inputs get the same answer. Concurrent calls with equal inputs share one performance. It starts on the
+    /// Equal inputs get the same answer. Concurrent calls with equal inputs share one call. It starts on the
     /// first caller's actor, with that caller's priority and task-local values, and is cancelled only when all callers
     /// are.
     ///
@@ -47,12 +47,12 @@ extension Wrap where A: AsyncAction, A.Input: Hashable {
     ///
     /// - Parameters:
     ///   - capacity: the maximum number of answers; below 1 counts as 1. The least recently used is evicted first.
-    ///   - life: the lifetime of an answer; unlimited by default.
+    ///   - timeToLive: the lifetime of an answer; unlimited by default.
     ///   - clock: the clock of the lifetime.
     @inlinable public static func cache(
-        upTo capacity: Int, for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
+        upTo capacity: Int, for timeToLive: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
-        Self("cache") { Answers<A>(upTo: capacity, for: life, clock: clock).around($0) }
+        Self("cache") { ActionCache<A>(upTo: capacity, for: timeToLive, clock: clock).around($0) }
     }
 }
 
@@ -60,11 +60,11 @@ extension Wrap where A: AsyncAction, A.Input == Void {
     /// Caches the one answer of an action without input: `.cache(for: .seconds(60))`.
     ///
     /// - Parameters:
-    ///   - life: the lifetime of the answer; unlimited by default.
+    ///   - timeToLive: the lifetime of the answer; unlimited by default.
     ///   - clock: the clock of the lifetime.
     @inlinable public static func cache(
-        for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
+        for timeToLive: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
-        Self("cache") { Answers<A>(for: life, clock: clock).around($0) }
+        Self("cache") { ActionCache<A>(for: timeToLive, clock: clock).around($0) }
     }
 }

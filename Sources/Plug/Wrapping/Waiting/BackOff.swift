@@ -10,13 +10,13 @@
 public struct BackOff: Hashable, Sendable {
     private let first: Double
     private let factor: Double
-    private let most: Double
+    private let maxPause: Double
     private let jitter: Double
 
-    private init(first: Duration, factor: Double, most: Duration, jitter: Double) {
+    private init(first: Duration, factor: Double, maxPause: Duration, jitter: Double) {
         self.first = Self.seconds(first)
         self.factor = factor.isFinite ? max(factor, 1) : 1
-        self.most = Self.seconds(most)
+        self.maxPause = Self.seconds(maxPause)
         self.jitter = jitter.isFinite ? min(max(jitter, 0), 1) : 0
     }
 
@@ -29,7 +29,7 @@ public struct BackOff: Hashable, Sendable {
     ///   - pause: the pause; below zero counts as zero.
     ///   - jitter: the random part of it, from 0 to 1.
     public static func constant(_ pause: Duration, jitter: Double = 0) -> BackOff {
-        BackOff(first: pause, factor: 1, most: pause, jitter: jitter)
+        BackOff(first: pause, factor: 1, maxPause: pause, jitter: jitter)
     }
 
     /// Exponential back-off: pauses that grow.
@@ -37,12 +37,12 @@ public struct BackOff: Hashable, Sendable {
     /// - Parameters:
     ///   - first: the first pause; below zero counts as zero.
     ///   - factor: the ratio of each pause to the one before; below 1 counts as 1.
-    ///   - most: the maximum pause.
+    ///   - maxPause: the maximum pause.
     ///   - jitter: the random part of each, from 0 to 1.
     public static func exponential(
-        from first: Duration, by factor: Double = 2, upTo most: Duration = .seconds(30), jitter: Double = 0.5
+        from first: Duration, by factor: Double = 2, upTo maxPause: Duration = .seconds(30), jitter: Double = 0.5
     ) -> BackOff {
-        BackOff(first: first, factor: factor, most: most, jitter: jitter)
+        BackOff(first: first, factor: factor, maxPause: maxPause, jitter: jitter)
     }
 
     /// The pause after a failed attempt.
@@ -54,11 +54,11 @@ public struct BackOff: Hashable, Sendable {
         var grown = first
         var step = 1
         // A loop, because a power function would need a C library. It ends once the pause no longer grows.
-        while step < attempt, factor > 1, grown > 0, grown < most {
+        while step < attempt, factor > 1, grown > 0, grown < maxPause {
             grown *= factor
             step += 1
         }
-        let longest = min(grown, most)
+        let longest = min(grown, maxPause)
         guard jitter > 0 else { return .seconds(longest) }
         return .seconds(longest * (1 - jitter * Double.random(in: 0...1, using: &generator)))
     }

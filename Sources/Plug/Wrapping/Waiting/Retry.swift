@@ -13,7 +13,7 @@ import Synchronization
 /// without a pause. A call that was cancelled, or failed with a `CancellationError`, is not retried. If it is cancelled
 /// during a pause, the caller gets the last error.
 public struct Retry: Wrapper, AsyncWrapper {
-    private final class Chance: Sendable {
+    private final class JitterSource: Sendable {
         private let generator: Mutex<any RandomNumberGenerator & Sendable>
 
         init(_ generator: any RandomNumberGenerator & Sendable) { self.generator = Mutex(generator) }
@@ -26,8 +26,8 @@ public struct Retry: Wrapper, AsyncWrapper {
     private let attempts: Int
     private let backOff: BackOff
     private let clock: AnyClock
-    private let chance: Chance
-    private let isWorthIt: @Sendable (any Error) -> Bool
+    private let jitterSource: JitterSource
+    private let shouldRetry: @Sendable (any Error) -> Bool
 
     /// `retry(3)`.
     public var name: String { "retry(\(attempts))" }
@@ -39,18 +39,18 @@ public struct Retry: Wrapper, AsyncWrapper {
     ///   - backOff: the pauses before further attempts.
     ///   - clock: the clock of the pauses.
     ///   - generator: the source of the jitter.
-    ///   - isWorthIt: a closure that returns `true` if an error is worth a retry; by default every error is.
+    ///   - shouldRetry: a closure that returns `true` if an error is worth a retry; by default every error is.
     public init(
         _ attempts: Int, backOff: BackOff = .exponential(from: .milliseconds(100)),
         clock: some Clock<Duration> = ContinuousClock(),
         generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-        if isWorthIt: @escaping @Sendable (any Error) -> Bool = { _ in true }
+        if shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
     ) {
         self.attempts = max(attempts, 1)
         self.backOff = backOff
         self.clock = AnyClock(clock)
-        chance = Chance(generator)
-        self.isWorthIt = isWorthIt
+        jitterSource = JitterSource(generator)
+        self.shouldRetry = shouldRetry
     }
 
     /// True for every action that can fail.
@@ -62,7 +62,7 @@ public struct Retry: Wrapper, AsyncWrapper {
     {
         for attempt in 1..<attempts {
             do throws(A.Failure) { return try next(input) } catch {
-                guard goesOn(after: error, attempt) else { throw error }
+                guard mayRetry(after: error, attempt) else { throw error }
             }
         }
         return try next(input)
@@ -74,19 +74,19 @@ public struct Retry: Wrapper, AsyncWrapper {
     ) async throws(A.Failure) -> A.Output {
         for attempt in 1..<attempts {
             do throws(A.Failure) { return try await next(input) } catch {
-                guard goesOn(after: error, attempt), await pause(after: attempt) else { throw error }
+                guard mayRetry(after: error, attempt), await pause(after: attempt) else { throw error }
             }
         }
         return try await next(input)
     }
 
-    private func goesOn(after error: any Error, _ attempt: Int) -> Bool {
-        !(error is CancellationError) && !Task.isCancelled && isWorthIt(error)
+    private func mayRetry(after error: any Error, _ attempt: Int) -> Bool {
+        !(error is CancellationError) && !Task.isCancelled && shouldRetry(error)
     }
 
     /// Returns `false` if the task was cancelled meanwhile.
     private func pause(after attempt: Int) async -> Bool {
-        do { try await clock.sleep(chance.pause(of: backOff, after: attempt)) } catch { return false }
+        do { try await clock.sleep(jitterSource.pause(of: backOff, after: attempt)) } catch { return false }
         return !Task.isCancelled
     }
 }
@@ -96,11 +96,11 @@ extension Wrap where A: Action {
     ///
     /// - Parameters:
     ///   - attempts: the maximum number of attempts, the first one included; below 1 counts as 1.
-    ///   - isWorthIt: a closure that returns `true` if an error is worth a retry; by default every error is.
+    ///   - shouldRetry: a closure that returns `true` if an error is worth a retry; by default every error is.
     public static func retry(
-        _ attempts: Int, if isWorthIt: @escaping @Sendable (A.Failure) -> Bool = { _ in true }
+        _ attempts: Int, if shouldRetry: @escaping @Sendable (A.Failure) -> Bool = { _ in true }
     ) -> Self {
-        .by(Retry(attempts, if: { ($0 as? A.Failure).map(isWorthIt) ?? false }))
+        .by(Retry(attempts, if: { ($0 as? A.Failure).map(shouldRetry) ?? false }))
     }
 }
 
@@ -112,16 +112,16 @@ extension Wrap where A: AsyncAction {
     ///   - backOff: the pauses before further attempts.
     ///   - clock: the clock of the pauses.
     ///   - generator: the source of the jitter.
-    ///   - isWorthIt: a closure that returns `true` if an error is worth a retry; by default every error is.
+    ///   - shouldRetry: a closure that returns `true` if an error is worth a retry; by default every error is.
     public static func retry(
         _ attempts: Int, backOff: BackOff = .exponential(from: .milliseconds(100)),
         clock: some Clock<Duration> = ContinuousClock(),
         generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-        if isWorthIt: @escaping @Sendable (A.Failure) -> Bool = { _ in true }
+        if shouldRetry: @escaping @Sendable (A.Failure) -> Bool = { _ in true }
     ) -> Self {
         .by(
             Retry(attempts, backOff: backOff, clock: clock, generator: generator) {
-                ($0 as? A.Failure).map(isWorthIt) ?? false
+                ($0 as? A.Failure).map(shouldRetry) ?? false
             })
     }
 }

@@ -8,13 +8,13 @@ import DertischPrimitives
 /// Actions.wrapAll(by: [TimeOut(after: .seconds(30))])
 /// ```
 ///
-/// When the time is up, the work is cancelled and the caller gets ``TimedOut`` at once. If the work continues in spite
+/// When the time is up, the work is cancelled and the caller gets ``TimeOutError`` at once. If the work continues in spite
 /// of that, its result is dropped. The work starts on the caller's actor. If the caller is cancelled, so is the work,
 /// and the caller gets its outcome. Work that blocks its thread cannot be interrupted.
 ///
-/// An action fails only with the errors that it declares. One with untyped errors throws ``TimedOut`` itself. For one
+/// An action fails only with the errors that it declares. One with untyped errors throws ``TimeOutError`` itself. For one
 /// with typed errors, ``Wrap/timeOut(after:clock:or:)`` supplies the error to throw. If all actions of a set are
-/// wrapped, those that cannot throw ``TimedOut`` are left alone.
+/// wrapped, those that cannot throw ``TimeOutError`` are left alone.
 public struct TimeOut: AsyncWrapper {
     private let limit: Duration
     private let clock: AnyClock
@@ -28,8 +28,8 @@ public struct TimeOut: AsyncWrapper {
     /// - Parameters:
     ///   - limit: the time limit of each call.
     ///   - clock: the clock of the limit.
-    ///   - file: the file of this code, for the message of ``TimedOut``.
-    ///   - line: the line of this code, for the message of ``TimedOut``.
+    ///   - file: the file of this code, for the message of ``TimeOutError``.
+    ///   - line: the line of this code, for the message of ``TimeOutError``.
     public init(
         after limit: Duration, clock: some Clock<Duration> = ContinuousClock(), file: StaticString = #fileID,
         line: UInt = #line
@@ -39,27 +39,29 @@ public struct TimeOut: AsyncWrapper {
         site = Actions.Site(file: file, line: line)
     }
 
-    /// True for every action that may throw ``TimedOut``.
-    public func wraps<A: Pluggable>(_ action: A.Type) -> Bool { TimedOut.self is A.Failure.Type || isOpen(action) }
+    /// True for every action that may throw ``TimeOutError``.
+    public func wraps<A: Pluggable>(_ action: A.Type) -> Bool {
+        TimeOutError.self is A.Failure.Type || hasUntypedErrors(action)
+    }
 
-    private func isOpen<A: Pluggable>(_: A.Type) -> Bool { A.Failure.self == (any Error).self }
+    private func hasUntypedErrors<A: Pluggable>(_: A.Type) -> Bool { A.Failure.self == (any Error).self }
 
-    /// Performs the action, within the limit if it may throw ``TimedOut``.
+    /// Performs the action, within the limit if it may throw ``TimeOutError``.
     public func perform<A: AsyncAction>(
         _ input: A.Input, of action: Wrapped<A>, next: @escaping A.Perform
     ) async throws(A.Failure) -> A.Output {
-        guard let late = timedOut(action.signature) as? A.Failure else { return try await next(input) }
-        return try await perform(input, or: late, next)
+        guard let error = timedOut(action.signature) as? A.Failure else { return try await next(input) }
+        return try await perform(input, or: error, next)
     }
 
-    fileprivate func timedOut(_ action: ActionSignature) -> TimedOut {
-        TimedOut(action: action.name, limit: limit, site: site)
+    fileprivate func timedOut(_ action: ActionSignature) -> TimeOutError {
+        TimeOutError(action: action.name, limit: limit, site: site)
     }
 
     fileprivate func perform<Input: Sendable, Output: Sendable, Failure: Error>(
-        _ input: Input, or late: Failure, _ next: @escaping @Sendable (Input) async throws(Failure) -> Output
+        _ input: Input, or error: Failure, _ next: @escaping @Sendable (Input) async throws(Failure) -> Output
     ) async throws(Failure) -> Output {
-        try await withTimeLimit(limit, by: clock, or: .failure(late)) { await result(of: next, input) }.get()
+        try await withTimeLimit(limit, by: clock, or: .failure(error)) { await result(of: next, input) }.get()
     }
 }
 
@@ -67,10 +69,10 @@ extension Wrap where A: AsyncAction, A.Failure == any Error {
     /// Limits the time of each call: `.timeOut(after: .seconds(5))`. See ``TimeOut``.
     ///
     /// - Parameters:
-    ///   - limit: the time limit of each call. After that the caller gets ``TimedOut``.
+    ///   - limit: the time limit of each call. After that the caller gets ``TimeOutError``.
     ///   - clock: the clock of the limit.
-    ///   - file: the file of this code, for the message of ``TimedOut``.
-    ///   - line: the line of this code, for the message of ``TimedOut``.
+    ///   - file: the file of this code, for the message of ``TimeOutError``.
+    ///   - line: the line of this code, for the message of ``TimeOutError``.
     public static func timeOut(
         after limit: Duration, clock: some Clock<Duration> = ContinuousClock(), file: StaticString = #fileID,
         line: UInt = #line
@@ -91,12 +93,12 @@ extension Wrap where A: AsyncAction {
     ///   - failure: a closure that returns the error for the caller, one that the action declares.
     public static func timeOut(
         after limit: Duration, clock: some Clock<Duration> = ContinuousClock(), file: StaticString = #fileID,
-        line: UInt = #line, or failure: @escaping @Sendable (TimedOut) -> A.Failure
+        line: UInt = #line, or failure: @escaping @Sendable (TimeOutError) -> A.Failure
     ) -> Self {
         let timeOut = TimeOut(after: limit, clock: clock, file: file, line: line)
-        let late = failure(timeOut.timedOut(ActionSignature(A.self)))
+        let error = failure(timeOut.timedOut(ActionSignature(A.self)))
         return .around(timeOut.name) { (input, next) async throws(A.Failure) in
-            try await timeOut.perform(input, or: late, next)
+            try await timeOut.perform(input, or: error, next)
         }
     }
 }

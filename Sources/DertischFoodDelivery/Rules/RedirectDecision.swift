@@ -1,0 +1,47 @@
+/// The decision about a redirect: a pure function, the same for every courier.
+enum RedirectDecision {
+    /// The request that follows a redirect, or `nil` if the response is final.
+    static func next(
+        after delivery: Delivery, of request: PreparedRequest, by rules: FoodDelivery.Redirects
+    ) throws(FoodDelivery.Error) -> PreparedRequest? {
+        guard rules.maxCount > 0, [301, 302, 303, 307, 308].contains(delivery.status),
+            let location = delivery.headers["Location"]
+        else { return nil }
+        let destination: Destination
+        do throws(AddressError) {
+            destination = try request.destination.resolving(location)
+            try check(destination, after: request.destination, by: rules)
+        } catch {
+            let shown = RequestPreparer.redacted(location)
+            throw .badRedirect(request.call, reason: "The server named \(shown), and \(error.reason)")
+        }
+        let becomesGet =
+            delivery.status == 303 && request.method != .head
+            || delivery.status < 303 && request.method == .post
+        var next = request
+        if destination.origin != request.destination.origin {
+            next.headers = next.headers.only(RequestPreparer.safeHeaders + (becomesGet ? [] : ["Content-Type"]))
+            next.isSameOrigin = false
+        }
+        next.destination = destination
+        next.timeout = request.timeout - delivery.took
+        if becomesGet {
+            next.headers["Content-Type"] = nil
+            next.method = .get
+            next.body = nil
+            next.uploadObserver = nil
+        }
+        return next
+    }
+
+    private static func check(
+        _ destination: Destination, after first: Destination, by rules: FoodDelivery.Redirects
+    ) throws(AddressError) {
+        if destination.scheme != first.scheme, !(rules.allowsTLSUpgrade && destination.scheme == "https") {
+            throw AddressError(reason: "it leads from \(first.scheme) to \(destination.scheme)")
+        }
+        if !rules.allowsOtherHosts, destination.host != first.host {
+            throw AddressError(reason: "it leads to another host, which the configuration's redirects do not allow")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Plug
+
+/// Parses events from the lines of a stream: a pure value.
+struct ServerEventParser {
+    /// The maximum size of an event's data in bytes. A larger event is dropped.
+    static let maxDataBytes = 8_000_000
+
+    /// The ID of the last event, sent when the stream is reopened.
+    private(set) var lastID = ""
+    /// The pause before the stream is reopened, as the server requested.
+    private(set) var pause: Duration?
+    private var kind = ""
+    private var data: [String] = []
+    private var count = 0
+    private var isFirst = true
+
+    /// Parses a line without its end.
+    ///
+    /// - Returns: the event that the line completes, if any.
+    mutating func parse(_ line: String) -> ServerEvent? {
+        var line = line[...]
+        if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
+        isFirst = false
+        guard !line.isEmpty else { return finishEvent() }
+        let bytes = line.utf8
+        let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
+        let name = line[..<(colon ?? line.endIndex)]
+        var value = colon.map { line[bytes.index(after: $0)...] } ?? ""
+        if value.utf8.first == UInt8(ascii: " ") { value = Substring(value.utf8.dropFirst()) }
+        switch name {
+        case "event": kind = String(value)
+        case "data":
+            count += value.utf8.count
+            if count <= Self.maxDataBytes { data.append(String(value)) }
+        case "id": if !value.utf8.contains(0) { lastID = String(value) }
+        case "retry":
+            if !value.isEmpty, value.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let milliseconds = Int64(value) {
+                pause = Duration.milliseconds(milliseconds).bounded
+            }
+        default: break
+        }
+        return nil
+    }
+
+    /// Discards an incomplete event at the end of the stream.
+    mutating func reset() {
+        (kind, data, count, isFirst) = ("", [], 0, true)
+    }
+
+    private mutating func finishEvent() -> ServerEvent? {
+        defer { (kind, data, count) = ("", [], 0) }
+        guard !data.isEmpty, count <= Self.maxDataBytes else { return nil }
+        return ServerEvent(
+            kind: kind.isEmpty ? "message" : kind, data: data.joined(separator: "\n"), id: lastID)
+    }
+}

@@ -1,5 +1,0 @@
-/// A defect of a text, in words that follow its name: "has a brace that is not closed".
-package struct TextFlaw: Error, Hashable {
-    package let text: String
-    package init(_ text: String) { self.text = text }
-}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import DertischFoodDelivery
+
+@Suite("Redirections of FoodDelivery")
+struct RedirectTests {
+    @Test(
+        "A Location header is resolved by RFC 3986",
+        arguments: [
+            ("http://c.d/x", "http://c.d/x"), ("//c.d/x", "http://c.d/x"), ("/x?y", "http://a.b/x?y"),
+            ("x", "http://a.b/p/x"), ("../x", "http://a.b/x"), ("../../../x/.", "http://a.b/x/"),
+            ("?y=2", "http://a.b/p/q?y=2"), ("#f", "http://a.b/p/q?o=1"), ("./x/../y", "http://a.b/p/y"),
+            ("http://u:p@c.d/x", "http://c.d/x"),
+        ])
+    func resolving(location: String, expected: String) throws {
+        #expect(try Destination.absolute("http://a.b/p/q?o=1").0.resolving(location).text == expected)
+    }
+
+    /// The requests that come of one request if the server responses the first with a redirect.
+    private func requests(
+        _ request: DeliveryRequest, _ status: Int, _ location: String, took: Duration = .zero
+    ) async throws -> [PreparedRequest] {
+        let courier = CannedCourier { request in
+            guard request.destination.path == "/start" else { return Delivery(text: "{}") }
+            return Delivery(status: status, headers: ["location": location], took: took)
+        }
+        let delivery = try FoodDelivery(to: "https://ada:pass@a.b") {
+            $0.courier = courier
+            $0.headers = ["X-Api-Key": "secret", "User-Agent": "Test"]
+        }
+        _ = try await delivery.deliver(request)
+        return courier.requests
+    }
+
+    private var post: DeliveryRequest {
+        DeliveryRequest(.post, "/start", headers: ["Content-Type": "text/plain"], body: .bytes(Array("hello".utf8)))
+    }
+
+    @Test("A redirected POST becomes a GET without a body, unless the server asks to keep it")
+    func methods() async throws {
+        for status in [301, 302, 303] {
+            let last = try #require(try await requests(post, status, "/end").last)
+            #expect(last.method == .get && last.body == nil && last.headers["Content-Type"] == nil)
+        }
+        for status in [307, 308] {
+            let last = try #require(try await requests(post, status, "/end").last)
+            #expect(last.method == .post && last.body?.bytes == Array("hello".utf8))
+            #expect(last.headers["Content-Type"] == "text/plain")
+        }
+        #expect(try await requests(DeliveryRequest(.put, "/start", body: .bytes([])), 302, "/end").last?.method == .put)
+        #expect(try await requests(DeliveryRequest(.head, "/start"), 303, "/end").last?.method == .head)
+    }
+
+    @Test("Secrets are not sent to another server after a redirect")
+    func secrets() async throws {
+        let home = try #require(try await requests(post, 307, "/end").last)
+        #expect(home.headers["X-Api-Key"] == "secret" && home.headers["Authorization"] == "Basic YWRhOnBhc3M=")
+        for location in ["https://evil/end", "https://a.b:444/end"] {
+            let away = try #require(try await requests(post, 307, location).last)
+            #expect(away.headers.fields.map(\.name).sorted() == ["Content-Type", "User-Agent"])
+        }
+    }
+
+    @Test("Default headers and credentials are sent to the base's origin only")
+    func strangers() async throws {
+        let away = try await requests(DeliveryRequest(.get, "https://evil/x"), 200, "")
+        #expect(away.first?.headers.fields.map(\.name) == ["User-Agent"])
+        let home = try await requests(DeliveryRequest(.get, "https://a.b/x"), 200, "")
+        #expect(home.first?.headers.fields.map(\.name) == ["X-Api-Key", "User-Agent", "Authorization"])
+    }
+
+    @Test(
+        "A redirect to another scheme is never followed",
+        arguments: ["http://a.b/end", "file:///etc/passwd", "javascript:x"])
+    func schemes(location: String) async throws {
+        let error = await #expect(throws: FoodDelivery.Error.self) { try await requests(post, 302, location) }
+        guard case .badRedirect(let call, let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(call.address == "https://a.b/start" && reason.contains("it leads from https to"))
+    }
+
+    @Test(
+        "A redirect from HTTP to HTTPS is followed unless forbidden, and carries no secrets",
+        arguments: [true, false])
+    func toTLS(isAllowed: Bool) async throws {
+        let courier = CannedCourier { request in
+            request.destination.scheme == "https"
+                ? Delivery(text: "{}") : Delivery(status: 301, headers: ["Location": "https://a.b/end"])
+        }
+        let delivery = try FoodDelivery(to: "http://ada:pass@a.b") {
+            $0.courier = courier
+            $0.redirects.allowsTLSUpgrade = isAllowed
+        }
+        let outcome = try? await delivery.deliver(DeliveryRequest(.get, "/start"))
+        #expect((outcome != nil) == isAllowed)
+        #expect(courier.requests.dropFirst().allSatisfy { $0.headers["Authorization"] == nil })
+    }
+
+    @Test("Redirections to other hosts, or all redirects, can be forbidden")
+    func rules() async throws {
+        let courier = CannedCourier { _ in Delivery(status: 302, headers: ["Location": "https://c.d/"]) }
+        let tied = try FoodDelivery(to: "https://a.b") {
+            $0.courier = courier
+            $0.redirects.allowsOtherHosts = false
+        }
+        let error = await #expect(throws: FoodDelivery.Error.self) {
+            try await tied.deliver(DeliveryRequest(.get, "/"))
+        }
+        #expect(error?.description.contains("it leads to another host") == true)
+        let none = try FoodDelivery(to: "https://a.b") {
+            $0.courier = courier
+            $0.redirects = .none
+        }
+        #expect(try await none.deliver(DeliveryRequest(.get, "/")).status == 302)
+        #expect(courier.requests.count == 2)
+    }
+
+    @Test("All redirects of a request share one timeout")
+    func timeout() async throws {
+        var request = post
+        request.timeout = .seconds(5)
+        let requests = try await requests(request, 307, "/end", took: .seconds(2))
+        #expect(requests.map(\.timeout) == [.seconds(5), .seconds(3)])
+        await #expect(throws: FoodDelivery.Error.self) {
+            try await self.requests(request, 307, "/end", took: .seconds(5))
+        }
+    }
+
+    @Test("A redirect without a location is an ordinary response")
+    func noLocation() async throws {
+        let delivery = try FoodDelivery(to: "https://a.b") { $0.courier = CannedCourier { _ in Delivery(status: 302) } }
+        #expect(try await delivery.deliver(DeliveryRequest(.get, "/x")).status == 302)
+    }
+}
