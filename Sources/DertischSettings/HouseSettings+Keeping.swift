@@ -33,10 +33,10 @@ extension HouseSettings {
             let (why, remedy) =
                 switch reason {
                 case .refused(let expectation): ("it should be \(expectation)", "give it such a value")
-                case .noFile: ("these settings have no user's file", "make them with one")
-                case .broken(let error): (error.reason, "mend the file at \(error.site)")
-                case .unwritable(let why): (why, "see that the folder can be written to")
-                case .busy: ("others have been writing there for as long as was allowed", "try again later")
+                case .noFile: ("these settings have no user's file", "create them with one")
+                case .broken(let error): (error.reason, "correct the file at \(error.site)")
+                case .unwritable(let why): (why, "make sure that the folder is writable")
+                case .busy: ("other processes held the file for the whole time-out", "try again later")
                 }
             return errorText(("The setting \(setting) could not be kept.", file ?? "the house's settings", why, remedy))
         }

@@ -17,7 +17,7 @@ struct SettingArguments {
                 continue
             }
             guard argument.hasPrefix("--"), argument != "--" else {
-                report("\(argument) is no option.", "arguments begin with --", drafts)
+                report("\(argument) is not an option.", "arguments begin with --", drafts)
                 continue
             }
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -26,7 +26,7 @@ struct SettingArguments {
             if let draft = drafts.first(where: { $0.name == name }) {
                 guard let value = value ?? (draft.isFlag ? "true" : Self.value(&rest)), !value.isEmpty else {
                     report(
-                        "--\(name) wants a value.", "it should be followed by \(draft.expectation)", drafts,
+                        "--\(name) requires a value.", "it should be followed by \(draft.expectation)", drafts,
                         at: "--\(name)")
                     continue
                 }
@@ -37,7 +37,7 @@ struct SettingArguments {
                 // The next argument belongs to the unknown option, and may be a secret.
                 if value == nil { _ = Self.value(&rest) }
                 let near = NearMiss.hint(for: name, among: drafts.map(\.name), by: "--")
-                report("--\(name) is not known here.", "no setting has that name\(near)", drafts, at: "--\(name)")
+                report("--\(name) is unknown.", "no setting has that name\(near)", drafts, at: "--\(name)")
             }
         }
         for (name, texts) in texts {
@@ -55,7 +55,7 @@ struct SettingArguments {
         faults.append(
             Fault(
                 .wrongArgument, what, at: Site(named: place.map { "\($0) on the command line" } ?? "the command line"),
-                why: why, remedy: "correct it; --help lists what there is"))
+                why: why, remedy: "correct it; --help lists the options"))
     }
 }
 

@@ -31,8 +31,8 @@ struct SettingDocument {
                 if let other = entries[name]?.source.site {
                     faults.append(
                         Fault(
-                            .wrongSetting, "The setting \(name) stands twice in a file.", at: site,
-                            why: "it stands at \(other) before, and nobody knows which of the two counts",
+                            .wrongSetting, "The setting \(name) is set twice in a file.", at: site,
+                            why: "it is already set at \(other), and only one of the two can apply",
                             remedy: "keep one of the two"))
                 } else {
                     entries[name] = SettingEntry(written: .json(file, member.value), source: source(site))
@@ -45,8 +45,8 @@ struct SettingDocument {
                 let hint = NearMiss.hint(for: name, among: names.sorted())
                 faults.append(
                     Fault(
-                        .unknownSetting, "\(name) is no setting, and counts for nothing.", at: site,
-                        why: "no setting has that name\(hint)", remedy: "correct the name, or take it out"))
+                        .unknownSetting, "\(name) is not a setting, and is ignored.", at: site,
+                        why: "no setting has that name\(hint)", remedy: "correct the name, or remove it"))
             }
         }
     }
@@ -57,6 +57,6 @@ extension Fault {
     static func broken(_ error: Larder.Error) -> Fault {
         Fault(
             .brokenFile, "The settings in \(error.file) cannot be read.", at: error.site, why: error.reason,
-            remedy: "mend the file; it is an object of JSON, such as {\"server\": {\"port\": 8080}}")
+            remedy: "correct the file; it must be a JSON object such as {\"server\": {\"port\": 8080}}")
     }
 }

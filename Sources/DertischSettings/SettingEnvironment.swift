@@ -20,9 +20,9 @@ struct SettingEnvironment {
                 let near = NearMiss.of(variable, among: variables.keys) { String($0.dropFirst(prefix.count)) }
                 faults.append(
                     Fault(
-                        .unknownSetting, "\(variable) is no setting, and counts for nothing.",
+                        .unknownSetting, "\(variable) is not a setting, and is ignored.",
                         at: SettingSource.environment(variable).site,
-                        why: "no setting is called so in the environment"
+                        why: "no setting has this name in the environment"
                             + (near.isEmpty ? "" : "; there is \(near.joined(separator: ", "))"),
                         remedy: "correct the name, or unset it"))
             }

@@ -45,17 +45,17 @@ struct SettingSheet: Sendable {
 
 extension Fault {
     fileprivate static func wrong(_ draft: SettingDraft, _ source: SettingSource, _ flaw: SettingFlaw) -> Fault {
-        let what = "The setting \(draft.name) cannot have that value."
+        let what = "The setting \(draft.name) has an invalid value."
         let site = flaw.inside?.site ?? source.site
         let why =
             if draft.isSecret {
-                "here should be \(draft.expectation); what is there is a secret"
+                "expected \(draft.expectation); the value found is a secret"
             } else if let inside = flaw.inside {
                 "\(inside.path.isEmpty ? "" : "at \(inside.path): ")\(inside.reason)"
             } else {
-                "here should be \(draft.expectation), not \(flaw.found)"
+                "expected \(draft.expectation), found \(flaw.found)"
             }
-        return Fault(.wrongSetting, what, at: site, why: why, remedy: "correct it there, or take it out")
+        return Fault(.wrongSetting, what, at: site, why: why, remedy: "correct it there, or remove it")
     }
 
     /// The faults in the names of settings.
@@ -72,26 +72,26 @@ extension Fault {
             if !isName || draft.name == "help" {
                 faults.append(
                     .name(
-                        "\"\(draft.name)\" can be no setting.",
+                        "\"\(draft.name)\" is not a valid name for a setting.",
                         "a name is of letters, digits, - and _, in parts with dots between them, and --help is taken"))
             }
             if let other = variables.updateValue(draft.name, forKey: SettingText.variable(draft.name, of: app)) {
                 faults.append(
                     .name(
-                        "The settings \(other) and \(draft.name) are called the same.",
+                        "The settings \(other) and \(draft.name) have the same name.",
                         "in the environment both are \(SettingText.variable(draft.name, of: app))"))
             }
             if let inner = drafts.first(where: { $0.name.hasPrefix("\(draft.name).") }) {
                 faults.append(
                     .name(
                         "The setting \(inner.name) lies within the setting \(draft.name).",
-                        "in a file a value cannot be an object of settings too"))
+                        "in a file, a value cannot also be an object of settings"))
             }
         }
         return faults
     }
 
     private static func name(_ what: String, _ why: String) -> Fault {
-        Fault(.wrongSetting, what, at: nil, why: why, remedy: "give one another name")
+        Fault(.wrongSetting, what, at: nil, why: why, remedy: "rename one of them")
     }
 }

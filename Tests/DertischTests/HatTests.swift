@@ -4,7 +4,7 @@ import DertischTesting
 import Plug
 import Testing
 
-/// What hats are hiding in these tests: whoever gets at one has got through.
+/// The values that hats hide in these tests: code that gets one has broken through.
 private final class Secret: Sendable {
     let word = "open sesame"
 }

@@ -7,7 +7,8 @@ extension DependencyGraph {
                 guard let (ingredient, origin) = ingredient(for: need) else { continue }
                 report(
                     Fault(
-                        .bypassedSousChef, "\(chef.name) reaches past its sous chefs to \(ingredient).", at: chef.site,
+                        .bypassedSousChef, "\(chef.name) depends directly on the ingredient \(ingredient).",
+                        at: chef.site,
                         why: "\(ingredient) is \(origin), and ingredients are for sous chefs",
                         remedy: "let a sous chef ask for \(ingredient), and ask for that sous chef"))
             }

@@ -75,23 +75,23 @@ struct DependencyGraph {
             faults.append(
                 Fault(
                     .duplicatePlug, "The action \(registration.name) is plugged twice.", at: registration.site,
-                    why: "it was plugged at \(original) before, and only one implementation can perform it",
+                    why: "it is already plugged at \(original), and only one implementation can perform it",
                     remedy: "keep one of the two"))
         } else {
             faults.append(
                 Fault(
                     .duplicateResource, "\(registration.name) is registered twice.", at: registration.site,
-                    why: "it was registered at \(original) before, and every resource is one shared instance",
+                    why: "it is already registered at \(original), and every resource is one shared instance",
                     remedy: "remove one of the two, or register one of them as another type"))
         }
     }
 
     private mutating func missing(_ need: Dependency, for name: String, at site: Site) {
         let names = registrations.lazy.filter { !$0.isAction }.map(\.name)
-        let hint = NearMiss.hint("registered is", for: "\(need.type)", among: names)
+        let hint = NearMiss.hint("registered:", for: "\(need.type)", among: names)
         faults.append(
             Fault(
-                .missingResource, "\(name) needs \(need.type), which nobody registered.", at: site,
+                .missingResource, "\(name) needs \(need.type), which is not registered.", at: site,
                 why: "its initialiser has a parameter of that type\(hint)",
                 remedy: "register \(need.type), or make the parameter optional to do without"))
     }
@@ -99,19 +99,19 @@ struct DependencyGraph {
     private mutating func tooNarrow(_ need: Dependency, for name: String, at site: Site, isGate: Bool) {
         faults.append(
             Fault(
-                .narrowScope, "\(name) needs \(need.type), but stands in no scope so narrow.", at: site,
+                .narrowScope, "\(name) needs \(need.type), which exists only in a narrower scope.", at: site,
                 why: "it is made once for the house, and serves every window and party",
                 remedy: isGate
-                    ? "take it out: a gate is asked about a visit, which has the guest, the window and who is to be seated"
-                    : "share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it"))
+                    ? "remove it: a gate gets the guest, the window and the customer from its visit"
+                    : "share it HouseWide, or ask for it in a head chef's initialiser and pass its content on"))
     }
 
     private mutating func unplugged(_ plugged: any PluggedDependency.Type, for name: String, at site: Site) {
         let names = actions.names + registrations.filter(\.isAction).map(\.name)
-        let hint = NearMiss.hint("plugged is", for: plugged.actionName, among: names)
+        let hint = NearMiss.hint("plugged:", for: plugged.actionName, among: names)
         faults.append(
             Fault(
-                .unplugged, "\(name) needs the action \(plugged.actionName), which nobody plugged.", at: site,
+                .unplugged, "\(name) needs the action \(plugged.actionName), which is not plugged.", at: site,
                 why: "its initialiser has a parameter Plugged<\(plugged.actionName)>\(hint)",
                 remedy: "plug it where the staff is registered, or with Actions.plug before the house opens"))
     }
@@ -126,9 +126,9 @@ struct DependencyGraph {
             let others = sites.isEmpty ? "" : "; the others: \(sites.joined(separator: ", "))"
             faults.append(
                 Fault(
-                    .cycle, "Resources need one another in a circle: \(names).", at: registrations[circle[0]].site,
-                    why: "none of them can be made before the others\(others)",
-                    remedy: "take one need out: move what both use to a resource of its own, or send news instead"))
+                    .cycle, "Resources depend on one another in a cycle: \(names).", at: registrations[circle[0]].site,
+                    why: "none can be made before the others\(others)",
+                    remedy: "remove one dependency: move what both use to a resource of its own, or post news instead"))
         }
     }
 

@@ -3,5 +3,5 @@ import Plug
 /// The error for a parameter that the house cannot supply.
 struct Unsupplied: Error, CustomStringConvertible {
     let type: String
-    var description: String { "Nobody registered \(type)." }
+    var description: String { "\(type) is not registered." }
 }

@@ -18,10 +18,10 @@ extension HouseCheck {
             guard let read = need.scoped?.reads, !posted.contains(read) else { continue }
             report(
                 Fault(
-                    .unpostedMessage, "\(name) reads \(read.message), which nobody posts \(read.reach.adverb).",
+                    .unpostedMessage, "\(name) reads \(read.message), which is not posted \(read.reach.adverb).",
                     at: site,
                     why: "no initialiser asks for \(read.writer)\(posted.hint(for: read))",
-                    remedy: "register or introduce who posts it, or stop reading it"))
+                    remedy: "register or introduce a colleague that posts it, or stop reading it"))
         }
     }
 
@@ -29,14 +29,14 @@ extension HouseCheck {
         let isHouse = news.reach == .house
         return Fault(
             .unheardNews,
-            "\(chef.name) wants \(news.message), which \(isHouse ? "no sous chef gives" : "nobody posts \(news.reach.adverb)").",
+            "\(chef.name) listens to \(news.message), which \(isHouse ? "no sous chef posts" : "is not posted \(news.reach.adverb)").",
             at: chef.site,
             why: isHouse
                 ? "no registered initialiser asks for HeadChefForSousChef<\(news.message)>\(posted.hint(for: news))"
                 : "no head chef's initialiser asks for \(news.writer)\(posted.hint(for: news))",
             remedy: isHouse
-                ? "register the sous chef that gives it, or stop wanting it"
-                : "introduce who posts it, or stop wanting it")
+                ? "register the sous chef that posts it, or stop listening to it"
+                : "introduce the head chef that posts it, or stop listening to it")
     }
 }
 

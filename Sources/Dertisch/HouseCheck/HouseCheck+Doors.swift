@@ -11,15 +11,15 @@ extension HouseCheck {
                 let pattern = try LinkPattern(link.pattern)
                 if let first = shapes.updateValue(link, forKey: pattern.shape) {
                     reportLink(
-                        link, "fits the same addresses as that of \(first.customer).",
-                        why: "that one was given at \(first.site)", "make the words of one of the two differ")
+                        link, "matches the same addresses as that of \(first.customer).",
+                        why: "the other is declared at \(first.site)", "change the words of one of the two")
                 } else if patterns.updateValue(pattern, forKey: link.customer) != nil {
                     reportLink(
                         link, "is the second of its customer.", why: "a customer that is shown has one address",
                         "keep one of the two")
                 }
             } catch {
-                reportLink(link, "is no address.", why: error.why, "write it like /photos/{id}?page={page}")
+                reportLink(link, "is not an address.", why: error.why, "write it like /photos/{id}?page={page}")
             }
         }
         for gate in gates { _ = checkCustomer(gate.customer, "\(gate.name) stands before", at: gate.site) }
@@ -36,7 +36,7 @@ extension HouseCheck {
                 report(
                     Fault(
                         .missingSection,
-                        "\(introduction.name) seats \(edge.name) in the section \(section), which no table has.",
+                        "\(introduction.name) seats \(edge.name) in the section \(section), which no table declares.",
                         at: edge.site, why: "a section is declared with table.seat(_:at:)\(hint)",
                         remedy: "declare the section, or correct its name"))
             }
@@ -46,9 +46,9 @@ extension HouseCheck {
         for (introduction, _) in surveys where Self.reach(of: introduction.name, holds).contains(introduction.name) {
             report(
                 Fault(
-                    .holdsItself, "The table of \(introduction.name) holds \(introduction.name) again.",
-                    at: introduction.site, why: "its sections lead back to it, as deep as a window goes",
-                    remedy: "seat it on top, with a gesture, or show the section only when it is wanted"))
+                    .holdsItself, "The table of \(introduction.name) contains \(introduction.name) again.",
+                    at: introduction.site, why: "its sections lead back to it, and nest until the window is full",
+                    remedy: "seat it on top, with a gesture, or show the section only when it is needed"))
         }
     }
 
@@ -73,8 +73,8 @@ extension HouseCheck {
         if isIntroduced(name) { return true }
         report(
             Fault(
-                .missingCustomer, "\(what) \(name), whom nobody introduced.", at: site,
-                why: "only who is introduced can be seated\(introduced(near: name))",
+                .missingCustomer, "\(what) \(name), which was not introduced.", at: site,
+                why: "only introduced customers can be seated\(introduced(near: name))",
                 remedy: "introduce \(name), or correct the name"))
         return false
     }

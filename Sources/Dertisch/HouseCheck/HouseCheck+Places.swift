@@ -9,7 +9,7 @@ extension HouseCheck {
             report(
                 Fault(
                     .laidTwice, "The place \(use.place) is laid twice by \(name).", at: use.site,
-                    why: "it is laid at \(first) too, and the later would hide the earlier",
+                    why: "it is also laid at \(first), and the later value would hide the earlier one",
                     remedy: "keep one of the two"))
         }
         var rules: [String: Site] = [:]
@@ -17,8 +17,8 @@ extension HouseCheck {
             guard let first = rules.updateValue(rule.site, forKey: rule.what) else { continue }
             report(
                 Fault(
-                    .declaredTwice, "\(name) is told twice to \(rule.what).", at: rule.site,
-                    why: "it is told so at \(first), and can do it once only", remedy: "keep one of the two"))
+                    .declaredTwice, "\(name) declares \"\(rule.what)\" twice.", at: rule.site,
+                    why: "it is already declared at \(first), and is allowed only once", remedy: "keep one of the two"))
         }
         for (place, rows) in survey.rows { checkTwice(rows, of: "\(name)'s rows at \(place)") }
     }
@@ -72,7 +72,7 @@ extension HouseCheck {
                 Fault(
                     .unusedPlace, "Nothing uses the place \(place) in the \(book.diningRoom) layout of \(name).",
                     at: spot.site, why: "layTable lays nothing there and listens to no gesture there\(hint)",
-                    remedy: "use it in layTable, correct its name, or take the name out of the layout"))
+                    remedy: "use it in layTable, correct its name, or remove the name from the layout"))
         }
     }
 
@@ -87,7 +87,7 @@ extension HouseCheck {
                 Fault(
                     .unheardForm,
                     "Nothing listens to the form \(place) in the \(book.diningRoom) layout of \(name).", at: spot.site,
-                    why: "what is entered there would never be sent",
+                    why: "its input would never be sent",
                     remedy: "listen to it in layTable: order(…, on: .submit(\"\(place)\"))"))
         }
     }

@@ -51,9 +51,9 @@ import Plug
         let replaced = Set(substitutes.registrations.map(\.id))
         let needless = substitutes.registrations.filter { !$0.isAction && !ids.contains($0.id) && !isBuiltIn($0) }.map {
             Fault(
-                .needlessSwap, "\($0.name) is swapped, but nobody registered it.", at: $0.site,
-                why: "a swap takes the place of a registration of the same type",
-                remedy: "swap the type as it is registered, for a protocol (any P).self, or remove the swap")
+                .needlessSwap, "\($0.name) is swapped, but is not registered.", at: $0.site,
+                why: "a swap replaces a registration of the same type",
+                remedy: "swap the registered type (for a protocol, (any P).self), or remove the swap")
         }
         // A fake takes the role of the resource that it replaces.
         let roles = Dictionary(registrations.map { ($0.id, $0.role) }, uniquingKeysWith: { first, _ in first })
@@ -178,6 +178,6 @@ extension Fault {
     fileprivate static func failed(_ name: String, at site: Site, _ why: String) -> Fault {
         Fault(
             .failedResource, "\(name) could not be made.", at: site, why: why,
-            remedy: "mend what it names, then open again")
+            remedy: "fix the error above, then restart")
     }
 }

@@ -31,7 +31,7 @@ struct SchemaDiff {
             extra[0].holds(column.kind, in: dialect)
         {
             differ("The table \(schema.table) has no column \(column.name), but one named \(extra[0].name).")
-            doubt("if \(Self.quoted(column.name)) is not what \(Self.quoted(extra[0].name)) was, add and drop them.")
+            doubt("if \(Self.quoted(column.name)) is not \(Self.quoted(extra[0].name)) renamed, add and drop them.")
             steps.append(Self.rename(extra[0].name, column.name))
             renamed[column.name] = extra[0]
         } else {
@@ -79,7 +79,7 @@ struct SchemaDiff {
     private mutating func replace(_ extra: [TableInfo.Column], by missing: [Column]) {
         if !extra.isEmpty, !missing.isEmpty {
             let names = extra.map { Self.quoted($0.name) }.joined(separator: ", ")
-            doubt("what is added may be in \(names), which goes.")
+            doubt("the new value may come from \(names), which is dropped.")
         }
         for column in missing {
             differ(
@@ -93,7 +93,7 @@ struct SchemaDiff {
                 "table.add(\(SwiftSourceText.literal(column.name)), \(column.columnType.printed), as: \(value))")
         }
         for column in extra {
-            differ("The table \(schema.table) has a column \(column.name), which \(schema.type) has not.")
+            differ("The table \(schema.table) has a column \(column.name), which \(schema.type) does not have.")
             steps.append("table.drop(\(SwiftSourceText.literal(column.name)))")
         }
     }

@@ -132,8 +132,8 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
             error?.description == """
                 error: The value under "number 3" was not kept in TemporaryValues<PartyWide>.
                   where: DertischTests/TemporaryValuesTests.swift:\(line)
-                  why:   2 values are kept already, and no more may be
-                  do:    remove values that are done with, or keep many of a kind in a sous chef of their own
+                  why:   2 values are already kept, which is the limit
+                  do:    remove values that are no longer needed, or keep many of a kind in a sous chef of their own
                 """)
         try values.put(4, under: .numbered(2))
         values.remove(.numbered(1))
@@ -153,8 +153,8 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
             error?.description == """
                 error: The value under "size" was not kept in TemporaryValues<PartyWide>.
                   where: DertischTests/TemporaryValuesTests.swift:\(line)
-                  why:   what they are shared within has ended, and they with it
-                  do:    put it where it lasts longer, or stop when the task is cancelled
+                  why:   their scope has ended
+                  do:    put it into a wider scope, or stop when the task is cancelled
                 """)
     }
 

@@ -86,7 +86,7 @@ import Testing
                 error: The setting server.password could not be kept.
                   where: \(file.path)
                   why:   Invalid value.
-                  do:    mend the file at \(file.path):1:11
+                  do:    correct the file at \(file.path):1:11
                 """)
         #expect(try folder.read("user/settings.json") == "{\"quiet\": }")
         for text in ["[1]", #"{"a": 1, "a": 2}"#] {

@@ -89,34 +89,34 @@ func trialSettings(
         #expect(
             settings.faults.map(\.description) == [
                 """
-                error: The setting server.port cannot have that value.
+                error: The setting server.port has an invalid value.
                   where: \(bundle):1:17
-                  why:   here should be a number from 0 to 65535, not "70000"
-                  do:    correct it there, or take it out
+                  why:   expected a number from 0 to 65535, found "70000"
+                  do:    correct it there, or remove it
                 """,
                 """
-                error: The setting server.port cannot have that value.
+                error: The setting server.port has an invalid value.
                   where: \(user):2:22
-                  why:   here should be a number from 0 to 65535, not "80"
-                  do:    correct it there, or take it out
+                  why:   expected a number from 0 to 65535, found "80"
+                  do:    correct it there, or remove it
                 """,
                 """
-                error: The setting server.port cannot have that value.
+                error: The setting server.port has an invalid value.
                   where: --server.port on the command line
-                  why:   here should be a number from 0 to 65535, not "many"
-                  do:    correct it there, or take it out
+                  why:   expected a number from 0 to 65535, found "many"
+                  do:    correct it there, or remove it
                 """,
                 """
-                error: The setting lamp-colour cannot have that value.
+                error: The setting lamp-colour has an invalid value.
                   where: GALERIE_LAMP_COLOUR in the environment
-                  why:   here should be red, white or green, not "blue"
-                  do:    correct it there, or take it out
+                  why:   expected red, white or green, found "blue"
+                  do:    correct it there, or remove it
                 """,
                 """
-                error: The setting lamps cannot have that value.
+                error: The setting lamps has an invalid value.
                   where: \(user):3:13
                   why:   at lamps[0]: this object should have a member "watts"
-                  do:    correct it there, or take it out
+                  do:    correct it there, or remove it
                 """,
             ])
         #expect(throws: Faults.self) { try settings.check() }
@@ -131,25 +131,25 @@ func trialSettings(
         #expect(
             settings.faults.map { "\($0.what) \($0.why)" }.sorted() == [
                 """
-                GALERIE_SERVER_PROT is no setting, and counts for nothing. no setting is called so in the environment; \
+                GALERIE_SERVER_PROT is not a setting, and is ignored. no setting has this name in the environment; \
                 there is GALERIE_SERVER_PORT
                 """,
-                "colour is no setting, and counts for nothing. no setting has that name",
-                "server.prot is no setting, and counts for nothing. no setting has that name; there is server.port",
-                "tagss is no setting, and counts for nothing. no setting has that name; there is tags",
+                "colour is not a setting, and is ignored. no setting has that name",
+                "server.prot is not a setting, and is ignored. no setting has that name; there is server.port",
+                "tagss is not a setting, and is ignored. no setting has that name; there is tags",
             ])
         try settings.check()
     }
 
     private static let arguments: [(arguments: [String], what: String, why: String)] = [
-        (["--server.port"], "--server.port wants a value.", "it should be followed by a number from 0 to 65535"),
-        (["--folder="], "--folder wants a value.", "it should be followed by a text"),
-        (["--folder", "--quiet"], "--folder wants a value.", "it should be followed by a text"),
-        (["--foldre", "x"], "--foldre is not known here.", "no setting has that name; there is --folder"),
-        (["--foldre=x"], "--foldre is not known here.", "no setting has that name; there is --folder"),
-        (["--quiet", "x"], "x is no option.", "arguments begin with --"),
-        (["--no-folder"], "--no-folder is not known here.", "no setting has that name; there is --folder"),
-        (["--"], "-- is no option.", "arguments begin with --"),
+        (["--server.port"], "--server.port requires a value.", "it should be followed by a number from 0 to 65535"),
+        (["--folder="], "--folder requires a value.", "it should be followed by a text"),
+        (["--folder", "--quiet"], "--folder requires a value.", "it should be followed by a text"),
+        (["--foldre", "x"], "--foldre is unknown.", "no setting has that name; there is --folder"),
+        (["--foldre=x"], "--foldre is unknown.", "no setting has that name; there is --folder"),
+        (["--quiet", "x"], "x is not an option.", "arguments begin with --"),
+        (["--no-folder"], "--no-folder is unknown.", "no setting has that name; there is --folder"),
+        (["--"], "-- is not an option.", "arguments begin with --"),
     ]
 
     @Test("An unknown argument, or one without its value, is reported", arguments: arguments)

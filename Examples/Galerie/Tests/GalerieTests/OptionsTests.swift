@@ -14,24 +14,24 @@ import Testing
 
     private static let mistakes: [(arguments: [String], what: String, why: String)] = [
         (
-            ["--port", "many"], "The setting port cannot have that value.",
-            "here should be a number from 0 to 65535, not \"many\""
+            ["--port", "many"], "The setting port has an invalid value.",
+            "expected a number from 0 to 65535, found \"many\""
         ),
         (
-            ["--port=-1"], "The setting port cannot have that value.",
-            "here should be a number from 0 to 65535, not \"-1\""
+            ["--port=-1"], "The setting port has an invalid value.",
+            "expected a number from 0 to 65535, found \"-1\""
         ),
-        (["--port"], "--port wants a value.", "it should be followed by a number from 0 to 65535"),
-        (["--photos", "--port", "0"], "--photos wants a value.", "it should be followed by a text"),
-        (["--poort=1"], "--poort is not known here.", "no setting has that name; there is --port"),
-        (["--check", "pictures"], "pictures is no option.", "arguments begin with --"),
+        (["--port"], "--port requires a value.", "it should be followed by a number from 0 to 65535"),
+        (["--photos", "--port", "0"], "--photos requires a value.", "it should be followed by a text"),
+        (["--poort=1"], "--poort is unknown.", "no setting has that name; there is --port"),
+        (["--check", "pictures"], "pictures is not an option.", "arguments begin with --"),
         (
-            ["--database", "mysql://me:secret@host"], "The setting database cannot have that value.",
-            "here should be the address of a PostgreSQL server, such as postgresql://host/name; what is there is a secret"
+            ["--database", "mysql://me:secret@host"], "The setting database has an invalid value.",
+            "expected the address of a PostgreSQL server, such as postgresql://host/name; the value found is a secret"
         ),
         (
-            ["--api", "8081"], "The setting api cannot have that value.",
-            "here should be the address of a back end, such as http://127.0.0.1:8081, not \"8081\""
+            ["--api", "8081"], "The setting api has an invalid value.",
+            "expected the address of a back end, such as http://127.0.0.1:8081, found \"8081\""
         ),
     ]
 
@@ -67,7 +67,7 @@ import Testing
     @Test("Options for browsers are unknown to the windowed Galerie", arguments: ["--port", "--host"])
     func window(option: String) throws {
         let settings = Self.read([option, "0"], in: .window)
-        #expect(settings.faults.map(\.what) == ["\(option) is not known here."])
+        #expect(settings.faults.map(\.what) == ["\(option) is unknown."])
         #expect(!Options.help(settings, in: .window).contains(option))
         #expect(Options.help(Self.read([]), in: .web).contains(option))
         #expect(Self.read(["--photos", "pictures"], in: .window)[.photos] == "pictures")
