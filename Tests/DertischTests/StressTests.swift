@@ -91,8 +91,8 @@ private struct Guests {
         }
     }
 
-    @MainActor private func touch(_ gestured: Gestured, _ place: Place, _ window: Window) {
-        if let table = window.room.table { _ = window.maitreD.gesture(gestured, at: Spot(place), on: table) }
+    @MainActor private func touch(_ event: GestureEvent, _ place: Place, _ window: Window) {
+        if let table = window.room.table { _ = window.maitreD.gesture(event, at: Spot(place), on: table) }
     }
 }
 

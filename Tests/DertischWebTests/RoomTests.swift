@@ -178,7 +178,7 @@ struct TallyStaff: Staff {
         #expect(tally.room.join(.join(token: "guessed", isFresh: true), FakeBrowser()) == nil)
         #expect(tally.room.join(.gesture(.tapped, Spot("tap"), seat: 1), FakeBrowser()) == nil)
         let counters = tally.room.counters.refused
-        #expect(counters[.gesture(.nobodyListens)] == 1)
+        #expect(counters[.gesture(.unhandled)] == 1)
         #expect(counters[.gesture(.disabled)] == 1)
         #expect(counters[.gesture(.offShift)] == 1)
         #expect(counters[.unknownSession] == 1)

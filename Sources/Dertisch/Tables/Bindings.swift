@@ -107,25 +107,25 @@
 
     /// The responses to a gesture, with the current value.
     @inlinable func respond(
-        to gestured: Gestured, at spot: Spot, _ value: UnsafePointer<Value>
+        to event: GestureEvent, at spot: Spot, _ value: UnsafePointer<Value>
     ) -> Result<[Response], Refusal> {
         let place = spot.place
         if closed[place]?.contains(where: { $0(value) }) == true { return .failure(.disabled) }
-        switch gestured {
+        switch event {
         case .tapped: return heard(.tap(place), value, spot.row)
         case .submitted: return heard(.submit(place), value, spot.row)
         case .reachedEnd: return heard(.end(of: place), value, spot.row)
         case .edited(let edited, let revision):
-            return edits[place]?(edited, revision, value, spot.row) ?? .failure(.nobodyListens)
+            return edits[place]?(edited, revision, value, spot.row) ?? .failure(.unhandled)
         case .chose(let number):
-            return choices[place]?(number, value, spot.row) ?? .failure(.nobodyListens)
+            return choices[place]?(number, value, spot.row) ?? .failure(.unhandled)
         }
     }
 
     @inlinable func heard(
         _ gesture: Gesture, _ value: UnsafePointer<Value>, _ row: RowNumber
     ) -> Result<[Response], Refusal> {
-        guard let listeners = listeners[gesture] else { return .failure(.nobodyListens) }
+        guard let listeners = listeners[gesture] else { return .failure(.unhandled) }
         return .success(listeners.compactMap { $0(value.pointee, row) })
     }
 }

@@ -8,7 +8,7 @@ enum Upward: Equatable {
     /// Resumes a session that another page of this tab left, in place of the one that this page was served for.
     case resume(token: String, left: String)
     /// A gesture on the seat of that number.
-    case gesture(Gestured, Spot, seat: Int)
+    case gesture(GestureEvent, Spot, seat: Int)
     /// The answer to an alert, and the text that was entered.
     case answer(Int?, entered: String, to: Int)
     /// The menu on the seat of that number was closed: by a key, or a touch elsewhere.
@@ -47,12 +47,12 @@ struct Message: Decodable {
             let seat = try parts.decode(Int.self)
             let row = try parts.decode(Int.self)
             let spot = Spot(Place(try parts.decode(String.self)), in: RowNumber(row))
-            upward = .gesture(try Message.gestured(verb, &parts), spot, seat: seat)
+            upward = .gesture(try Message.gestureEvent(verb, &parts), spot, seat: seat)
         }
         number = parts.isAtEnd ? nil : try parts.decode(Int.self)
     }
 
-    private static func gestured(_ verb: String, _ parts: inout any UnkeyedDecodingContainer) throws -> Gestured {
+    private static func gestureEvent(_ verb: String, _ parts: inout any UnkeyedDecodingContainer) throws -> GestureEvent {
         switch verb {
         case "tap": .tapped
         case "submit": .submitted

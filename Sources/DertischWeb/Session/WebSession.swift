@@ -154,8 +154,8 @@ import Foundation
         }
         guard allowance.spend(at: now) else { return refuse(.tooMany, number) }
         switch upward {
-        case .gesture(let gestured, let spot, let seat):
-            let refusal = tables[seat].map { maitreD?.gesture(gestured, at: spot, on: $0) } ?? .offShift
+        case .gesture(let event, let spot, let seat):
+            let refusal = tables[seat].map { maitreD?.gesture(event, at: spot, on: $0) } ?? .offShift
             if let refusal { refuse(.gesture(refusal), number) }
         case .answer(let answer, let entered, let id):
             if !take(answer, entered, to: id) { refuse(.noSuchAnswer, number) }

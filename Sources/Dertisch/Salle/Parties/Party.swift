@@ -80,8 +80,8 @@
         if part != .changes { bindings.metrics?.lay(part, context.metrics, by: writer) }
     }
 
-    override func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
-        position.flow.respond(self, gestured, spot)
+    override func respond(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> {
+        position.flow.respond(self, event, spot)
     }
 
     override var heedsMetrics: Bool { bindings.metrics != nil }
