@@ -24,10 +24,10 @@ struct DependencyGraph {
 
     /// Checks the dependencies of a colleague that is not made here, such as a head chef.
     ///
-    /// - Parameter reach: the narrowest scope of the colleague.
+    /// - Parameter scope: the narrowest scope of the colleague.
     /// - Parameter isGate: true for a gate, which gets window and guest in another way than a resource.
     mutating func check(
-        _ needs: [Dependency], of name: String, at site: Site, within reach: Reach, isGate: Bool = false
+        _ needs: [Dependency], of name: String, at site: Site, within scope: ScopeKind, isGate: Bool = false
     ) {
         for need in needs {
             switch need.rule {
@@ -38,7 +38,7 @@ struct DependencyGraph {
                     unplugged(plugged, for: name, at: site)
                 }
             case .scoped(let dependency):
-                if dependency.reach > reach { tooNarrow(need, for: name, at: site, isGate: isGate) }
+                if dependency.scope > scope { tooNarrow(need, for: name, at: site, isGate: isGate) }
             case .optional: break
             }
         }

@@ -10,15 +10,15 @@
         needs = ChefNeeds(
             name: "\(H.self)", needs: Dertisch.needs(repeat (each D).self),
             news: H.News.self == Never.self
-                ? nil : BulletinHeading(message: H.News.self, reach: H.NewsScope.reach), site: site)
+                ? nil : BulletinHeading(message: H.News.self, scope: H.NewsScope.kind), site: site)
         line = { [needs] resolver in
-            let staff = (repeat try Provision<each D>(from: resolver))
+            let staff = (repeat try ResolvedDependency<each D>(from: resolver))
             return ChefFactory(
                 { scopes in
                     let scopes = scopes.asked(by: needs.name)
                     return try make(repeat (each staff).value(in: scopes))
                 }, at: station,
-                isScoped: H.NewsScope.reach > .house || needs.needs.contains(where: \.isScoped))
+                isScoped: H.NewsScope.kind > .house || needs.needs.contains(where: \.isScoped))
         }
     }
 }

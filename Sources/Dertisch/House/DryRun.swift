@@ -4,10 +4,10 @@
         _ make: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>, at door: Door
     ) -> DeclarationLog {
         let survey = DeclarationLog()
-        let layer = Bindings<C.Carte>(survey: survey)
+        let bindings = Bindings<C.Carte>(survey: survey)
         let waiter = WaiterForCustomer<C>(take: { _ in }, carte: { nil })
-        make(waiter, door).layTable(LevelBuilder(bindings: layer))
-        layer.seal()
+        make(waiter, door).layTable(LevelBuilder(bindings: bindings))
+        bindings.seal()
         return survey
     }
 }

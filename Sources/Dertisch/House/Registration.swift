@@ -34,7 +34,7 @@ extension Registration {
             R.self, as: role, needs: Dertisch.needs(repeat (each D).self), at: site,
             making: .now { resolver in
                 let resource = try make(repeat resolver.resolve((each D).self))
-                shelve(resource, at: site)(&resolver)
+                boxed(resource, at: site)(&resolver)
             })
     }
 
@@ -44,7 +44,7 @@ extension Registration {
     ) -> Registration {
         Registration(
             R.self, as: role, needs: Dertisch.needs(repeat (each D).self), at: site,
-            making: .later { resolver in shelve(try await make(repeat resolver.resolve((each D).self)), at: site) })
+            making: .later { resolver in boxed(try await make(repeat resolver.resolve((each D).self)), at: site) })
     }
 
     /// A performer of an action.
@@ -58,7 +58,7 @@ extension Registration {
     }
 
     /// A closure that puts a finished resource into the resolver.
-    static func shelve<R: Sendable>(_ resource: R, at site: Site) -> @Sendable (inout DependencyResolver) -> Void {
+    static func boxed<R: Sendable>(_ resource: R, at site: Site) -> @Sendable (inout DependencyResolver) -> Void {
         {
             $0.put(ResourceBox.holding(resource), under: ObjectIdentifier(R.self))
             guard let colleague = resource as? any KitchenColleague else { return }

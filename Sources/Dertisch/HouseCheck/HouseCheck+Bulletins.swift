@@ -18,7 +18,7 @@ extension HouseCheck {
             guard let read = need.scoped?.reads, !posted.contains(read) else { continue }
             report(
                 Fault(
-                    .unpostedMessage, "\(name) reads \(read.message), which is not posted \(read.reach.adverb).",
+                    .unpostedMessage, "\(name) reads \(read.message), which is not posted \(read.scope.adverb).",
                     at: site,
                     why: "no initialiser asks for \(read.writer)\(posted.hint(for: read))",
                     remedy: "register or introduce a colleague that posts it, or stop reading it"))
@@ -26,10 +26,10 @@ extension HouseCheck {
     }
 
     private func unheard(_ news: BulletinHeading, by chef: ChefNeeds, _ posted: Headings) -> Fault {
-        let isHouse = news.reach == .house
+        let isHouse = news.scope == .house
         return Fault(
             .unheardNews,
-            "\(chef.name) listens to \(news.message), which \(isHouse ? "no sous chef posts" : "is not posted \(news.reach.adverb)").",
+            "\(chef.name) listens to \(news.message), which \(isHouse ? "no sous chef posts" : "is not posted \(news.scope.adverb)").",
             at: chef.site,
             why: isHouse
                 ? "no registered initialiser asks for HeadChefForSousChef<\(news.message)>\(posted.hint(for: news))"
@@ -43,7 +43,7 @@ extension HouseCheck {
 /// The writers of each type of message, as far as initialisers tell.
 private struct Headings {
     /// The house itself posts the metrics of each window's device, as its dining room reports them.
-    private var posters = [BulletinHeading(message: Metrics.self, reach: .window): "the house"]
+    private var posters = [BulletinHeading(message: Metrics.self, scope: .window): "the house"]
 
     mutating func add(_ needs: [Dependency], of name: String) {
         for need in needs {
@@ -57,8 +57,8 @@ private struct Headings {
 
     /// The writers of the message in other scopes, for a fault's text.
     func hint(for heading: BulletinHeading) -> String {
-        let others = [Reach.house, .window, .party].compactMap { reach in
-            posters[BulletinHeading(message: heading.message, reach: reach)].map { "\($0) posts it \(reach.adverb)" }
+        let others = [ScopeKind.house, .window, .party].compactMap { scope in
+            posters[BulletinHeading(message: heading.message, scope: scope)].map { "\($0) posts it \(scope.adverb)" }
         }
         return others.isEmpty ? "" : "; \(others.joined(separator: ", "))"
     }
@@ -66,10 +66,10 @@ private struct Headings {
 
 extension BulletinHeading {
     /// The type of the writer, for a fault's text.
-    fileprivate var writer: String { "BulletinWriter<\(message), \(reach.name)>" }
+    fileprivate var writer: String { "BulletinWriter<\(message), \(scope.name)>" }
 }
 
-extension Reach {
+extension ScopeKind {
     /// The scope's type, for a fault's text.
     fileprivate var name: String {
         switch self {

@@ -43,7 +43,8 @@ extension HouseCheck {
         }
         let holds = Dictionary(
             surveys.map { ($0.0.name, $0.1.sections.map(\.first)) }, uniquingKeysWith: { first, _ in first })
-        for (introduction, _) in surveys where Self.reach(of: introduction.name, holds).contains(introduction.name) {
+        for (introduction, _) in surveys
+        where Self.customers(heldBy: introduction.name, holds).contains(introduction.name) {
             report(
                 Fault(
                     .holdsItself, "The table of \(introduction.name) contains \(introduction.name) again.",
@@ -53,7 +54,7 @@ extension HouseCheck {
     }
 
     /// All customers that a table's sections hold, directly or through another table.
-    private static func reach(of name: String, _ holds: [String: [String]]) -> Set<String> {
+    private static func customers(heldBy name: String, _ holds: [String: [String]]) -> Set<String> {
         var reached: Set<String> = []
         var next = holds[name] ?? []
         while let one = next.popLast() {

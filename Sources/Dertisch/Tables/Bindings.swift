@@ -47,14 +47,14 @@
     }
 
     /// The bindings for declarations that depend on the device. Bindings asked for after `layTable` have no effect.
-    func metricsLayer() -> MetricsBindings {
+    func metricsBindings() -> MetricsBindings {
         if let metrics { return metrics }
         let made = MetricsBindings(survey: survey)
         if !isLaid { metrics = made }
         return made
     }
 
-    @inlinable func add(_ cover: Binding<Value>) { if !isLaid { all.append(cover) } }
+    @inlinable func add(_ binding: Binding<Value>) { if !isLaid { all.append(binding) } }
 
     func trigger(_ trigger: Trigger<Value>) {
         guard !isLaid else { return }
@@ -85,7 +85,7 @@
     }
 
     @inlinable func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by writer: TableWriter) {
-        // By index, so that no cover is copied as a whole.
+        // By index, so that no binding is copied as a whole.
         for index in all.indices { all[index].lay(value, pass, row, writer) }
     }
 
@@ -97,7 +97,7 @@
     }
 
     @inlinable func forget(_ row: RowNumber, by writer: TableWriter) {
-        for cover in all { cover.forget?(row, writer) }
+        for binding in all { binding.forget?(row, writer) }
     }
 
     /// The responses to an event of the customer's visit: being seated, or returning.

@@ -1,4 +1,4 @@
-/// A setting of a whole table, whose value is the carte.
+/// A builder for a whole table, whose value is the carte.
 public typealias TableBuilder<C: Course> = LevelBuilder<C, C.Carte>
 
 /// A customer's declarations while it lays its table: bindings by key path, gestures, and edges to other customers.

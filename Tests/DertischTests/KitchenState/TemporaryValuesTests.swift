@@ -189,13 +189,13 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         house.maitreD.close()
         #expect(census.living == 0)
 
-        let shelf = TemporaryShelf(limit: 4)
-        let values = TemporaryValues<HouseWide>(shelf: shelf)
+        let storage = TemporaryStorage(limit: 4)
+        let values = TemporaryValues<HouseWide>(storage: storage)
         for _ in 0..<100 {
             var reader = values.changes(of: TemporaryKey<Int>.size).makeAsyncIterator()
             _ = await reader.next()
         }
-        #expect(shelf.slotCount == 0)
+        #expect(storage.slotCount == 0)
     }
 
     @Test("Concurrent writers of temporary values lose none and never exceed the bound")

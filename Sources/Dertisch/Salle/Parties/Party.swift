@@ -17,7 +17,7 @@
         let reference = PartyReference<C>(name: position.name, number: number, context: context)
         self.reference = reference
         super.init(
-            number: number, name: position.name, scopes: position.scopes(of: number, on: context), on: context)
+            number: number, name: position.name, scopes: position.scopes(of: number, in: context), on: context)
         let before = enter(.seating, nil)
         defer { leave(to: before) }
         let door = context.door(of: number)
@@ -72,7 +72,7 @@
         switch part {
         case .changes: position.flow.layChanges(self)
         case .metrics: break
-        case .texts: position.flow.layAll(self, .tongue)
+        case .texts: position.flow.layAll(self, .language)
         case .everything:
             writer.wipe()
             position.flow.layAll(self, .fresh)

@@ -18,7 +18,7 @@ public import Foundation
         /// True if the leaving customers have already been asked.
         var isConfirmed = false
         /// The party to send home before the request is done.
-        var expels: Expulsion?
+        var evicts: Eviction?
     }
 
     /// The restaurant that the maître d belongs to.

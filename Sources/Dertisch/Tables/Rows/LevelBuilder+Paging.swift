@@ -92,7 +92,7 @@ extension LevelBuilder {
         let sight: @MainActor (UnsafePointer<Value>) -> PagingSight = {
             PagingSight(pagings($0), hasRows: !lists($0).isEmpty)
         }
-        bindings.add(PagingSight.cover(at: place, places, sight))
+        bindings.add(PagingSight.binding(at: place, places, sight))
         if let retry = places.retry { bindings.close(retry) { !sight($0).hasFailed } }
     }
 }

@@ -75,10 +75,10 @@ where Row.ID: Sendable {
     @inlinable func isLaid(_ number: RowNumber) -> Bool { asked?.contains(number) ?? true }
 
     /// Lays the texts of every row in the current language.
-    @inlinable func speak(by writer: TableWriter) {
+    @inlinable func layTexts(by writer: TableWriter) {
         for row in laid {
             guard let number = numbers[row.id], isLaid(number) else { continue }
-            withUnsafePointer(to: row) { bindings.lay($0, .tongue, in: number, by: writer) }
+            withUnsafePointer(to: row) { bindings.lay($0, .language, in: number, by: writer) }
         }
     }
 

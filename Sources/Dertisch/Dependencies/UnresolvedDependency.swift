@@ -1,7 +1,7 @@
 import Plug
 
 /// The error for a parameter that the house cannot supply.
-struct Unsupplied: Error, CustomStringConvertible {
+struct UnresolvedDependency: Error, CustomStringConvertible {
     let type: String
     var description: String { "\(type) is not registered." }
 }
