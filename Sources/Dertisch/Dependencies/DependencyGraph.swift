@@ -17,7 +17,7 @@ struct DependencyGraph {
         self.actions = actions
         for (index, registration) in registrations.enumerated() { enter(registration, at: index) }
         for registration in registrations {
-            check(registration.needs, of: registration.name, at: registration.site, within: .house)
+            check(registration.dependencies, of: registration.name, at: registration.site, within: .house)
         }
         checkCircles()
     }
@@ -27,18 +27,20 @@ struct DependencyGraph {
     /// - Parameter scope: the narrowest scope of the colleague.
     /// - Parameter isGate: true for a gate, which gets window and guest in another way than a resource.
     mutating func check(
-        _ needs: [Dependency], of name: String, at site: Site, within scope: ScopeKind, isGate: Bool = false
+        _ dependencies: [Dependency], of name: String, at site: Site, within scope: ScopeKind, isGate: Bool = false
     ) {
-        for need in needs {
-            switch need.rule {
+        for dependency in dependencies {
+            switch dependency.rule {
             case .resource:
-                if places[need.id] == nil, builtIn[need.id] == nil { missing(need, for: name, at: site) }
+                if places[dependency.id] == nil, builtIn[dependency.id] == nil {
+                    reportMissing(dependency, for: name, at: site)
+                }
             case .action(let plugged):
                 if places[plugged.action] == nil, !plugged.isPlugged(in: actions) {
                     unplugged(plugged, for: name, at: site)
                 }
-            case .scoped(let dependency):
-                if dependency.scope > scope { tooNarrow(need, for: name, at: site, isGate: isGate) }
+            case .scoped(let scoped):
+                if scoped.scope > scope { reportNarrow(dependency, for: name, at: site, isGate: isGate) }
             case .optional: break
             }
         }
@@ -46,7 +48,7 @@ struct DependencyGraph {
 
     /// The indices of registrations in waves: each wave depends only on resources made in the waves before it.
     ///
-    /// - Complexity: O(registrations + needs).
+    /// - Complexity: O(registrations + dependencies).
     func waves() -> [[Int]] {
         var open = registrations.map { prerequisites(of: $0).count }
         var dependents: [[Int]] = Array(repeating: [], count: registrations.count)
@@ -86,20 +88,20 @@ struct DependencyGraph {
         }
     }
 
-    private mutating func missing(_ need: Dependency, for name: String, at site: Site) {
+    private mutating func reportMissing(_ dependency: Dependency, for name: String, at site: Site) {
         let names = registrations.lazy.filter { !$0.isAction }.map(\.name)
-        let hint = NearMiss.hint("registered:", for: "\(need.type)", among: names)
+        let hint = NearMiss.hint("registered:", for: "\(dependency.type)", among: names)
         faults.append(
             Fault(
-                .missingResource, "\(name) needs \(need.type), which is not registered.", at: site,
+                .missingResource, "\(name) needs \(dependency.type), which is not registered.", at: site,
                 why: "its initialiser has a parameter of that type\(hint)",
-                remedy: "register \(need.type), or make the parameter optional to do without"))
+                remedy: "register \(dependency.type), or make the parameter optional to do without"))
     }
 
-    private mutating func tooNarrow(_ need: Dependency, for name: String, at site: Site, isGate: Bool) {
+    private mutating func reportNarrow(_ dependency: Dependency, for name: String, at site: Site, isGate: Bool) {
         faults.append(
             Fault(
-                .narrowScope, "\(name) needs \(need.type), which exists only in a narrower scope.", at: site,
+                .narrowScope, "\(name) needs \(dependency.type), which exists only in a narrower scope.", at: site,
                 why: "it is made once for the house, and serves every window and party",
                 remedy: isGate
                     ? "remove it: a gate gets the guest, the window and the customer from its visit"
@@ -147,22 +149,22 @@ struct DependencyGraph {
     }
 
     private func prerequisites(of registration: Registration) -> [Int] {
-        registration.needs.compactMap { place(of: $0) }
+        registration.dependencies.compactMap { place(of: $0) }
     }
 
     /// The registration that resolves a dependency; `nil` if it has none.
-    func registration(of need: Dependency) -> Registration? { place(of: need).map { registrations[$0] } }
+    func registration(of dependency: Dependency) -> Registration? { place(of: dependency).map { registrations[$0] } }
 
     /// The built-in resource that resolves a dependency; `nil` if there is no such resource.
-    func builtIn(for need: Dependency) -> BuiltIn? {
-        if case .optional(let wrapped) = need.rule { builtIn(for: wrapped) } else { builtIn[need.id] }
+    func builtIn(for dependency: Dependency) -> BuiltIn? {
+        if case .optional(let wrapped) = dependency.rule { builtIn(for: wrapped) } else { builtIn[dependency.id] }
     }
 
     mutating func report(_ fault: Fault) { faults.append(fault) }
 
-    private func place(of need: Dependency) -> Int? {
-        if let place = places[need.id] { return place }
-        return switch need.rule {
+    private func place(of dependency: Dependency) -> Int? {
+        if let place = places[dependency.id] { return place }
+        return switch dependency.rule {
         case .resource, .scoped: nil
         case .optional(let wrapped): place(of: wrapped)
         case .action(let plugged): places[plugged.action]

@@ -1,21 +1,21 @@
 extension HouseCheck {
     /// Checks that every message that is read is also posted, as far as initialisers tell.
-    mutating func checkBulletins(_ registrations: [Registration], _ chefs: [ChefNeeds]) {
+    mutating func checkBulletins(_ registrations: [Registration], _ chefs: [ChefDependencies]) {
         var posted = Headings()
-        for registration in registrations { posted.add(registration.needs, of: registration.name) }
-        for chef in chefs { posted.add(chef.needs, of: chef.name) }
+        for registration in registrations { posted.add(registration.dependencies, of: registration.name) }
+        for chef in chefs { posted.add(chef.dependencies, of: chef.name) }
         for chef in chefs {
             if let news = chef.news, !posted.contains(news) { report(unheard(news, by: chef, posted)) }
-            check(chef.needs, of: chef.name, at: chef.site, posted)
+            check(chef.dependencies, of: chef.name, at: chef.site, posted)
         }
         for registration in registrations {
-            check(registration.needs, of: registration.name, at: registration.site, posted)
+            check(registration.dependencies, of: registration.name, at: registration.site, posted)
         }
     }
 
-    private mutating func check(_ needs: [Dependency], of name: String, at site: Site, _ posted: Headings) {
-        for need in needs {
-            guard let read = need.scoped?.reads, !posted.contains(read) else { continue }
+    private mutating func check(_ dependencies: [Dependency], of name: String, at site: Site, _ posted: Headings) {
+        for dependency in dependencies {
+            guard let read = dependency.scoped?.reads, !posted.contains(read) else { continue }
             report(
                 Fault(
                     .unpostedMessage, "\(name) reads \(read.message), which is not posted \(read.scope.adverb).",
@@ -25,7 +25,7 @@ extension HouseCheck {
         }
     }
 
-    private func unheard(_ news: BulletinHeading, by chef: ChefNeeds, _ posted: Headings) -> Fault {
+    private func unheard(_ news: BulletinHeading, by chef: ChefDependencies, _ posted: Headings) -> Fault {
         let isHouse = news.scope == .house
         return Fault(
             .unheardNews,
@@ -45,9 +45,9 @@ private struct Headings {
     /// The house itself posts the metrics of each window's device, as its dining room reports them.
     private var posters = [BulletinHeading(message: Metrics.self, scope: .window): "the house"]
 
-    mutating func add(_ needs: [Dependency], of name: String) {
-        for need in needs {
-            if let heading = need.scoped?.posts, posters[heading] == nil { add(heading, of: name) }
+    mutating func add(_ dependencies: [Dependency], of name: String) {
+        for dependency in dependencies {
+            if let heading = dependency.scoped?.posts, posters[heading] == nil { add(heading, of: name) }
         }
     }
 

@@ -27,10 +27,10 @@ extension HouseCheck {
     }
 
     /// Checks that some table has every section that an edge names, and that no table holds itself.
-    mutating func checkSections(_ surveys: [(Introduction, DeclarationLog)]) {
-        let places = Set(surveys.flatMap { $0.1.sections.map(\.place) })
-        for (introduction, survey) in surveys {
-            for edge in survey.levels.flatMap(\.edges) {
+    mutating func checkSections(_ logs: [(Introduction, DeclarationLog)]) {
+        let places = Set(logs.flatMap { $0.1.sections.map(\.place) })
+        for (introduction, log) in logs {
+            for edge in log.levels.flatMap(\.edges) {
                 guard let section = edge.section, !places.contains(section) else { continue }
                 let hint = NearMiss.hint(for: section.name, among: places.map(\.name))
                 report(
@@ -42,8 +42,8 @@ extension HouseCheck {
             }
         }
         let holds = Dictionary(
-            surveys.map { ($0.0.name, $0.1.sections.map(\.first)) }, uniquingKeysWith: { first, _ in first })
-        for (introduction, _) in surveys
+            logs.map { ($0.0.name, $0.1.sections.map(\.first)) }, uniquingKeysWith: { first, _ in first })
+        for (introduction, _) in logs
         where Self.customers(heldBy: introduction.name, holds).contains(introduction.name) {
             report(
                 Fault(

@@ -2,9 +2,9 @@ import Plug
 
 extension HouseCheck {
     /// Checks that a customer neither lays a place twice in the same way nor declares a rule twice. Needs no layout.
-    mutating func checkTwice(_ survey: DeclarationLog, of name: String) {
+    mutating func checkTwice(_ log: DeclarationLog, of name: String) {
         var seen: [String: Site] = [:]
-        for use in survey.uses where !use.isGesture {
+        for use in log.uses where !use.isGesture {
             guard let first = seen.updateValue(use.site, forKey: "\(use.place.name) \(use.aspect)") else { continue }
             report(
                 Fault(
@@ -13,19 +13,19 @@ extension HouseCheck {
                     remedy: "keep one of the two"))
         }
         var rules: [String: Site] = [:]
-        for rule in survey.rules {
+        for rule in log.rules {
             guard let first = rules.updateValue(rule.site, forKey: rule.what) else { continue }
             report(
                 Fault(
                     .declaredTwice, "\(name) declares \"\(rule.what)\" twice.", at: rule.site,
                     why: "it is already declared at \(first), and is allowed only once", remedy: "keep one of the two"))
         }
-        for (place, rows) in survey.rows { checkTwice(rows, of: "\(name)'s rows at \(place)") }
+        for (place, rows) in log.rows { checkTwice(rows, of: "\(name)'s rows at \(place)") }
     }
 
     /// Checks that a dining room's layout has every place that a customer uses, each as an element that supports the
     /// use.
-    mutating func check(_ survey: DeclarationLog, of introduction: Introduction, in book: any LayoutBook) {
+    mutating func check(_ log: DeclarationLog, of introduction: Introduction, in book: any LayoutBook) {
         let name = introduction.name
         if book.faults.contains(where: { $0.layout == name }) { return }
         guard let layout = book.layouts[name] else {
@@ -37,14 +37,14 @@ extension HouseCheck {
                     remedy: "add a layout named \(name)"))
             return
         }
-        check(survey, in: layout, of: name, book)
+        check(log, in: layout, of: name, book)
     }
 
-    private mutating func check(_ survey: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook) {
-        for use in survey.uses { check(use, in: layout, of: name, book) }
-        checkUnused(survey, in: layout, of: name, book)
-        checkForms(survey, in: layout, of: name, book)
-        for (place, rows) in survey.rows {
+    private mutating func check(_ log: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook) {
+        for use in log.uses { check(use, in: layout, of: name, book) }
+        checkUnused(log, in: layout, of: name, book)
+        checkForms(log, in: layout, of: name, book)
+        for (place, rows) in log.rows {
             guard let spot = layout.places[place], spot.uses.contains(.rows) else { continue }
             // A dining room that tells nothing of a place's rows declares no places in them.
             let row = spot.row ?? Layout(site: spot.site, places: [:])
@@ -55,9 +55,9 @@ extension HouseCheck {
     /// Looks for places where nothing is laid and no gesture is heard: a misspelt name, or a leftover of another
     /// design.
     private mutating func checkUnused(
-        _ survey: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook
+        _ log: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook
     ) {
-        let used = Set(survey.uses.map(\.place))
+        let used = Set(log.uses.map(\.place))
         // A place close to the name of a missing one is not reported as unused: the fault about the missing place names
         // it already.
         let meant = used.filter { layout.places[$0] == nil }.flatMap {
@@ -78,9 +78,9 @@ extension HouseCheck {
 
     /// Looks for forms whose submission has no listener.
     private mutating func checkForms(
-        _ survey: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook
+        _ log: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook
     ) {
-        let heard = Set(survey.uses.filter { $0.use == .submit }.map(\.place))
+        let heard = Set(log.uses.filter { $0.use == .submit }.map(\.place))
         let unheard = layout.places.filter { place, spot in spot.isForm && !heard.contains(place) }
         for (place, spot) in unheard.sorted(by: { $0.key.name < $1.key.name }) {
             report(

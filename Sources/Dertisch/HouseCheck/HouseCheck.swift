@@ -67,23 +67,23 @@ import Plug
         NearMiss.hint("introduced:", for: name, among: names.keys)
     }
 
-    /// Checks the surveys, which were made by laying every table dry.
-    mutating func checkSurveys(
-        _ surveys: [(Introduction, DeclarationLog)], greeted: [String], books: [any LayoutBook], catalog: TextCatalog
+    /// Checks the logs, which were made by laying every table dry.
+    mutating func checkDeclarations(
+        _ logs: [(Introduction, DeclarationLog)], greeted: [String], books: [any LayoutBook], catalog: TextCatalog
     ) {
         var reached = Set(greeted)
         if let first = introductions.first { reached.insert(first.name) }
-        checkSections(surveys)
-        for (introduction, survey) in surveys {
-            for level in survey.levels {
+        checkSections(logs)
+        for (introduction, log) in logs {
+            for level in log.levels {
                 for edge in level.edges {
                     reached.insert(edge.name)
                     check(edge, of: introduction)
                 }
                 for text in level.texts { check(text, in: catalog) }
             }
-            checkTwice(survey, of: introduction.name)
-            for book in books { check(survey, of: introduction, in: book) }
+            checkTwice(log, of: introduction.name)
+            for book in books { check(log, of: introduction, in: book) }
         }
         for name in greeted where names[name] == nil {
             report(

@@ -10,7 +10,7 @@
     /// The metrics for which orders were given last.
     private var ordered: Metrics?
 
-    init(survey: DeclarationLog?) { bindings = Bindings(survey: survey) }
+    init(log: DeclarationLog?) { bindings = Bindings(log: log) }
 
     @usableFromInline func seal() { bindings.seal() }
 

@@ -21,16 +21,16 @@ import Plug
         catalog = reader.read()
         var graph = DependencyGraph(
             registrations, builtIn: Self.builtIn, actions: actions)
-        for chef in draft.chefs { graph.check(chef.needs, of: chef.name, at: chef.site, within: .party) }
+        for chef in draft.chefs { graph.check(chef.dependencies, of: chef.name, at: chef.site, within: .party) }
         graph.checkRoles(of: draft.chefs)
         for gate in draft.gates {
-            graph.check(gate.needs, of: gate.name, at: gate.site, within: .house, isGate: true)
+            graph.check(gate.dependencies, of: gate.name, at: gate.site, within: .house, isGate: true)
         }
         var check = HouseCheck(draft.introductions)
         links = check.checkDoors(draft.links, draft.gates)
         check.checkStaff(draft.hirings, registrations: registrations)
-        let surveys = Self.surveys(of: draft.introductions, catalog)
-        check.checkSurveys(surveys, greeted: staff.greeted + links.keys, books: books, catalog: catalog)
+        let logs = Self.logs(of: draft.introductions, catalog)
+        check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, catalog: catalog)
         faults = draft.faults + graph.faults + needless + check.faults + reader.faults
         hasActions = registrations.contains(where: \.isAction)
         greeted = staff.greeted
@@ -70,12 +70,12 @@ import Plug
         registration.id == ObjectIdentifier(Machine.self)
     }
 
-    private static func surveys(of introductions: [Introduction], _ catalog: TextCatalog) -> [(
+    private static func logs(of introductions: [Introduction], _ catalog: TextCatalog) -> [(
         Introduction, DeclarationLog
     )] {
         let door = Door(
             maitreD: MaitreDForCustomer { _ in }, sommelier: Sommelier(catalog), metrics: MetricsReader(of: Metrics()))
-        return introductions.map { ($0, $0.survey(door)) }
+        return introductions.map { ($0, $0.dryRun(door)) }
     }
 
     /// Makes every resource in the order of dependencies. Asynchronous ones of one wave are made at the same time.

@@ -31,13 +31,13 @@
     @usableFromInline let menus: MenuBook
     /// The declarations that depend on the device instead of the carte; `nil` for most customers.
     @usableFromInline var metrics: MetricsBindings?
-    /// The survey of a dry run; `nil` while the house is open.
-    @usableFromInline let survey: DeclarationLog?
+    /// The log of a dry run; `nil` while the house is open.
+    @usableFromInline let log: DeclarationLog?
     /// True once `layTable` has returned: a builder kept beyond that declares nothing any more.
     @usableFromInline var isLaid = false
 
-    @inlinable init(survey: DeclarationLog?, menus: MenuBook = MenuBook()) {
-        self.survey = survey
+    @inlinable init(log: DeclarationLog?, menus: MenuBook = MenuBook()) {
+        self.log = log
         self.menus = menus
     }
 
@@ -49,7 +49,7 @@
     /// The bindings for declarations that depend on the device. Bindings asked for after `layTable` have no effect.
     func metricsBindings() -> MetricsBindings {
         if let metrics { return metrics }
-        let made = MetricsBindings(survey: survey)
+        let made = MetricsBindings(log: log)
         if !isLaid { metrics = made }
         return made
     }

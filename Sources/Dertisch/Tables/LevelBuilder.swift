@@ -28,7 +28,7 @@ public typealias TableBuilder<C: Course> = LevelBuilder<C, C.Carte>
     }
 
     @inlinable func uses(_ place: Place, for use: PlaceUse, at site: Site, detail: String = "") {
-        bindings.survey?.use(place, for: use, detail, at: site)
+        bindings.log?.use(place, for: use, detail, at: site)
     }
 }
 
@@ -97,7 +97,7 @@ extension LevelBuilder {
     public func text(
         _ key: TextKey, whereThereIs place: Place, file: StaticString = #fileID, line: UInt = #line
     ) {
-        bindings.survey?.useIfThere(place, for: .text, at: Site(file: file, line: line))
+        bindings.log?.useIfThere(place, for: .text, at: Site(file: file, line: line))
         fix(key, at: place, file, line) { .text($0) }
     }
 
@@ -134,7 +134,7 @@ extension LevelBuilder {
         _ key: TextKey, at place: Place, _ file: StaticString, _ line: UInt,
         _ laid: @escaping @MainActor (String) -> Laid
     ) {
-        bindings.survey?.text(key, at: Site(file: file, line: line))
+        bindings.log?.text(key, at: Site(file: file, line: line))
         bindings.add(.fixed(at: place) { laid($0(key)) })
     }
 

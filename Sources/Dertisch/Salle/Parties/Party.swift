@@ -3,7 +3,7 @@
 
 /// The staff of one seated customer. The party is their only owner, and connects them through hats.
 @usableFromInline @MainActor final class Party<C: Course>: AnyParty {
-    @usableFromInline let bindings = Bindings<C.Carte>(survey: nil)
+    @usableFromInline let bindings = Bindings<C.Carte>(log: nil)
     @usableFromInline let storage = CarteStorage<C>()
     @usableFromInline let reference: PartyReference<C>
     @usableFromInline let position: StaffFactory<C>

@@ -36,7 +36,7 @@ extension LevelBuilder {
     }
 
     @inlinable func rowBindings<Row>(at place: Place, _ each: (LevelBuilder<C, Row>) -> Void) -> Bindings<Row> {
-        let rows = Bindings<Row>(survey: bindings.survey?.rows(at: place), menus: bindings.menus)
+        let rows = Bindings<Row>(log: bindings.log?.rows(at: place), menus: bindings.menus)
         each(LevelBuilder<C, Row>(bindings: rows))
         rows.seal()
         return rows
