@@ -198,7 +198,7 @@ private final class Slowcoach: Customer {
         open.yield()
         await ear.next()
         #expect(ear.holds.first?.0.step == .unknown && ear.holds.first?.0.order == "wait")
-        #expect(kennel.all.first?.contains("follows an await in hog, order wait, 1 of party 1.") == true)
+        #expect(kennel.all.first?.contains("the code after an await in hog, order wait, 1 of party 1.") == true)
         maitreD.close()
     }
 

@@ -38,7 +38,7 @@ extension MigrationKind {
             [K.Several(id: 1, pages: "9", isLent: true, note: nil)],
             sqlite: Migration("1 fix Book") { work in
                 try work.change("Book") { table in
-                    // Not sure: what is added may be in "title", which goes.
+                    // Not sure: the new value may come from "title", dropped here.
                     table.add("isLent", .bool, as: "1")
                     table.add("note", .optional(.text), as: "NULL")
                     table.drop("title")
@@ -47,7 +47,7 @@ extension MigrationKind {
             },
             postgreSQL: Migration("1 fix Book") { work in
                 try work.change("Book") { table in
-                    // Not sure: what is added may be in "title", which goes.
+                    // Not sure: the new value may come from "title", dropped here.
                     table.add("isLent", .bool, as: "true")
                     table.add("note", .optional(.text), as: "NULL")
                     table.drop("title")
@@ -61,7 +61,7 @@ extension MigrationKind {
             "another name", [K.Plain(id: 1, title: "a")], [K.Named(id: 1, name: "a")],
             Migration("1 fix Book") { work in
                 try work.change("Book") { table in
-                    // Not sure: if "name" is not what "title" was, add and drop them.
+                    // Not sure: if "name" is not "title" renamed, add and drop them.
                     table.rename("title", to: "name")
                 }
             }),
@@ -70,7 +70,7 @@ extension MigrationKind {
             [K.Remarked(id: 1, title: "a", remark: "n")],
             Migration("1 fix Book") { work in
                 try work.change("Book") { table in
-                    // Not sure: if "remark" is not what "note" was, add and drop them.
+                    // Not sure: if "remark" is not "note" renamed, add and drop them.
                     table.rename("note", to: "remark")
                 }
             }),
@@ -86,14 +86,14 @@ extension MigrationKind {
             [K.Quoted(id: 1, a: "a", b: 2)], [K.Requoted(id: 1, a: "a", b: "2")],
             sqlite: Migration("1 fix select \"from\"") { work in
                 try work.change("select \"from\"") { table in
-                    // Not sure: if "group \\ \"by\" \\(x)" is not what "order \"by\" 'x'" was, add and drop them.
+                    // Not sure: if "group \\ \"by\" \\(x)" is not "order \"by\" 'x'" renamed, add and drop them.
                     table.rename("order \"by\" 'x'", to: "group \\ \"by\" \\(x)")
                     table.change("where", to: .text, as: "CAST(\"where\" AS TEXT)")
                 }
             },
             postgreSQL: Migration("1 fix select \"from\"") { work in
                 try work.change("select \"from\"") { table in
-                    // Not sure: if "group \\ \"by\" \\(x)" is not what "order \"by\" 'x'" was, add and drop them.
+                    // Not sure: if "group \\ \"by\" \\(x)" is not "order \"by\" 'x'" renamed, add and drop them.
                     table.rename("order \"by\" 'x'", to: "group \\ \"by\" \\(x)")
                     table.change("where", to: .text, as: "\"where\"::text")
                 }
@@ -102,7 +102,7 @@ extension MigrationKind {
             "a property that is split", [K.Named(id: 1, name: "a b")], [K.Split(id: 1, first: "a", last: "b")],
             sqlite: Migration("1 fix Book") { work in
                 try work.change("Book") { table in
-                    // Not sure: what is added may be in "name", which goes.
+                    // Not sure: the new value may come from "name", dropped here.
                     table.add("first", .text, as: "substr(name, 1, instr(name, ' ') - 1)")
                     table.add("last", .optional(.text), as: "substr(name, instr(name, ' ') + 1)")
                     table.drop("name")
@@ -110,7 +110,7 @@ extension MigrationKind {
             },
             postgreSQL: Migration("1 fix Book") { work in
                 try work.change("Book") { table in
-                    // Not sure: what is added may be in "name", which goes.
+                    // Not sure: the new value may come from "name", dropped here.
                     table.add("first", .text, as: "split_part(name, ' ', 1)")
                     table.add("last", .optional(.text), as: "split_part(name, ' ', 2)")
                     table.drop("name")
@@ -120,7 +120,7 @@ extension MigrationKind {
             "properties that are joined", [K.Split(id: 1, first: "a", last: "b")], [K.Named(id: 1, name: "a b")],
             Migration("1 fix Book") { work in
                 try work.change("Book") { table in
-                    // Not sure: what is added may be in "first", "last", which goes.
+                    // Not sure: the new value may come from "first", "last", dropped here.
                     table.add("name", .text, as: "first || ' ' || last")
                     table.drop("first")
                     table.drop("last")
@@ -216,7 +216,7 @@ extension MigrationKind {
             [K.Placed(id: 1, at: .init(x: 3, y: 4))],
             sqlite: Migration("1 fix Point") { work in
                 try work.change("Point") { table in
-                    // Not sure: what is added may be in "x", "y", which goes.
+                    // Not sure: the new value may come from "x", "y", dropped here.
                     table.add("at", .json, as: "json_object('x', x, 'y', y)")
                     table.drop("x")
                     table.drop("y")
@@ -224,7 +224,7 @@ extension MigrationKind {
             },
             postgreSQL: Migration("1 fix Point") { work in
                 try work.change("Point") { table in
-                    // Not sure: what is added may be in "x", "y", which goes.
+                    // Not sure: the new value may come from "x", "y", dropped here.
                     table.add("at", .json, as: "json_build_object('x', x, 'y', y)")
                     table.drop("x")
                     table.drop("y")
@@ -378,7 +378,7 @@ extension MigrationKind {
             "another name of the key", [K.Plain(id: 1, title: "a")], [K.Rekeyed(id: 1, title: "a")],
             Migration("1 fix Book") { work in
                 try work.change("Book") { table in
-                    // Not sure: if "number" is not what "id" was, add and drop them.
+                    // Not sure: if "number" is not "id" renamed, add and drop them.
                     table.rename("id", to: "number")
                 }
             }),

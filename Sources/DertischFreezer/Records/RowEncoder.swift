@@ -55,7 +55,7 @@ package final class RowEncoder: Encoder {
     fileprivate var over: Freezer.Error {
         .unstorable(
             type: layout.type, column: "",
-            reason: "it uses its encoder or a container after encode(to:) has returned")
+            reason: "it keeps its encoder or a container after encode(to:) has returned")
     }
 
     package func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {

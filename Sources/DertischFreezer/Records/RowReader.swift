@@ -32,7 +32,7 @@ final class RowReader {
     var over: Freezer.Error {
         .undecodable(
             type: layout.type, column: "",
-            reason: "it uses its decoder or a container after init(from:) has returned")
+            reason: "it keeps its decoder or a container after init(from:) has returned")
     }
 
     @inline(__always) func place(_ column: Int) -> Int {

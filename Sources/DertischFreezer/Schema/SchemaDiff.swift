@@ -79,7 +79,7 @@ struct SchemaDiff {
     private mutating func replace(_ extra: [TableInfo.Column], by missing: [Column]) {
         if !extra.isEmpty, !missing.isEmpty {
             let names = extra.map { Self.quoted($0.name) }.joined(separator: ", ")
-            doubt("the new value may come from \(names), which is dropped.")
+            doubt("the new value may come from \(names), dropped here.")
         }
         for column in missing {
             differ(
