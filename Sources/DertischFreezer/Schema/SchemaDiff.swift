@@ -43,7 +43,7 @@ struct SchemaDiff {
         }
         let key = schema.keyColumn.name
         if let old = table.key, old != key, renamed[key]?.name != old {
-            differ("The key of \(schema.table) is \(old), but the type wants \(key).")
+            differ("The key of \(schema.table) is \(old), but the type requires \(key).")
             // Before the old one is dropped.
             let drop = steps.firstIndex { $0.hasPrefix("table.drop(") } ?? steps.endIndex
             steps.insert("table.key(\(SwiftSourceText.literal(key)))", at: drop)
@@ -109,7 +109,7 @@ struct SchemaDiff {
         let (was, wish) =
             old.map { (ColumnType($0, isOptional: !found.notnull).printed, column.columnType.printed) }
             ?? ("\(found.type)\(found.notnull ? " NOT NULL" : "")", adapter.definition(column))
-        differ("The column \(column.name) of \(schema.table) is \(was), but the type wants \(wish).")
+        differ("The column \(column.name) of \(schema.table) is \(was), but the type requires \(wish).")
         var value: String?
         if !isKept {
             let conversion =

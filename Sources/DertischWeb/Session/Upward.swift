@@ -52,7 +52,8 @@ struct Message: Decodable {
         number = parts.isAtEnd ? nil : try parts.decode(Int.self)
     }
 
-    private static func gestureEvent(_ verb: String, _ parts: inout any UnkeyedDecodingContainer) throws -> GestureEvent {
+    private static func gestureEvent(_ verb: String, _ parts: inout any UnkeyedDecodingContainer) throws -> GestureEvent
+    {
         switch verb {
         case "tap": .tapped
         case "submit": .submitted
