@@ -24,20 +24,20 @@ extension Freezer {
         case busy(place: String, after: Duration)
         /// It may not be written.
         case readOnly(place: String)
-        /// The disk is full, or the file may not grow any more. Nothing of the transaction was kept.
+        /// The disk is full, or the file has reached its largest size. The transaction was rolled back.
         case full(place: String)
         /// The file was deleted or replaced since the freezer was opened, or its log was. Nothing was stored.
         case replaced(place: String)
-        /// The disk failed. Nothing of the transaction was kept.
+        /// The disk failed. The transaction was rolled back.
         case disk(place: String, reason: String)
         /// The stored data is damaged.
         case corrupt(place: String, reason: String)
-        /// The server did not answer before the time-out. Nothing of the transaction was kept.
+        /// The server did not answer before the time-out. The transaction was rolled back.
         case unreachable(place: String, reason: String)
         /// The connection was lost while the server was to keep a transaction, and the server had not said what became of it: it may be
         /// kept, or not.
         case uncertain(place: String, reason: String)
-        /// A statement took longer than it may. Nothing of the transaction was kept.
+        /// A statement exceeded its time limit. The transaction was rolled back.
         case statementTimeout(place: String, statement: String)
         /// A rule of the table was broken: which one, and which columns it is about. Nothing was stored.
         case constraint(place: String, Rule, columns: String)
@@ -48,7 +48,7 @@ extension Freezer {
         case unsupportedType(type: String, property: String, reason: String, remedy: String)
         /// The freezer was not told that it holds records of this type.
         case unregisteredType(type: String, held: [String])
-        /// A value cannot be kept without loss.
+        /// A value cannot be stored without loss.
         case unstorable(type: String, column: String, reason: String)
         /// A row cannot be read as the type.
         case undecodable(type: String, column: String, reason: String)

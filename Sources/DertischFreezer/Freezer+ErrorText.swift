@@ -18,12 +18,12 @@ extension Freezer.Error: CustomStringConvertible {
         case .missingFolder(let file):
             (
                 "The folder of a freezer's file does not exist.", file, "No folder is at that path.",
-                "Make the folder before the freezer, or see that its path is spelled right."
+                "Create the folder before the freezer, or correct its path."
             )
         case .unopenable(let file, let reason):
             (
                 "A freezer cannot be opened.", file, "\(reason).",
-                "See that the file may be read and written by this user, or that the server accepts this user."
+                "Make sure that this user may read and write the file, or that the server accepts this user."
             )
         case .foreign(let file, let reason):
             (
@@ -37,18 +37,18 @@ extension Freezer.Error: CustomStringConvertible {
             )
         case .schemaMismatch(let file, let differences, let migration):
             (
-                "A freezer's tables are not those of its records.", file, differences.joined(separator: " "),
-                "Give the freezer this migration. Fill in what is between <# and #>, and read what it is not sure of:\n\(migration)"
+                "A freezer's tables do not match its records.", file, differences.joined(separator: " "),
+                "Add this migration to the freezer. Fill in what is between <# and #>, and check the lines marked \"Not sure\":\n\(migration)"
             )
         case .migration(let file, let name, let reason):
             (
                 "The migration \"\(name)\" failed.", file, reason,
-                "Mend the migration. Nothing of it was kept, so everything is as it was before."
+                "Fix the migration. It was rolled back, so nothing has changed."
             )
         case .closed(let file):
             (
                 "A freezer was used after it was closed.", file, "Its house has closed, or close() was called.",
-                "Use it between the opening and the closing of its house."
+                "Use it only while its house is open."
             )
         default: ofTheRecord
         }
@@ -58,31 +58,31 @@ extension Freezer.Error: CustomStringConvertible {
         switch self {
         case .busy(let file, let after):
             (
-                "A freezer could not write in time.", file,
+                "A write to a freezer timed out.", file,
                 "Other transactions did not end within \(after).",
                 "Keep transactions short, or give the freezer a longer busyTimeout or timeout. Nothing was stored: try again."
             )
         case .readOnly(let file):
             (
                 "A freezer cannot be written.", file,
-                "The file or its folder may not be written by this user, or the server is a copy that is only read.",
-                "Give the user the right to write both (SQLite keeps files beside the freezer's), or name the main server."
+                "This user may not write to the file or its folder, or the server is a read-only replica.",
+                "Give the user the right to write both (SQLite keeps files beside the freezer's), or connect to the primary server."
             )
         case .full(let file):
             (
-                "A freezer has no room for more records.", file, "The disk is full, or the file may not grow any more.",
-                "Make room on the disk, or delete records and call vacuum(); then try again. Nothing of the transaction was kept."
+                "A freezer's disk is full.", file, "The disk is full, or the file has reached its largest size.",
+                "Free space on the disk, or delete records and call vacuum(); then try again. The transaction was rolled back."
             )
         case .replaced(let file):
             (
                 "A freezer's file was deleted, moved or replaced.", file,
                 "The file or the log beside it is not the one that the freezer opened.",
-                "Open the freezer again, after you have put back what is missing. Until then it can be read and exported. Nothing was stored."
+                "Restore the missing file, then open the freezer again. Until then it can be read and exported. Nothing was stored."
             )
         case .disk(let file, let reason):
             (
                 "The disk of a freezer failed.", file, "\(reason).",
-                "See that the disk is there and sound, then try again. Nothing of the transaction was kept."
+                "Check that the disk is connected and works, then try again. The transaction was rolled back."
             )
         case .corrupt(let file, let reason):
             (
@@ -90,11 +90,11 @@ extension Freezer.Error: CustomStringConvertible {
                 "Put a backup in its place, or save what can be read with `sqlite3 FILE .recover`."
             )
         case .constraint(let file, let rule, let columns):
-            ("A record breaks a rule of its table: \(columns).", file, rule.why, rule.remedy)
+            ("A record violates a constraint of its table: \(columns).", file, rule.why, rule.remedy)
         case .refused(let file, let statement, let reason):
             (
                 "The database refused a statement.", "\(file): \(statement)", "\(reason).",
-                "Mend the statement; if the freezer wrote it, look at what the query or the schema names."
+                "Correct the statement; if the freezer wrote it, check the names in the query and the schema."
             )
         default: ofTheRecord
         }
@@ -105,18 +105,18 @@ extension Freezer.Error: CustomStringConvertible {
         case .unreachable(let place, let reason):
             (
                 "A freezer's server cannot be reached.", place, "\(reason).",
-                "See that it runs and lets this machine in, then try again. Nothing of the transaction was kept."
+                "Check that it runs and accepts connections from this machine, then try again. The transaction was rolled back."
             )
         case .uncertain(let place, let reason):
             (
                 "The connection to a freezer's server broke during a commit.", place, "\(reason).",
-                "Read it before you store it again: it may have been stored, or not."
+                "Read the records before you store them again: they may have been stored."
             )
         case .statementTimeout(let place, let statement):
             (
-                "A statement took longer than it may.", "\(place): \(statement)",
-                "The freezer's configuration or the server says how long one may take.",
-                "Ask for less, add an index to the schema, or give it more time. Nothing of the transaction was kept."
+                "A statement exceeded its time limit.", "\(place): \(statement)",
+                "The freezer's configuration or the server sets this limit.",
+                "Read less, add an index to the schema, or give it more time. The transaction was rolled back."
             )
         default: ofTheRecord
         }
@@ -133,23 +133,23 @@ extension Freezer.Error: CustomStringConvertible {
             )
         case .unstorable(let type, let column, let reason):
             (
-                "A value of \(type) cannot be kept without loss.", place(type, column), "\(reason).",
+                "A value of \(type) cannot be stored without loss.", place(type, column), "\(reason).",
                 "Change the value, or the property's type. Nothing was stored."
             )
         case .undecodable(let type, let column, let reason):
             (
                 "A row cannot be read as \(type).", place(type, column), "\(reason).",
-                "Make the type fit the row (optional where there may be no value), or write a migration that mends it."
+                "Make the type fit the row (optional where there may be no value), or write a migration that corrects it."
             )
         case .unsupported(let type, let what, let reason):
             (
-                "The database cannot do what is asked of \(type).", what, "\(reason).",
-                "Ask for something that it can do, and do the rest in Swift with what comes. No row was read."
+                "The database does not support a query of \(type).", what, "\(reason).",
+                "Use a supported query, and do the rest in Swift with its results. No row was read."
             )
         case .malformedExport(let file, let line, let reason):
             (
                 "An export cannot be read.", "\(file):\(line)", "\(reason).",
-                "Import a file that export(to:) wrote, whole. Nothing was imported."
+                "Import a complete file that export(to:) wrote. Nothing was imported."
             )
         default: ofTheFile
         }
@@ -162,19 +162,19 @@ private func place(_ type: String, _ property: String) -> String { property.isEm
 extension Freezer.Error.Rule {
     fileprivate var why: String {
         switch self {
-        case .unique: "Another record has the same values there, and no two may."
-        case .reference: "What it refers to is not there, or something that is to be deleted is still referred to."
-        case .required: "There is no value where the table wants one."
-        case .other: "A rule that a migration made is broken."
+        case .unique: "Another record already has these values, which must be unique."
+        case .reference: "A referenced record does not exist, or a record to delete is still referenced."
+        case .required: "A required value is missing."
+        case .other: "A constraint that a migration added is violated."
         }
     }
 
     fileprivate var remedy: String {
         switch self {
         case .unique: "Change the values, or store under the other record's key to replace it. Nothing was stored."
-        case .reference: "Store what is referred to first, and delete it last. Nothing was stored."
-        case .required: "See that the type encodes every property that it decodes. Nothing was stored."
-        case .other: "Look at the rule in the migration. Nothing was stored."
+        case .reference: "Store the referenced record first, and delete it last. Nothing was stored."
+        case .required: "Make sure that the type encodes every property that it decodes. Nothing was stored."
+        case .other: "Check the constraint in the migration. Nothing was stored."
         }
     }
 }

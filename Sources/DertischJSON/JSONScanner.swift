@@ -26,14 +26,14 @@ struct JSONScanner {
             } else {
                 guard take(",") else {
                     throw broken(
-                        isObject ? "Members are not parted by a comma." : "Elements are not parted by a comma.")
+                        isObject ? "Members are not separated by a comma." : "Elements are not separated by a comma.")
                 }
                 if isObject { try name() }
                 try value()
             }
         }
         skipSpace()
-        guard position == bytes.count else { throw broken("There is something after its end.") }
+        guard position == bytes.count else { throw broken("There are unexpected characters after its end.") }
     }
 
     private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -62,7 +62,7 @@ struct JSONScanner {
             case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte):
                 try number()
                 return tokens.append(JSONDocument.Token(.number, from: start, to: position))
-            case nil: throw broken("It ends in the middle.")
+            case nil: throw broken("It ends unexpectedly.")
             default: throw broken("Invalid value.")
             }
         }
@@ -151,7 +151,7 @@ struct JSONScanner {
         var isPlain = true
         while true {
             isPlain = skipUnremarkable() && isPlain
-            guard let byte else { throw broken("A text does not end.") }
+            guard let byte else { throw broken("A text is unterminated.") }
             switch byte {
             case UInt8(ascii: "\""):
                 if !isPlain, !Self.isUTF8(bytes[start..<position]) {
@@ -164,9 +164,9 @@ struct JSONScanner {
                 kind = .escapedText
                 position += 1
                 guard JSONEscapes.read(bytes, at: &position) != nil else {
-                    throw broken(position < bytes.count ? "Invalid escape." : "A text does not end.")
+                    throw broken(position < bytes.count ? "Invalid escape." : "A text is unterminated.")
                 }
-            default: throw broken("A text holds a control character.")
+            default: throw broken("A text contains a control character.")
             }
         }
     }

@@ -52,14 +52,17 @@ extension Larder {
                         "There is no file \(file) in the larder.",
                         "add the file to the app's resources, or correct the name" + Self.hint("there is", near)
                     )
-                case .broken: ("A file is not JSON.", "mend it there")
+                case .broken: ("A file is not JSON.", "correct it there")
                 case .unexpected:
-                    ("A file is not what was expected.", "mend the file, or the type that it is decoded into")
+                    ("A file is not what was expected.", "correct the file, or the type that it is decoded into")
                 case .lacking(_, let near):
                     ("A file is not what was expected.", "add it, or correct its name" + Self.hint("there is", near))
-                case .doubled(let name, _): ("The name \"\(name)\" stands twice in an object.", "keep one of the two")
+                case .doubled(let name, _): ("The name \"\(name)\" occurs twice in an object.", "keep one of the two")
                 case .refused:
-                    ("A file holds a value that was refused.", "mend the file, or the type that it is decoded into")
+                    (
+                        "A file contains a value that was refused.",
+                        "correct the file, or the type that it is decoded into"
+                    )
                 }
             return errorText((what, place, reason, remedy))
         }
@@ -71,11 +74,11 @@ extension Larder {
         /// The reason, in a sentence.
         package var reason: String {
             switch flaw {
-            case .missing: "none of its folders holds one"
+            case .missing: "none of the larder's folders contains it"
             case .broken(let reason): reason
-            case .unexpected(let expected, let found): "here should be \(expected), not \(found)"
+            case .unexpected(let expected, let found): "expected \(expected), found \(found)"
             case .lacking(let name, _): "this object should have a member \"\(name)\""
-            case .doubled(_, let line): "it stands in line \(line) before, and nobody knows which of the two counts"
+            case .doubled(_, let line): "it is already in line \(line), and only one of the two can apply"
             case .refused(let reason): reason
             }
         }

@@ -25,7 +25,7 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     public var placeholder: String { givenPlaceholder ?? Value.settingPlaceholder }
     /// True if the value is hidden from lists and messages.
     public let isSecret: Bool
-    /// A description of valid values that follows the words "here should be".
+    /// A description of valid values that follows the word "expected".
     public var expectation: String { givenExpectation ?? Value.settingExpectation }
     // Keys are created again at every reading, so these texts are only built when needed.
     private let givenPlaceholder: String?

@@ -8,7 +8,7 @@ public import Foundation
 /// struct Lamp: SettingValue { var watts: Int }
 /// ```
 public protocol SettingValue: Codable, Equatable, Sendable {
-    /// A description of valid values that follows the words "here should be".
+    /// A description of valid values that follows the word "expected".
     static var settingExpectation: String { get }
     /// The placeholder of a value in help: `N`. Empty for a flag, which needs none.
     static var settingPlaceholder: String { get }

@@ -58,11 +58,11 @@ public import Dertisch
     /// Shows the customer's entry or choice, as a screen does before the house responds.
     ///
     /// - Parameters:
-    ///   - gestured: the gesture.
+    ///   - event: the gesture.
     ///   - spot: the spot of the gesture.
-    public func enter(_ gestured: Gestured, at spot: Spot) {
+    public func enter(_ event: GestureEvent, at spot: Spot) {
         guard var place = spots[spot] else { return }
-        switch gestured {
+        switch event {
         case .edited(.text(let text), let revision): place.lay(.entry(text, revision: revision))
         case .edited(.flag(let flag), _): place.lay(.flag(flag))
         case .chose(let number): place.lay(.choices(place.choices, chosen: number))
@@ -72,7 +72,7 @@ public import Dertisch
     }
 
     /// An edit of a spot, with its revision: each edit of a spot has a higher one than the previous.
-    func edit(_ edited: Edited, at spot: Spot) -> Gestured {
+    func edit(_ edited: Edited, at spot: Spot) -> GestureEvent {
         let revision = (revisions[spot] ?? 0) + 1
         revisions[spot] = revision
         return .edited(edited, revision: revision)

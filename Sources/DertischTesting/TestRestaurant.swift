@@ -152,18 +152,18 @@ public import Foundation
     /// Makes a gesture on a table, or the last one shown, and waits until all consequences are done.
     ///
     /// - Parameters:
-    ///   - gestured: the gesture.
+    ///   - event: the gesture.
     ///   - place: the place of the gesture.
     ///   - row: the row, if any.
     ///   - table: the table; by default the last one shown.
     /// - Returns: the reason for a refusal, or `nil`.
     @discardableResult public func gesture(
-        _ gestured: Gestured, at place: Place, in row: RowNumber = .table, on table: HeadlessTable? = nil
+        _ event: GestureEvent, at place: Place, in row: RowNumber = .table, on table: HeadlessTable? = nil
     ) async -> Refusal? {
         let table = table ?? self.table
         let spot = Spot(place, in: row)
-        table.enter(gestured, at: spot)
-        let refusal = maitreD.gesture(gestured, at: spot, on: table)
+        table.enter(event, at: spot)
+        let refusal = maitreD.gesture(event, at: spot, on: table)
         await maitreD.settled()
         return refusal
     }

@@ -64,7 +64,7 @@ import Testing
     func held() async throws {
         let (output, status) = try await run(["ui", "held"])
         try #require(output.count == 4, "\(output)")
-        #expect(output[0].hasPrefix("standard error: dertisch: till holds the main actor since "))
+        #expect(output[0].hasPrefix("standard error: dertisch: till has held the main actor for "))
         #expect(output[0].hasSuffix(" by order ring"))
         #expect(output.dropFirst() == ["inspector: till, headChef, ring", "the safe is shut", "closed"])
         #expect(status == 0)

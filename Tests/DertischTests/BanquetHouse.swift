@@ -32,7 +32,7 @@ enum BillCourse: Course {
     typealias Bill = Int
 }
 
-/// News from one of several toasters, each of whom counts.
+/// News from one of several toasters, each of which counts.
 struct Toast: Sendable {
     let from: Int
     let number: Int
@@ -148,7 +148,7 @@ final class BillCustomer: Customer {
     }
 }
 
-/// Off the main actor: what cooks here hops, and takes a while that nobody can tell beforehand.
+/// Off the main actor: its orders hop, and take an unpredictable time.
 final class Stove: Sendable {
     private struct State {
         var begun = 0

@@ -7,7 +7,7 @@ extension BrokenHouse {
     static let noAddress = BrokenHouse(
         "a link that is no address", .brokenLink,
         says: """
-            error: The link photos/{id} of page is no address.
+            error: The link photos/{id} of page is not an address.
               where: <+10>
               why:   an address begins with /
               do:    write it like /photos/{id}?page={page}
@@ -20,10 +20,10 @@ extension BrokenHouse {
     static let sameAddress = BrokenHouse(
         "two links for the same addresses", .brokenLink,
         says: """
-            error: The link /{name} of about fits the same addresses as that of page.
+            error: The link /{name} of about matches the same addresses as that of page.
               where: <+12>
-              why:   that one was given at <+11>
-              do:    make the words of one of the two differ
+              why:   the other is declared at <+11>
+              do:    change the words of one of the two
             """, greeted: ["page", "about"]
     ) { registrar in
         registrar.page("page")
@@ -47,11 +47,11 @@ extension BrokenHouse {
     }
 
     static let linkToNobody = BrokenHouse(
-        "a link to nobody", .missingCustomer,
+        "a link to a customer that was not introduced", .missingCustomer,
         says: """
-            error: A link leads to pagge, whom nobody introduced.
+            error: A link leads to pagge, which was not introduced.
               where: <+10>
-              why:   only who is introduced can be seated; introduced is page
+              why:   only introduced customers can be seated; introduced: page
               do:    introduce pagge, or correct the name
             """
     ) { registrar in
@@ -60,11 +60,11 @@ extension BrokenHouse {
     }
 
     static let gateBeforeNobody = BrokenHouse(
-        "a gate before nobody", .missingCustomer,
+        "a gate before a customer that was not introduced", .missingCustomer,
         says: """
-            error: OpenGate stands before pagge, whom nobody introduced.
+            error: OpenGate stands before pagge, which was not introduced.
               where: <+10>
-              why:   only who is introduced can be seated; introduced is page
+              why:   only introduced customers can be seated; introduced: page
               do:    introduce pagge, or correct the name
             """
     ) { registrar in
@@ -75,7 +75,7 @@ extension BrokenHouse {
     static let noSection = BrokenHouse(
         "an edge into a section that no table has", .missingSection,
         says: """
-            error: page seats about in the section rigt, which no table has.
+            error: page seats about in the section rigt, which no table declares.
               where: <+11>
               why:   a section is declared with table.seat(_:at:); there is right
               do:    declare the section, or correct its name
@@ -91,16 +91,16 @@ extension BrokenHouse {
     static let inItself = BrokenHouse(
         "a table that holds itself", .holdsItself, .holdsItself,
         says: """
-            warning: The table of page holds page again.
+            warning: The table of page contains page again.
               where: <+15>
-              why:   its sections lead back to it, as deep as a window goes
-              do:    seat it on top, with a gesture, or show the section only when it is wanted
+              why:   its sections lead back to it, and nest until the window is full
+              do:    seat it on top, with a gesture, or show the section only when it is needed
             """,
         """
-        warning: The table of about holds about again.
+        warning: The table of about contains about again.
           where: <+16>
-          why:   its sections lead back to it, as deep as a window goes
-          do:    seat it on top, with a gesture, or show the section only when it is wanted
+          why:   its sections lead back to it, and nest until the window is full
+          do:    seat it on top, with a gesture, or show the section only when it is needed
         """
     ) { registrar in
         registrar.page("page") { $0.seat(CustomerID<PageCourse>("about"), at: "right") }

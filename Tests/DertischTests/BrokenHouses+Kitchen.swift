@@ -68,11 +68,11 @@ extension BrokenHouse {
     ]
 
     static let missingResource = BrokenHouse(
-        "a resource that nobody registered, but somebody with a name like it", .missingResource,
+        "a resource that is not registered, with a similar name", .missingResource,
         says: """
-            error: Kettle needs Water, which nobody registered.
+            error: Kettle needs Water, which is not registered.
               where: <+10>
-              why:   its initialiser has a parameter of that type; registered is Waiter
+              why:   its initialiser has a parameter of that type; registered: Waiter
               do:    register Water, or make the parameter optional to do without
             """
     ) { registrar in
@@ -84,7 +84,7 @@ extension BrokenHouse {
     static let missingForChef = BrokenHouse(
         "a resource that only a head chef asks for", .missingResource,
         says: """
-            error: TillChef needs Water, which nobody registered.
+            error: TillChef needs Water, which is not registered.
               where: <+10>
               why:   its initialiser has a parameter of that type
               do:    register Water, or make the parameter optional to do without
@@ -99,7 +99,7 @@ extension BrokenHouse {
         says: """
             error: Water is registered twice.
               where: <+10>
-              why:   it was registered at <+9> before, and every resource is one shared instance
+              why:   it is already registered at <+9>, and every resource is one shared instance
               do:    remove one of the two, or register one of them as another type
             """
     ) { registrar in
@@ -110,10 +110,10 @@ extension BrokenHouse {
     static let circle = BrokenHouse(
         "resources in a circle", .cycle,
         says: """
-            error: Resources need one another in a circle: Hen → Egg → Chick → Hen.
+            error: Resources depend on one another in a cycle: Hen → Egg → Chick → Hen.
               where: <+9>
-              why:   none of them can be made before the others; the others: Egg at <+10>, Chick at <+11>
-              do:    take one need out: move what both use to a resource of its own, or send news instead
+              why:   none can be made before the others; the others: Egg at <+10>, Chick at <+11>
+              do:    remove one dependency: move what both use to a resource of its own, or post news instead
             """
     ) { registrar in
         registrar.sousChef(Hen.init(egg:))
@@ -122,11 +122,11 @@ extension BrokenHouse {
     }
 
     static let unplugged = BrokenHouse(
-        "an action that nobody plugged, but one with a name like it", .unplugged,
+        "an action that is not plugged, with a similar name", .unplugged,
         says: """
-            error: PouringChef needs the action Pours, which nobody plugged.
+            error: PouringChef needs the action Pours, which is not plugged.
               where: <+11>
-              why:   its initialiser has a parameter Plugged<Pours>; plugged is Pour
+              why:   its initialiser has a parameter Plugged<Pours>; plugged: Pour
               do:    plug it where the staff is registered, or with Actions.plug before the house opens
             """
     ) { registrar in
@@ -140,7 +140,7 @@ extension BrokenHouse {
         says: """
             error: The action Pour is plugged twice.
               where: <+10>
-              why:   it was plugged at <+9> before, and only one implementation can perform it
+              why:   it is already plugged at <+9>, and only one implementation can perform it
               do:    keep one of the two
             """
     ) { registrar in
@@ -151,10 +151,10 @@ extension BrokenHouse {
     static let unheard = BrokenHouse(
         "news that no sous chef gives", .unheardNews,
         says: """
-            warning: GossipingChef wants Gossip, which no sous chef gives.
+            warning: GossipingChef listens to Gossip, which no sous chef posts.
               where: <+10>
               why:   no registered initialiser asks for HeadChefForSousChef<Gossip>
-              do:    register the sous chef that gives it, or stop wanting it
+              do:    register the sous chef that posts it, or stop listening to it
             """
     ) { registrar in
         registrar.till("till") { _ in }
@@ -164,10 +164,10 @@ extension BrokenHouse {
     static let unheardInWindow = BrokenHouse(
         "news wanted from the window that is only given to the house", .unheardNews,
         says: """
-            warning: Eavesdropper wants Gossip, which nobody posts in a window.
+            warning: Eavesdropper listens to Gossip, which is not posted in a window.
               where: <+10>
               why:   no head chef's initialiser asks for BulletinWriter<Gossip, WindowWide>; Eavesdropper posts it in the house
-              do:    introduce who posts it, or stop wanting it
+              do:    introduce the head chef that posts it, or stop listening to it
             """
     ) { registrar in
         registrar.till("till") { _ in }
@@ -175,24 +175,24 @@ extension BrokenHouse {
     }
 
     static let unposted = BrokenHouse(
-        "a message that a resource reads and nobody posts", .unpostedMessage,
+        "a message that a resource reads and that is not posted", .unpostedMessage,
         says: """
-            warning: Parlour reads Gossip, which nobody posts in the house.
+            warning: Parlour reads Gossip, which is not posted in the house.
               where: <+9>
               why:   no initialiser asks for BulletinWriter<Gossip, HouseWide>
-              do:    register or introduce who posts it, or stop reading it
+              do:    register or introduce a colleague that posts it, or stop reading it
             """
     ) { registrar in
         registrar.sousChef(Parlour.init(gossip:))
     }
 
     static let unpostedInParty = BrokenHouse(
-        "a message that a head chef reads and nobody posts", .unpostedMessage,
+        "a message that a head chef reads and that is not posted", .unpostedMessage,
         says: """
-            warning: Reader reads Gossip, which nobody posts in a party.
+            warning: Reader reads Gossip, which is not posted in a party.
               where: <+10>
               why:   no initialiser asks for BulletinWriter<Gossip, PartyWide>
-              do:    register or introduce who posts it, or stop reading it
+              do:    register or introduce a colleague that posts it, or stop reading it
             """
     ) { registrar in
         registrar.till("till") { _ in }
@@ -202,16 +202,16 @@ extension BrokenHouse {
     static let narrow = BrokenHouse(
         "a resource that asks for what is a party's and a window's", .narrowScope, .narrowScope,
         says: """
-            error: Tray needs TemporaryValues<PartyWide>, but stands in no scope so narrow.
+            error: Tray needs TemporaryValues<PartyWide>, which exists only in a narrower scope.
               where: <+15>
               why:   it is made once for the house, and serves every window and party
-              do:    share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it
+              do:    share it HouseWide, or ask for it in a head chef's initialiser and pass its content on
             """,
         """
-        error: Tray needs BulletinWriter<Gossip, WindowWide>, but stands in no scope so narrow.
+        error: Tray needs BulletinWriter<Gossip, WindowWide>, which exists only in a narrower scope.
           where: <+15>
           why:   it is made once for the house, and serves every window and party
-          do:    share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it
+          do:    share it HouseWide, or ask for it in a head chef's initialiser and pass its content on
         """
     ) { registrar in
         registrar.sousChef(Tray.init(values:gossip:))
@@ -220,10 +220,10 @@ extension BrokenHouse {
     static let swap = BrokenHouse(
         "a swap of what was never registered", .needlessSwap,
         says: """
-            error: Water is swapped, but nobody registered it.
+            error: Water is swapped, but is not registered.
               where: DertischTests/Swaps.swift:7
-              why:   a swap takes the place of a registration of the same type
-              do:    swap the type as it is registered, for a protocol (any P).self, or remove the swap
+              why:   a swap replaces a registration of the same type
+              do:    swap the registered type (for a protocol, (any P).self), or remove the swap
             """,
         substitutes: {
             var substitutes = Substitutes()

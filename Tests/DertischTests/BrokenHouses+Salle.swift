@@ -1,6 +1,6 @@
 import Dertisch
 
-/// A hat that somebody made himself, sealed with what the house's own hat shows.
+/// A forged hat, sealed with the values that the house's own hat shows.
 struct ForgedHat: SalleHat {
     static var seal: Seal { MaitreDForCustomer.seal }
     static func hand(at door: Door) -> ForgedHat { ForgedHat() }
@@ -18,7 +18,7 @@ extension BrokenHouse {
         says: """
             error: The customer page is introduced twice.
               where: <+10>
-              why:   it was introduced at <+9> before, and its layout is found by its name
+              why:   it is already introduced at <+9>, and its layout is found by its name
               do:    give one of the two another name
             """
     ) { registrar in
@@ -27,11 +27,11 @@ extension BrokenHouse {
     }
 
     static let missingCustomer = BrokenHouse(
-        "an edge to nobody, with a name like somebody's", .missingCustomer, .unreachedCustomer,
+        "an edge to a customer that was not introduced, with a similar name", .missingCustomer, .unreachedCustomer,
         says: """
-            error: page leads to abaut, whom nobody introduced.
+            error: page leads to abaut, which was not introduced.
               where: <+16>
-              why:   a gesture there seats that customer; introduced is about
+              why:   a gesture there seats that customer; introduced: about
               do:    introduce abaut, or correct the name
             """,
         """
@@ -48,11 +48,11 @@ extension BrokenHouse {
     }
 
     static let greetedNobody = BrokenHouse(
-        "a customer greeted that nobody introduced", .missingCustomer,
+        "a greeted customer that was not introduced", .missingCustomer,
         says: """
-            error: The staff greet pagge, whom nobody introduced.
+            error: pagge is greeted but was not introduced.
               where: the whole house
-              why:   the staff list it as greeted; introduced is page
+              why:   the staff list it as greeted; introduced: page
               do:    introduce pagge, or correct the name in `greeted`
             """, greeted: ["pagge"]
     ) { registrar in registrar.page("page") }
@@ -87,12 +87,12 @@ extension BrokenHouse {
     }
 
     static let forged = BrokenHouse(
-        "a hat that somebody made himself", .forgedHat,
+        "a hat that the house did not make", .forgedHat,
         says: """
-            error: The staff of page ask for ForgedHat, which is no hat of the house.
+            error: The staff of page ask for ForgedHat, which is not a hat of the house.
               where: <+9>
               why:   salle staff hold hats and the sommelier, nothing else
-              do:    ask for it in the head chef's initialiser and serve what comes of it
+              do:    ask for it in the head chef's initialiser and serve the result
             """
     ) { registrar in
         registrar.introduce(
@@ -100,11 +100,11 @@ extension BrokenHouse {
     }
 
     static let hiredForNobody = BrokenHouse(
-        "a head chef for nobody, with a name like somebody's", .needlessChef,
+        "a head chef for a customer that was not introduced, with a similar name", .needlessChef,
         says: """
             error: PlainChef is hired for tills, but has no waiter there to serve.
               where: <+10>
-              why:   nobody introduced a customer tills; introduced is till
+              why:   no customer tills was introduced; introduced: till
               do:    introduce the customer with a waiter, or hire the chef for another
             """
     ) { registrar in
@@ -130,7 +130,7 @@ extension BrokenHouse {
         says: """
             error: PageChef is hired for till, but has no waiter there to serve.
               where: <+10>
-              why:   the chef is of PageCourse, but till is introduced with TillCourse
+              why:   the chef's course is PageCourse, but till is introduced with TillCourse
               do:    introduce the customer with a waiter, or hire the chef for another
             """
     ) { registrar in
@@ -144,19 +144,19 @@ extension BrokenHouse {
         says: """
             error: The place coins is laid twice by till.
               where: <+24>
-              why:   it is laid at <+23> too, and the later would hide the earlier
+              why:   it is also laid at <+23>, and the later value would hide the earlier one
               do:    keep one of the two
             """,
         """
         error: The place sum is laid twice by till.
           where: <+26>
-          why:   it is laid at <+25> too, and the later would hide the earlier
+          why:   it is also laid at <+25>, and the later value would hide the earlier one
           do:    keep one of the two
         """,
         """
         error: The place name is laid twice by till's rows at cups.
           where: <+31>
-          why:   it is laid at <+30> too, and the later would hide the earlier
+          why:   it is also laid at <+30>, and the later value would hide the earlier one
           do:    keep one of the two
         """
     ) { registrar in
@@ -182,27 +182,27 @@ extension BrokenHouse {
         "rules given twice", .declaredTwice, .declaredTwice, .declaredTwice,
         .declaredTwice,
         says: """
-            error: till is told twice to usher out when \\Carte.isFull.
+            error: till declares "usher out when \\Carte.isFull" twice.
               where: <+30>
-              why:   it is told so at <+29>, and can do it once only
+              why:   it is already declared at <+29>, and is allowed only once
               do:    keep one of the two
             """,
         """
-        error: till is told twice to pay when \\Carte.sum.
+        error: till declares "pay when \\Carte.sum" twice.
           where: <+32>
-          why:   it is told so at <+31>, and can do it once only
+          why:   it is already declared at <+31>, and is allowed only once
           do:    keep one of the two
         """,
         """
-        error: till is told twice to seat till when \\Carte.next.
+        error: till declares "seat till when \\Carte.next" twice.
           where: <+34>
-          why:   it is told so at <+33>, and can do it once only
+          why:   it is already declared at <+33>, and is allowed only once
           do:    keep one of the two
         """,
         """
-        error: till is told twice to ask before it leaves.
+        error: till declares "ask before it leaves" twice.
           where: <+36>
-          why:   it is told so at <+35>, and can do it once only
+          why:   it is already declared at <+35>, and is allowed only once
           do:    keep one of the two
         """, files: ["texts/en.json": #"{"sure": "Sure?", "go": "Go", "stay": "Stay"}"#]
     ) { registrar in
@@ -224,7 +224,7 @@ extension BrokenHouse {
         "questions, alerts and menus without words, places or customers", .missingCustomer, .missingText, .missingText,
         .declaredTwice, .missingPlace,
         says: """
-            error: till leads to nobody, whom nobody introduced.
+            error: till leads to nobody, which was not introduced.
               where: <+38>
               why:   a gesture there seats that customer
               do:    introduce nobody, or correct the name
@@ -242,9 +242,9 @@ extension BrokenHouse {
           do:    add it to the texts of each of these languages, or to common.json
         """,
         """
-        error: till is told twice to alert when \\Carte.isFull.
+        error: till declares "alert when \\Carte.isFull" twice.
           where: <+37>
-          why:   it is told so at <+36>, and can do it once only
+          why:   it is already declared at <+36>, and is allowed only once
           do:    keep one of the two
         """,
         """

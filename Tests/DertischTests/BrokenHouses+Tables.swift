@@ -26,13 +26,13 @@ extension BrokenHouse {
             error: The layout of page cannot be read.
               where: page.paper:9
               why:   it is torn
-              do:    mend it
+              do:    repair it
             """,
         books: [
             TrialBook(faults: [
                 .brokenLayout(
                     of: "page", "The layout of page cannot be read.", at: Site(file: "page.paper", line: 9),
-                    why: "it is torn", remedy: "mend it")
+                    why: "it is torn", remedy: "repair it")
             ])
         ]
     ) { registrar in
@@ -76,13 +76,13 @@ extension BrokenHouse {
             warning: Nothing uses the place coin in the paper layout of till.
               where: trial.paper:2
               why:   layTable lays nothing there and listens to no gesture there; it uses coins
-              do:    use it in layTable, correct its name, or take the name out of the layout
+              do:    use it in layTable, correct its name, or remove the name from the layout
             """,
         """
         warning: Nothing uses the place sugar in the paper layout of till's rows at cups.
           where: trial.paper:2
           why:   layTable lays nothing there and listens to no gesture there
-          do:    use it in layTable, correct its name, or take the name out of the layout
+          do:    use it in layTable, correct its name, or remove the name from the layout
         """,
         books: [
             .of(
@@ -110,7 +110,7 @@ extension BrokenHouse {
         says: """
             error: Nothing listens to the form order in the paper layout of till.
               where: trial.paper:2
-              why:   what is entered there would never be sent
+              why:   its input would never be sent
               do:    listen to it in layTable: order(…, on: .submit("order"))
             """,
         books: [.of("till", ["coins": .paper("a label", [.number]), "order": .form, "heard": .form])]
@@ -194,19 +194,19 @@ extension BrokenHouse {
             error: The text cups in texts/en.json lacks the plural category other.
               where: <folder>/texts/en.json:2
               why:   a text is words with gaps in braces, or a plural with a text for each category
-              do:    mend the text there
+              do:    correct the text
             """,
         """
         error: The text house.open in texts/en.json has a brace that is not closed; write {{ or }} for a brace of its own.
           where: <folder>/texts/en.json:4
           why:   a text is words with gaps in braces, or a plural with a text for each category
-          do:    mend the text there
+          do:    correct the text
         """,
         """
         error: The text house.shut in texts/en.json has the plural category lots, which does not exist.
           where: <folder>/texts/en.json:5
           why:   a text is words with gaps in braces, or a plural with a text for each category
-          do:    mend the text there
+          do:    correct the text
         """,
         files: [
             "texts/en.json": """
@@ -222,12 +222,12 @@ extension BrokenHouse {
     ) { _ in }
 
     static let unfilled = BrokenHouse(
-        "a text laid by its key alone whose gaps nobody fills", .wrongText,
+        "a text laid by its key alone whose gaps have no arguments", .wrongText,
         says: """
-            error: The text cups has gaps that nobody fills: count.
+            error: The text cups has gaps without arguments: count.
               where: <+10>
               why:   it is laid there by its key alone
-              do:    lay it with `as:` and give the sommelier its arguments, or take the gaps out of the text
+              do:    lay it with `as:` and give the sommelier its arguments, or remove the gaps from the text
             """, files: ["texts/en.json": #"{"cups": {"plural": "count", "one": "a cup", "other": "{count} cups"}}"#]
     ) { registrar in
         registrar.page("page") { table in
@@ -238,7 +238,7 @@ extension BrokenHouse {
     static let strangeGap = BrokenHouse(
         "a translation that asks for more than the text it translates", .wrongText,
         says: """
-            error: The text cups in de has gaps that nobody fills: anzahl.
+            error: The text cups in de has gaps without arguments: anzahl.
               where: <folder>/texts/de.json:2
               why:   the same text in en has these gaps: count
               do:    use the gaps of the text in en
@@ -259,7 +259,7 @@ extension BrokenHouse {
             error: The texts texts/en.json cannot be read.
               where: <folder>/texts/en.json:3
               why:   A member has no name.
-              do:    mend the file; texts are JSON objects of texts, nested as deep as you like
+              do:    correct the file; texts are JSON objects of texts, nested as deep as you like
             """, files: ["texts/en.json": "{\n    \"cups\": \"cups\",\n    oops\n}"]
     ) { _ in }
 
@@ -269,7 +269,7 @@ extension BrokenHouse {
             error: The texts texts/en.json cannot be read.
               where: <folder>/texts/en.json:2
               why:   at cups.count: neither a text nor an object of texts
-              do:    mend the file; texts are JSON objects of texts, nested as deep as you like
+              do:    correct the file; texts are JSON objects of texts, nested as deep as you like
             """, files: ["texts/en.json": "{\n    \"cups\": {\"count\": 3}\n}"]
     ) { _ in }
 }

@@ -4,10 +4,10 @@ extension BrokenHouse {
     static let silentText = BrokenHouse(
         "a translation that leaves out what it is given", .silentText,
         says: """
-            warning: The text cups in de leaves out what it is given: count.
+            warning: The text cups in de omits arguments: count.
               where: <folder>/texts/de.json:2
-              why:   the same text in en says it
-              do:    use the gaps there, or see that the text is right without them
+              why:   the same text in en uses them
+              do:    use these gaps too, or check that the text is right without them
             """,
         files: [
             "texts/en.json": #"{"cups": "cups: {count}"}"#,
@@ -24,8 +24,8 @@ extension BrokenHouse {
         says: """
             warning: 10 of 11 texts are not translated into fr: a, b, c, d, e, f, g, h, and so on.
               where: the whole house
-              why:   they are said in en, to somebody who chose fr
-              do:    translate them, or take fr out of the texts
+              why:   they appear in en to users who chose fr
+              do:    translate them, or remove fr from the texts
             """,
         files: [
             "texts/en.json": """
@@ -36,12 +36,12 @@ extension BrokenHouse {
     ) { _ in }
 
     static let unreviewed = BrokenHouse(
-        "translations that somebody should look at", .unreviewedTexts,
+        "translations that should be reviewed", .unreviewedTexts,
         says: """
             warning: 1 text in de should be reviewed.
               where: the whole house
-              why:   a String Catalog says so; they are used as they are
-              do:    have somebody who speaks de read them, and mark them as reviewed
+              why:   a String Catalog marks them for review; they are used as they are
+              do:    let a speaker of de review them, and mark them as reviewed
             """,
         files: [
             "texts/Cafe.xcstrings": """
@@ -58,19 +58,19 @@ extension BrokenHouse {
             error: The text a cup in texts/de.po has 1 plural forms; its file says that there are 2.
               where: <folder>/texts/de.po:4
               why:   a plural has as many texts as its file's Plural-Forms says, and gaps are in braces or C's
-              do:    mend the text there
+              do:    correct the text
             """,
         """
         error: The texts texts/fr.po cannot be read.
           where: <folder>/texts/fr.po:1
           why:   this line has a text without a quotation mark at its end
-          do:    mend the file; it should be as GNU gettext writes it, in UTF-8
+          do:    correct the file; it should be as GNU gettext writes it, in UTF-8
         """,
         """
         error: The text x in texts/Cafe.xcstrings lacks the plural category other.
           where: <folder>/texts/Cafe.xcstrings:2
           why:   a text has a unit with a value, or variations by plural or device
-          do:    mend the text there
+          do:    correct the text
         """,
         files: [
             "texts/de.po": """
@@ -92,9 +92,9 @@ extension BrokenHouse {
     static let textTwice = BrokenHouse(
         "a text that a language has twice", .wrongText,
         says: """
-            error: The text cups in texts/en.json is there twice.
+            error: The text cups in texts/en.json is defined twice.
               where: <folder>/texts/en.json:3
-              why:   the same language has it in this file or another before
+              why:   an earlier line or file defines it for the same language
               do:    keep one of the two, or give one another key
             """, files: ["texts/en.json": "{\n    \"cups\": \"1\",\n    \"cups\": \"2\"\n}"]
     ) { _ in }

@@ -180,7 +180,7 @@ actor CoffeeMachine {
     func announce(_ count: Int) { headChefs.give(Brewed(count: count)) }
 }
 
-/// Holds somebody back until it is opened.
+/// Holds a caller back until it is opened.
 actor Latch {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -120,11 +120,11 @@ private struct Turnstile: Gate {
                 error: Water could not be made.
                   where: DertischTests/FaultTests.swift:\(line + 2)
                   why:   its initialiser threw: the tap drips
-                  do:    mend what it names, then open again
+                  do:    fix the error above, then restart
                 error: Gossip could not be made.
                   where: DertischTests/FaultTests.swift:\(line + 3)
                   why:   its initialiser threw: the tap drips
-                  do:    mend what it names, then open again
+                  do:    fix the error above, then restart
                 """)
         #expect(made.names.isEmpty)
     }
@@ -145,11 +145,11 @@ private struct Turnstile: Gate {
                 error: Turnstile could not be made.
                   where: DertischTests/FaultTests.swift:\(line + 3)
                   why:   its initialiser threw: the tap drips
-                  do:    mend what it names, then open again
+                  do:    fix the error above, then restart
                 error: Turnstile could not be made.
                   where: DertischTests/FaultTests.swift:\(line + 5)
                   why:   its initialiser threw: the tap drips
-                  do:    mend what it names, then open again
+                  do:    fix the error above, then restart
                 """)
     }
 

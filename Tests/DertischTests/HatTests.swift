@@ -4,7 +4,7 @@ import DertischTesting
 import Plug
 import Testing
 
-/// What hats are hiding in these tests: whoever gets at one has got through.
+/// The values that hats hide in these tests: code that gets one has broken through.
 private final class Secret: Sendable {
     let word = "open sesame"
 }
@@ -26,8 +26,8 @@ private final class Secret: Sendable {
             Self.reader(keeping: secret), Self.values(keeping: secret),
             Reply<CounterCourse.Order> { _ in secret.word.isEmpty },
             Plugged<Stir> { (times: Int) async throws in secret.word.count + times },
-            LevelBuilder<CounterCourse, CounterCourse.Carte>(bindings: Bindings(survey: nil)),
-            door, door.sommelier, door.metrics, MetricsBuilder<CounterCourse>(MetricsBindings(survey: nil)),
+            LevelBuilder<CounterCourse, CounterCourse.Carte>(bindings: Bindings(log: nil)),
+            door, door.sommelier, door.metrics, MetricsBuilder<CounterCourse>(MetricsBindings(log: nil)),
         ]
     }
 

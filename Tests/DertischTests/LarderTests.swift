@@ -47,7 +47,7 @@ import Testing
         ("\n[]", 2, 1, "", .unexpected("an object", found: "a list")),
         ("{\n  \"lamps\": [],\n  oops\n}", 3, 3, "", .broken("A member has no name.")),
         ("{\n  \"lamps\": [oops]\n}", 2, 13, "", .broken("Invalid value.")),
-        ("{\n  \"lamps\": [\n", 3, 1, "", .broken("It ends in the middle.")),
+        ("{\n  \"lamps\": [\n", 3, 1, "", .broken("It ends unexpectedly.")),
         ("{\n  \"lamps\": [],\n  \"l\\u0061mps\": []\n}", 3, 3, "", .doubled("lamps", firstLine: 2)),
     ]
 
@@ -82,8 +82,8 @@ import Testing
             wrong?.description == """
                 error: A file is not what was expected.
                   where: \(folder.url.path)/settings.json:4:15, at lamps[1].watts
-                  why:   here should be a whole number, not a text
-                  do:    mend the file, or the type that it is decoded into
+                  why:   expected a whole number, found a text
+                  do:    correct the file, or the type that it is decoded into
                 """)
         let lacking = #expect(throws: Larder.Error.self) { try larder.jar("lamp", as: Lamp.self) }
         #expect(
@@ -98,7 +98,7 @@ import Testing
             absent?.description == """
                 error: There is no file setings.json in the larder.
                   where: setings.json
-                  why:   none of its folders holds one
+                  why:   none of the larder's folders contains it
                   do:    add the file to the app's resources, or correct the name; there is settings
                 """)
         #expect(throws: Larder.Error.self) { try larder.jar("../settings", as: Settings.self) }

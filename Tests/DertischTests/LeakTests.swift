@@ -5,7 +5,7 @@ import Testing
 
 @testable import Dertisch
 
-/// A customer that somebody keeps, where nobody should.
+/// A customer that is kept alive although it should not be.
 private final class KeptCustomer: Customer {
     static var kept: [KeptCustomer] = []
     init() {}

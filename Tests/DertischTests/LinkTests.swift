@@ -25,21 +25,21 @@ import Testing
     @Test(
         "A broken link is reported with its defects, and the home is seated",
         arguments: [
-            ("/nowhere", "\"/nowhere\"|no customer's link fits it|check its spelling, or begin at the first page"),
+            ("/nowhere", "\"/nowhere\"|no customer's link matches it|check its spelling, or start at the first page"),
             (
                 "/letters/twelve",
-                "\"/letters/twelve\"|number is \"twelve\", where a whole number is wanted|correct it, or begin at the first page"
+                "\"/letters/twelve\"|number is \"twelve\", but should be a whole number|correct it, or start at the first page"
             ),
             (
                 "/letters/99999999999999999999",
-                "\"/letters/99999999999999999999\"|number is \"99999999999999999999\", where a whole number is wanted|correct it, or begin at the first page"
+                "\"/letters/99999999999999999999\"|number is \"99999999999999999999\", but should be a whole number|correct it, or start at the first page"
             ),
             (
                 "/cellar?shelf=rose",
-                "\"/cellar?shelf=rose\"|bottle is missing, where another value is wanted|correct it, or begin at the first page"
+                "\"/cellar?shelf=rose\"|bottle is missing, but should be another value|correct it, or start at the first page"
             ),
-            ("letters", "\"letters\"|no customer's link fits it|check its spelling, or begin at the first page"),
-            ("/%zz", "\"/%zz\"|no customer's link fits it|check its spelling, or begin at the first page"),
+            ("letters", "\"letters\"|no customer's link matches it|check its spelling, or start at the first page"),
+            ("/%zz", "\"/%zz\"|no customer's link matches it|check its spelling, or start at the first page"),
         ])
     func wrong(link: String, words: String) async throws {
         let house = try await TestRestaurant(Bistro())
@@ -47,7 +47,7 @@ import Testing
         let parts = words.split(separator: "|")
         #expect(
             problem.description == """
-                error: The link leads nowhere.
+                error: The link is invalid.
                   where: \(parts[0])
                   why:   \(parts[1])
                   do:    \(parts[2])
@@ -113,7 +113,7 @@ import Testing
         house.maitreD.follow(link: "/", depth: 1)
         await house.seat(.letter, with: 3)
         house.maitreD.follow(link: "/", depth: 1)
-        // Two steps ahead there is nobody any more, so the link alone is followed.
+        // Two steps ahead there is no customer any more, so the link alone is followed.
         house.maitreD.follow(link: "/letters/2", depth: 3)
         #expect(house.maitreD.seated == ["bar", "letter"])
         house.maitreD.follow(link: "", depth: .max)
@@ -133,7 +133,7 @@ import Testing
         house.maitreD.follow(link: "/letters/2", depth: 2)
         house.maitreD.seat(.letter, .alone, with: 3)
         house.maitreD.follow(link: "", depth: 2)
-        #expect(house.maitreD.seated == ["letter"], "whoever is alone has nobody ahead")
+        #expect(house.maitreD.seated == ["letter"], "a lone customer has no customer ahead")
     }
 
     @Test("Going forward returns to the window, even if a customer is on top in a section")

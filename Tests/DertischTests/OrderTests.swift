@@ -65,8 +65,8 @@ import Testing
         #expect(house.table["total"] == 1)
         await party.give(.swap(["a"]))
         #expect(await house.tap("drop", in: row) == .rowGone)
-        #expect(await house.tap("nowhere") == .nobodyListens)
-        #expect(house.maitreD.refusals == [.rowGone: 1, .nobodyListens: 1])
+        #expect(await house.tap("nowhere") == .unhandled)
+        #expect(house.maitreD.refusals == [.rowGone: 1, .unhandled: 1])
     }
 
     @Test("An edit overrides the carte until its order is done")

@@ -206,9 +206,9 @@ import Testing
     /// Types a text as that edit of the query.
     private func type(_ text: String, _ revision: Int, in trial: Trial) {
         let spot = Spot("query")
-        let gestured = Gestured.edited(.text(text), revision: revision)
-        trial.house.table.enter(gestured, at: spot)
-        #expect(trial.house.maitreD.gesture(gestured, at: spot, on: trial.house.table) == nil)
+        let event = GestureEvent.edited(.text(text), revision: revision)
+        trial.house.table.enter(event, at: spot)
+        #expect(trial.house.maitreD.gesture(event, at: spot, on: trial.house.table) == nil)
     }
 
     @Test("An edit is ordered once typing has paused, and only the last one")

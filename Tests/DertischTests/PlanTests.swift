@@ -58,7 +58,7 @@ import Testing
                 error: A seat stays empty.
                   where: the seat of "attic" in the seating plan
                   why:   no customer of that name is introduced
-                  do:    make the plan anew if it is of another version of the app
+                  do:    create the plan again if another version of the app made it
                 """)
         #expect(house.maitreD.seated == ["bar", "letter"])
         #expect(house.maitreD.restore(SeatingPlan(seats: [])) == [])

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A draw that two threads share and nobody guards. It runs for `Scripts/sanitize` alone, which wants it reported: a sanitizer
+/// A draw that two threads share without a lock. It runs for `Scripts/sanitize` alone, which wants it reported: a sanitizer
 /// that stays silent here proves nothing elsewhere.
 @Suite(
     "Deliberate race", .enabled(if: ProcessInfo.processInfo.environment["DERTISCH_PLANTED_RACE"] != nil))

@@ -79,7 +79,8 @@ private let teaHouse = TrialHouse { registrar in
         let faults = try await Restaurant(house).warnings.filter { $0.kind == .bypassedSousChef }
         #expect(
             faults.map(\.what) == [
-                "HastyChef reaches past its sous chefs to TeaAPI.", "HastyChef reaches past its sous chefs to Larder.",
+                "HastyChef depends directly on the ingredient TeaAPI.",
+                "HastyChef depends directly on the ingredient Larder.",
             ])
         #expect(faults.first?.why.contains("registered as an ingredient at DertischTests/") == true)
         #expect(faults.first?.remedy == "let a sous chef ask for TeaAPI, and ask for that sous chef")

@@ -12,7 +12,7 @@ import Testing
     private var open: [Int: [Ticket: Bool]] = [:]
 
     var standing: Int { seated - ushered }
-    /// Orders and news that were begun or wait, and of which nobody has heard since.
+    /// Orders and news that were begun or wait, without a result so far.
     var unheard: Int { open.values.reduce(0) { $0 + $1.count } }
 
     func notice(_ event: HouseEvent) {
@@ -91,8 +91,8 @@ private struct Guests {
         }
     }
 
-    @MainActor private func touch(_ gestured: Gestured, _ place: Place, _ window: Window) {
-        if let table = window.room.table { _ = window.maitreD.gesture(gestured, at: Spot(place), on: table) }
+    @MainActor private func touch(_ event: GestureEvent, _ place: Place, _ window: Window) {
+        if let table = window.room.table { _ = window.maitreD.gesture(event, at: Spot(place), on: table) }
     }
 }
 
@@ -152,7 +152,7 @@ extension Window {
             return prices.state
         }
 
-        // Whoever watches, watches for as long as it is on shift, and has seen the last price in the end.
+        // A watcher watches for as long as it is on shift, and has seen the last price in the end.
         for window in windows {
             window.maitreD.usherOutCurrentCustomer()
             window.maitreD.greet(.table, with: 9)

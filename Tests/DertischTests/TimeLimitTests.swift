@@ -148,7 +148,7 @@ private struct OvenChef: HeadChef {
             kind: .slowToCook(Ticket(number: 1), order: "bake", .seconds(30)), customer: "oven", maitreD: 1, party: 2)
         #expect(
             FailureLine(event, describesErrors: true).text
-                == "dertisch: oven cooks order bake, 1 of party 2 since 30.0 s without a dish. Its visitor may stop it."
+                == "dertisch: oven has cooked order bake, 1 of party 2 for 30.0 s without a dish. Its visitor may stop it."
         )
     }
 

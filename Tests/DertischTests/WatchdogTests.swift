@@ -147,8 +147,8 @@ private final class Slowcoach: Customer {
         #expect(kennel.all.count == 1)
         #expect(
             line == """
-                dertisch: hog holds the main actor since 0.0 s by order cook, 2 of party 1, while its head chef cooks: every window \
-                and every visitor waits. Move what takes long into a sous chef, which is an actor of its own, and await it.
+                dertisch: hog has held the main actor for 0.0 s by order cook, 2 of party 1, while its head chef cooks: every window \
+                and every visitor waits. Move the slow work into a sous chef, which is an actor of its own, and await it.
                 """)
         await ear.next()
         let (hold, event) = try #require(ear.holds.first)
@@ -198,7 +198,7 @@ private final class Slowcoach: Customer {
         open.yield()
         await ear.next()
         #expect(ear.holds.first?.0.step == .unknown && ear.holds.first?.0.order == "wait")
-        #expect(kennel.all.first?.contains("follows an await in hog, order wait, 1 of party 1.") == true)
+        #expect(kennel.all.first?.contains("the code after an await in hog, order wait, 1 of party 1.") == true)
         maitreD.close()
     }
 
@@ -241,7 +241,7 @@ private final class Slowcoach: Customer {
         maitreD.greet(.hog)
         // Returns only when the watchdog has written its line, which it does while the main actor stands still here.
         try tap("cook", maitreD)
-        #expect(kennel.all.last?.hasPrefix("dertisch: hog holds the main actor since ") == true)
+        #expect(kennel.all.last?.hasPrefix("dertisch: hog has held the main actor for ") == true)
         await ear.next()
         #expect(ear.holds.last?.0.step == .headChef)
         maitreD.close()

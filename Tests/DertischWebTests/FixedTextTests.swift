@@ -124,7 +124,7 @@ private struct WallStaff: Staff {
             let tab = try await house.open()
             #expect(tab.browser[.unnamed(2)] == "Skip" && tab.browser[.unnamed(2)].link == "#photos")
             try await tab.tap(.unnamed(2), of: "wall")
-            #expect(tab.session.maitreD?.refusals == [.nobodyListens: 1])
+            #expect(tab.session.maitreD?.refusals == [.unhandled: 1])
         }
     }
 

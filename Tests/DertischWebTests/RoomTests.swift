@@ -178,7 +178,7 @@ struct TallyStaff: Staff {
         #expect(tally.room.join(.join(token: "guessed", isFresh: true), FakeBrowser()) == nil)
         #expect(tally.room.join(.gesture(.tapped, Spot("tap"), seat: 1), FakeBrowser()) == nil)
         let counters = tally.room.counters.refused
-        #expect(counters[.gesture(.nobodyListens)] == 1)
+        #expect(counters[.gesture(.unhandled)] == 1)
         #expect(counters[.gesture(.disabled)] == 1)
         #expect(counters[.gesture(.offShift)] == 1)
         #expect(counters[.unknownSession] == 1)
@@ -284,9 +284,9 @@ struct TallyStaff: Staff {
         #expect(fault?.kind == .noHome)
         #expect(
             fault?.description == """
-                error: The web dining room has nobody to greet.
+                error: The web dining room has no customer to greet.
                   where: House/Main.swift:7
-                  why:   whoever comes meets the first customer that starts with nothing, and the house has none
+                  why:   a visitor meets the first customer whose course has no entrée, and the house has none
                   do:    introduce a customer whose course has no entrée, and name it first in the staff's greeted
                 """)
         _ = try WebRoom(of: try await Restaurant(TallyStaff()), layouts: layouts)

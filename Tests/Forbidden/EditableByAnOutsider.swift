@@ -1,8 +1,8 @@
-// error: cannot convert return expression of type 'HowToLay<String>' to return type 'HowToLay<Leaf>'
-// error: cannot convert return expression of type 'HowToEdit<String>' to return type 'HowToEdit<Leaf>'
+// error: cannot convert return expression of type 'ValueRenderer<String>' to return type 'ValueRenderer<Leaf>'
+// error: cannot convert return expression of type 'ValueEditor<String>' to return type 'ValueEditor<Leaf>'
 import Dertisch
 
 extension Leaf: Editable {
-    static var layable: HowToLay<Leaf> { String.layable }
-    static var editable: HowToEdit<Leaf> { String.editable }
+    static var layable: ValueRenderer<Leaf> { String.layable }
+    static var editable: ValueEditor<Leaf> { String.editable }
 }

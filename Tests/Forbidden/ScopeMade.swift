@@ -3,5 +3,5 @@
 import Dertisch
 
 enum StreetWide: Scope {
-    static var seal: ScopeSeal { ScopeSeal(reach: .house) }
+    static var seal: ScopeSeal { ScopeSeal(kind: .house) }
 }

@@ -112,7 +112,7 @@ package struct MigrationChecker: Sendable {
             (
                 Versions.Shrunk.Book.self,
                 """
-                Migration("1 mend Book") { work in
+                Migration("1 fix Book") { work in
                     try work.change("Book") { table in
                         table.drop("place")
                     }
@@ -122,7 +122,7 @@ package struct MigrationChecker: Sendable {
             (
                 Versions.Changed.Book.self,
                 """
-                Migration("1 mend Book") { work in
+                Migration("1 fix Book") { work in
                     try work.change("Book") { table in
                         table.add("pages", .integer, as: "\\(<#the value of older records#>)")
                         table.change("title", to: .integer, as: <#an SQL expression that makes it of \(text)#>)
@@ -144,9 +144,9 @@ package struct MigrationChecker: Sendable {
         }
     }
 
-    private var mend: Migration {
+    private var fix: Migration {
         let wholeNumber = wholeNumber
-        return Migration("1 mend") { work in
+        return Migration("1 fix") { work in
             try work.change("Book") { book in
                 book.change("title", to: .integer, as: SQL(stringLiteral: "CAST(title AS \(wholeNumber))"))
                 book.change("place", to: .text, as: "coalesce(place, \("?"))")
@@ -168,7 +168,7 @@ package struct MigrationChecker: Sendable {
             throw Stop()
         }
         guard
-            case .migration(_, "2 fail", _) = try await refusal(Versions.Changed.Book.self, migrations: mend, failing)
+            case .migration(_, "2 fail", _) = try await refusal(Versions.Changed.Book.self, migrations: fix, failing)
         else { throw StoreChecker.Failure(description: "the migration did not fail") }
         // The first has left nothing either.
         try await with([Versions.Old.Book.self, Versions.Old.Note.self]) { store in
@@ -182,7 +182,7 @@ package struct MigrationChecker: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<4 {
                 group.addTask {
-                    try await with([Versions.Changed.Book.self, Versions.Changed.Note.self], [mend, tenfold]) { store in
+                    try await with([Versions.Changed.Book.self, Versions.Changed.Note.self], [fix, tenfold]) { store in
                         try StoreChecker.equal(
                             try await store.retrieve(Versions.Changed.Book.all.ordered(by: \.id)),
                             [
@@ -198,7 +198,7 @@ package struct MigrationChecker: Sendable {
 
     private func references() async throws {
         try await old()
-        try await with([Versions.Changed.Book.self, Versions.Changed.Note.self], [mend]) { store in
+        try await with([Versions.Changed.Book.self, Versions.Changed.Note.self], [fix]) { store in
             try await store.delete(Versions.Changed.Book.self, 2)
             try StoreChecker.equal(try await store.count(Versions.Changed.Note.all), 0)
         }
@@ -276,6 +276,6 @@ package struct MigrationChecker: Sendable {
             case .newer(_, let reason) = try await refusal(
                 Versions.Old.Book.self, migrations: Migration("1 first") { _ in })
         else { throw StoreChecker.Failure(description: "newer tables were opened") }
-        try StoreChecker.equal(reason, "a migration that this version does not know was run: \"2 second\"")
+        try StoreChecker.equal(reason, "a migration unknown to this version has run: \"2 second\"")
     }
 }

@@ -76,12 +76,12 @@ public struct BulletinReader<Message: Sendable, Within: Scope>: Hat, Sendable {
 }
 
 extension BulletinReader: ScopedDependency {
-    static var reach: Reach { Within.reach }
-    static var reads: BulletinHeading? { BulletinHeading(message: Message.self, reach: reach) }
+    static var scope: ScopeKind { Within.kind }
+    static var reads: BulletinHeading? { BulletinHeading(message: Message.self, scope: scope) }
     static func hand(in scopes: Scopes) -> Self? {
-        scopes.storage(of: reach).map { storage in
+        scopes.storage(of: scope).map { storage in
             Self(
-                topic: storage.bulletin.topic(of: Message.self), lifetime: scopes.lifetime(within: reach),
+                topic: storage.bulletin.topic(of: Message.self), lifetime: scopes.lifetime(within: scope),
                 asker: scopes.asker)
         }
     }

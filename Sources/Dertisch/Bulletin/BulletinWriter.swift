@@ -34,10 +34,10 @@ public struct BulletinWriter<Message: Sendable, Within: Scope>: Hat, Sendable {
 }
 
 extension BulletinWriter: ScopedDependency {
-    static var reach: Reach { Within.reach }
-    static var posts: BulletinHeading? { BulletinHeading(message: Message.self, reach: reach) }
+    static var scope: ScopeKind { Within.kind }
+    static var posts: BulletinHeading? { BulletinHeading(message: Message.self, scope: scope) }
     static func hand(in scopes: Scopes) -> Self? {
-        scopes.storage(of: reach).map { storage in
+        scopes.storage(of: scope).map { storage in
             let topic = storage.bulletin.topic(of: Message.self)
             return Self { topic.post($0) }
         }
@@ -45,8 +45,8 @@ extension BulletinWriter: ScopedDependency {
 }
 
 extension HeadChefForSousChef: ScopedDependency {
-    static var reach: Reach { .house }
-    static var posts: BulletinHeading? { BulletinHeading(message: News.self, reach: reach) }
+    static var scope: ScopeKind { .house }
+    static var posts: BulletinHeading? { BulletinHeading(message: News.self, scope: scope) }
     static func hand(in scopes: Scopes) -> Self? {
         let topic = scopes.house.bulletin.topic(of: News.self)
         return Self { _ = topic.post($0) }

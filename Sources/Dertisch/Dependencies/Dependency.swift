@@ -34,6 +34,13 @@ struct Dependency: Sendable {
             }
     }
 
+    /// The dependencies of an initialiser, from the types of its parameters.
+    static func list<each D>(_ types: repeat (each D).Type) -> [Dependency] {
+        var dependencies: [Dependency] = []
+        for type in repeat each types { dependencies.append(Dependency(type)) }
+        return dependencies
+    }
+
     var id: ObjectIdentifier { ObjectIdentifier(type) }
 
     /// The scoped type that resolves it, wrapped in an optional or not; `nil` for resources and actions.

@@ -1,20 +1,21 @@
 extension DependencyGraph {
     /// Checks that the chain of responsibility goes from head chefs to sous chefs to ingredients, without skipping or
     /// reversing a step.
-    mutating func checkRoles(of chefs: [ChefNeeds]) {
+    mutating func checkRoles(of chefs: [ChefDependencies]) {
         for chef in chefs {
-            for need in chef.needs {
-                guard let (ingredient, origin) = ingredient(for: need) else { continue }
+            for dependency in chef.dependencies {
+                guard let (ingredient, origin) = ingredient(for: dependency) else { continue }
                 report(
                     Fault(
-                        .bypassedSousChef, "\(chef.name) reaches past its sous chefs to \(ingredient).", at: chef.site,
+                        .bypassedSousChef, "\(chef.name) depends directly on the ingredient \(ingredient).",
+                        at: chef.site,
                         why: "\(ingredient) is \(origin), and ingredients are for sous chefs",
                         remedy: "let a sous chef ask for \(ingredient), and ask for that sous chef"))
             }
         }
         for ingredient in registrations where ingredient.role == .ingredient {
-            for need in ingredient.needs {
-                guard let reached = reachedBack(by: need) else { continue }
+            for dependency in ingredient.dependencies {
+                guard let reached = reachedBack(by: dependency) else { continue }
                 report(
                     Fault(
                         .reversedChain, "The ingredient \(ingredient.name) asks for \(reached).", at: ingredient.site,
@@ -27,21 +28,21 @@ extension DependencyGraph {
     }
 
     /// The name and origin of the ingredient that resolves a dependency; `nil` if it is no ingredient.
-    private func ingredient(for need: Dependency) -> (name: String, origin: String)? {
-        if let builtIn = builtIn(for: need), builtIn.role == .ingredient {
+    private func ingredient(for dependency: Dependency) -> (name: String, origin: String)? {
+        if let builtIn = builtIn(for: dependency), builtIn.role == .ingredient {
             return ("\(builtIn.type)", "an ingredient that every house has")
         }
-        guard let registration = registration(of: need), registration.role == .ingredient else { return nil }
+        guard let registration = registration(of: dependency), registration.role == .ingredient else { return nil }
         return (registration.name, "registered as an ingredient at \(registration.site)")
     }
 
     /// The role and name of a colleague that an ingredient asks for although it comes before it in the chain.
-    private func reachedBack(by need: Dependency) -> String? {
-        if let registration = registration(of: need), registration.role == .sousChef {
+    private func reachedBack(by dependency: Dependency) -> String? {
+        if let registration = registration(of: dependency), registration.role == .sousChef {
             return "the sous chef \(registration.name)"
         }
-        if case .scoped(let dependency) = need.rule, dependency is any NewsGiver.Type {
-            return "head chefs: \(need.type)"
+        if case .scoped(let scoped) = dependency.rule, scoped is any NewsGiver.Type {
+            return "head chefs: \(dependency.type)"
         }
         return nil
     }

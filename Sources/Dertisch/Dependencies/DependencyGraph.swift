@@ -17,28 +17,30 @@ struct DependencyGraph {
         self.actions = actions
         for (index, registration) in registrations.enumerated() { enter(registration, at: index) }
         for registration in registrations {
-            check(registration.needs, of: registration.name, at: registration.site, within: .house)
+            check(registration.dependencies, of: registration.name, at: registration.site, within: .house)
         }
         checkCircles()
     }
 
     /// Checks the dependencies of a colleague that is not made here, such as a head chef.
     ///
-    /// - Parameter reach: the narrowest scope of the colleague.
+    /// - Parameter scope: the narrowest scope of the colleague.
     /// - Parameter isGate: true for a gate, which gets window and guest in another way than a resource.
     mutating func check(
-        _ needs: [Dependency], of name: String, at site: Site, within reach: Reach, isGate: Bool = false
+        _ dependencies: [Dependency], of name: String, at site: Site, within scope: ScopeKind, isGate: Bool = false
     ) {
-        for need in needs {
-            switch need.rule {
+        for dependency in dependencies {
+            switch dependency.rule {
             case .resource:
-                if places[need.id] == nil, builtIn[need.id] == nil { missing(need, for: name, at: site) }
+                if places[dependency.id] == nil, builtIn[dependency.id] == nil {
+                    reportMissing(dependency, for: name, at: site)
+                }
             case .action(let plugged):
                 if places[plugged.action] == nil, !plugged.isPlugged(in: actions) {
                     unplugged(plugged, for: name, at: site)
                 }
-            case .scoped(let dependency):
-                if dependency.reach > reach { tooNarrow(need, for: name, at: site, isGate: isGate) }
+            case .scoped(let scoped):
+                if scoped.scope > scope { reportNarrow(dependency, for: name, at: site, isGate: isGate) }
             case .optional: break
             }
         }
@@ -46,7 +48,7 @@ struct DependencyGraph {
 
     /// The indices of registrations in waves: each wave depends only on resources made in the waves before it.
     ///
-    /// - Complexity: O(registrations + needs).
+    /// - Complexity: O(registrations + dependencies).
     func waves() -> [[Int]] {
         var open = registrations.map { prerequisites(of: $0).count }
         var dependents: [[Int]] = Array(repeating: [], count: registrations.count)
@@ -75,43 +77,43 @@ struct DependencyGraph {
             faults.append(
                 Fault(
                     .duplicatePlug, "The action \(registration.name) is plugged twice.", at: registration.site,
-                    why: "it was plugged at \(original) before, and only one implementation can perform it",
+                    why: "it is already plugged at \(original), and only one implementation can perform it",
                     remedy: "keep one of the two"))
         } else {
             faults.append(
                 Fault(
                     .duplicateResource, "\(registration.name) is registered twice.", at: registration.site,
-                    why: "it was registered at \(original) before, and every resource is one shared instance",
+                    why: "it is already registered at \(original), and every resource is one shared instance",
                     remedy: "remove one of the two, or register one of them as another type"))
         }
     }
 
-    private mutating func missing(_ need: Dependency, for name: String, at site: Site) {
+    private mutating func reportMissing(_ dependency: Dependency, for name: String, at site: Site) {
         let names = registrations.lazy.filter { !$0.isAction }.map(\.name)
-        let hint = NearMiss.hint("registered is", for: "\(need.type)", among: names)
+        let hint = NearMiss.hint("registered:", for: "\(dependency.type)", among: names)
         faults.append(
             Fault(
-                .missingResource, "\(name) needs \(need.type), which nobody registered.", at: site,
+                .missingResource, "\(name) needs \(dependency.type), which is not registered.", at: site,
                 why: "its initialiser has a parameter of that type\(hint)",
-                remedy: "register \(need.type), or make the parameter optional to do without"))
+                remedy: "register \(dependency.type), or make the parameter optional to do without"))
     }
 
-    private mutating func tooNarrow(_ need: Dependency, for name: String, at site: Site, isGate: Bool) {
+    private mutating func reportNarrow(_ dependency: Dependency, for name: String, at site: Site, isGate: Bool) {
         faults.append(
             Fault(
-                .narrowScope, "\(name) needs \(need.type), but stands in no scope so narrow.", at: site,
+                .narrowScope, "\(name) needs \(dependency.type), which exists only in a narrower scope.", at: site,
                 why: "it is made once for the house, and serves every window and party",
                 remedy: isGate
-                    ? "take it out: a gate is asked about a visit, which has the guest, the window and who is to be seated"
-                    : "share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it"))
+                    ? "remove it: a gate gets the guest, the window and the customer from its visit"
+                    : "share it HouseWide, or ask for it in a head chef's initialiser and pass its content on"))
     }
 
     private mutating func unplugged(_ plugged: any PluggedDependency.Type, for name: String, at site: Site) {
         let names = actions.names + registrations.filter(\.isAction).map(\.name)
-        let hint = NearMiss.hint("plugged is", for: plugged.actionName, among: names)
+        let hint = NearMiss.hint("plugged:", for: plugged.actionName, among: names)
         faults.append(
             Fault(
-                .unplugged, "\(name) needs the action \(plugged.actionName), which nobody plugged.", at: site,
+                .unplugged, "\(name) needs the action \(plugged.actionName), which is not plugged.", at: site,
                 why: "its initialiser has a parameter Plugged<\(plugged.actionName)>\(hint)",
                 remedy: "plug it where the staff is registered, or with Actions.plug before the house opens"))
     }
@@ -126,9 +128,9 @@ struct DependencyGraph {
             let others = sites.isEmpty ? "" : "; the others: \(sites.joined(separator: ", "))"
             faults.append(
                 Fault(
-                    .cycle, "Resources need one another in a circle: \(names).", at: registrations[circle[0]].site,
-                    why: "none of them can be made before the others\(others)",
-                    remedy: "take one need out: move what both use to a resource of its own, or send news instead"))
+                    .cycle, "Resources depend on one another in a cycle: \(names).", at: registrations[circle[0]].site,
+                    why: "none can be made before the others\(others)",
+                    remedy: "remove one dependency: move what both use to a resource of its own, or post news instead"))
         }
     }
 
@@ -147,22 +149,22 @@ struct DependencyGraph {
     }
 
     private func prerequisites(of registration: Registration) -> [Int] {
-        registration.needs.compactMap { place(of: $0) }
+        registration.dependencies.compactMap { place(of: $0) }
     }
 
     /// The registration that resolves a dependency; `nil` if it has none.
-    func registration(of need: Dependency) -> Registration? { place(of: need).map { registrations[$0] } }
+    func registration(of dependency: Dependency) -> Registration? { place(of: dependency).map { registrations[$0] } }
 
     /// The built-in resource that resolves a dependency; `nil` if there is no such resource.
-    func builtIn(for need: Dependency) -> BuiltIn? {
-        if case .optional(let wrapped) = need.rule { builtIn(for: wrapped) } else { builtIn[need.id] }
+    func builtIn(for dependency: Dependency) -> BuiltIn? {
+        if case .optional(let wrapped) = dependency.rule { builtIn(for: wrapped) } else { builtIn[dependency.id] }
     }
 
     mutating func report(_ fault: Fault) { faults.append(fault) }
 
-    private func place(of need: Dependency) -> Int? {
-        if let place = places[need.id] { return place }
-        return switch need.rule {
+    private func place(of dependency: Dependency) -> Int? {
+        if let place = places[dependency.id] { return place }
+        return switch dependency.rule {
         case .resource, .scoped: nil
         case .optional(let wrapped): place(of: wrapped)
         case .action(let plugged): places[plugged.action]

@@ -38,7 +38,7 @@ struct DependencyResolver: Sendable {
 
     /// The value for one parameter. The house check has found that it can be resolved; if a house is opened in spite of
     /// its faults, this throws.
-    func resolve<D>(_ type: D.Type) throws(Unsupplied) -> D {
+    func resolve<D>(_ type: D.Type) throws(UnresolvedDependency) -> D {
         if let resource = kitchen.find(type) { return resource }
         let made: Any? =
             switch Dependency(type).rule {
@@ -47,7 +47,7 @@ struct DependencyResolver: Sendable {
             case .action(let plugged): plugged.handed(by: actions)
             case .scoped(let dependency): dependency.hand(in: scopes)
             }
-        guard let dependency = made as? D else { throw Unsupplied(type: "\(type)") }
+        guard let dependency = made as? D else { throw UnresolvedDependency(type: "\(type)") }
         return dependency
     }
 }

@@ -37,7 +37,7 @@ public struct ResponsibilityChain: Hashable, Sendable {
             for chef in introduction.chefs + hired {
                 let index = add(chef.name, .headChef)
                 members[last].next.append(index)
-                link(index, to: chef.needs, graph)
+                link(index, to: chef.dependencies, graph)
             }
         }
         // Kitchen staff on which no head chef depends.
@@ -49,12 +49,12 @@ public struct ResponsibilityChain: Hashable, Sendable {
         return members.count - 1
     }
 
-    private mutating func link(_ index: Int, to needs: [Dependency], _ graph: DependencyGraph) {
-        for need in needs {
-            if let registration = graph.registration(of: need) {
+    private mutating func link(_ index: Int, to dependencies: [Dependency], _ graph: DependencyGraph) {
+        for dependency in dependencies {
+            if let registration = graph.registration(of: dependency) {
                 let next = self.index(of: registration, graph)
                 members[index].next.append(next)
-            } else if let builtIn = graph.builtIn(for: need) {
+            } else if let builtIn = graph.builtIn(for: dependency) {
                 let id = ObjectIdentifier(builtIn.type)
                 let next = indices[id] ?? add("\(builtIn.type)", builtIn.role)
                 indices[id] = next
@@ -68,7 +68,7 @@ public struct ResponsibilityChain: Hashable, Sendable {
         let index = add(registration.name, registration.role)
         // Noted before its dependencies are followed, because they may lead back to it in a house with faults.
         indices[registration.id] = index
-        link(index, to: registration.needs, graph)
+        link(index, to: registration.dependencies, graph)
         return index
     }
 }

@@ -19,7 +19,7 @@ import DertischJSON
             return
         }
         subscribe = { chef, party in
-            guard let chef = chef as? H, let storage = party.scopes.storage(of: H.NewsScope.reach) else { return {} }
+            guard let chef = chef as? H, let storage = party.scopes.storage(of: H.NewsScope.kind) else { return {} }
             let drops = Drops(of: H.News.self, party.scopes.asked(by: "\(H.self)").asker)
             let inbox = Inbox(chef: chef, of: party, drops)
             let listening = storage.bulletin.topic(of: H.News.self).listen(nil, drops) { inbox.add($0) }

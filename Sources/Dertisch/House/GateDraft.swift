@@ -2,7 +2,7 @@
 struct GateDraft {
     let customer: String
     let name: String
-    let needs: [Dependency]
+    let dependencies: [Dependency]
     let site: Site
     let make: @MainActor (DependencyResolver) throws -> any Gate
 }

@@ -4,6 +4,6 @@ import DertischJSON
 struct Hiring {
     let customer: String
     let course: any Course.Type
-    let chef: ChefNeeds
+    let chef: ChefDependencies
     let join: @MainActor (any AnyStaffFactory, DependencyResolver) throws -> Void
 }

@@ -13,5 +13,5 @@ struct HouseDraft {
     var faults: [Fault] = []
 
     /// Every head chef, introduced with a customer or hired.
-    var chefs: [ChefNeeds] { introductions.flatMap(\.chefs) + hirings.map(\.chef) }
+    var chefs: [ChefDependencies] { introductions.flatMap(\.chefs) + hirings.map(\.chef) }
 }

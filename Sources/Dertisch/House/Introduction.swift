@@ -12,10 +12,10 @@ struct Introduction {
     let startsWithNothing: Bool
     /// The hats that the customer and the waiter ask for.
     let hats: [Any.Type]
-    let chefs: [ChefNeeds]
+    let chefs: [ChefDependencies]
     let hasWaiter: Bool
     /// Lays the table dry, with hats that do nothing.
-    let survey: @MainActor (Door) -> DeclarationLog
+    let dryRun: @MainActor (Door) -> DeclarationLog
     /// Binds the staff to an open kitchen.
     let position: @MainActor (DependencyResolver) throws -> any AnyStaffFactory
 }

@@ -22,7 +22,9 @@ extension Registrar {
         line: UInt = #line
     ) {
         let site = Site(file: file, line: line)
-        let registration = Registration(performing: action, needs: needs(repeat (each D).self), at: site) { resolver in
+        let registration = Registration(
+            performing: action, dependencies: Dependency.list(repeat (each D).self), at: site
+        ) { resolver in
             let performer = try make(repeat resolver.resolve((each D).self))
             resolver.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
         }
@@ -36,7 +38,9 @@ extension Registrar {
         line: UInt = #line
     ) {
         let site = Site(file: file, line: line)
-        let registration = Registration(performing: action, needs: needs(repeat (each D).self), at: site) { resolver in
+        let registration = Registration(
+            performing: action, dependencies: Dependency.list(repeat (each D).self), at: site
+        ) { resolver in
             let performer = try make(repeat resolver.resolve((each D).self))
             resolver.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
         }

@@ -39,7 +39,7 @@ extension Registrar {
         file: StaticString = #fileID, line: UInt = #line
     ) {
         let gate = GateDraft(
-            customer: id.name, name: "\(G.self)", needs: needs(repeat (each D).self),
+            customer: id.name, name: "\(G.self)", dependencies: Dependency.list(repeat (each D).self),
             site: Site(file: file, line: line)
         ) { resolver in
             try make(repeat resolver.resolve((each D).self))

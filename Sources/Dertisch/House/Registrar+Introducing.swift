@@ -204,7 +204,7 @@ extension Registrar {
     }
 
     @usableFromInline mutating func hire<C>(_ chef: ChefDraft<C>, for id: CustomerID<C>) {
-        let hiring = Hiring(customer: id.name, course: C.self, chef: chef.needs) { position, resolver in
+        let hiring = Hiring(customer: id.name, course: C.self, chef: chef.dependencies) { position, resolver in
             (position as? StaffFactory<C>)?.hire(try chef.line(resolver))
         }
         draft.hirings.append(hiring)
@@ -220,9 +220,9 @@ extension Registrar {
     ) {
         let introduction = Introduction(
             name: id.name, course: C.self, site: site, staff: staff, startsWithNothing: C.Entree.self == NoEntree.self,
-            hats: hats, chefs: chef.map { [$0.needs] } ?? [],
+            hats: hats, chefs: chef.map { [$0.dependencies] } ?? [],
             hasWaiter: isServed,
-            survey: { DryRun.survey(customer, at: $0) },
+            dryRun: { DryRun.log(customer, at: $0) },
             position: { resolver in
                 StaffFactory(
                     name: id.name, customer: customer, waiter: waiter,

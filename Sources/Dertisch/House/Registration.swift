@@ -13,7 +13,7 @@ struct Registration: Sendable {
     let id: ObjectIdentifier
     let name: String
     var role: KitchenRole
-    let needs: [Dependency]
+    let dependencies: [Dependency]
     let site: Site
     let making: Making
 
@@ -22,8 +22,10 @@ struct Registration: Sendable {
 
 extension Registration {
     /// A resource, known by its type.
-    init<R>(_ type: R.Type, as role: KitchenRole, needs: [Dependency] = [], at site: Site, making: Making) {
-        self.init(id: ObjectIdentifier(type), name: "\(type)", role: role, needs: needs, site: site, making: making)
+    init<R>(_ type: R.Type, as role: KitchenRole, dependencies: [Dependency] = [], at site: Site, making: Making) {
+        self.init(
+            id: ObjectIdentifier(type), name: "\(type)", role: role, dependencies: dependencies, site: site,
+            making: making)
     }
 
     /// A resource whose initialiser is synchronous.
@@ -31,10 +33,10 @@ extension Registration {
         _ make: @escaping @Sendable (repeat each D) throws -> R, as role: KitchenRole, at site: Site
     ) -> Registration {
         Registration(
-            R.self, as: role, needs: Dertisch.needs(repeat (each D).self), at: site,
+            R.self, as: role, dependencies: Dependency.list(repeat (each D).self), at: site,
             making: .now { resolver in
                 let resource = try make(repeat resolver.resolve((each D).self))
-                shelve(resource, at: site)(&resolver)
+                boxed(resource, at: site)(&resolver)
             })
     }
 
@@ -43,22 +45,23 @@ extension Registration {
         _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as role: KitchenRole, at site: Site
     ) -> Registration {
         Registration(
-            R.self, as: role, needs: Dertisch.needs(repeat (each D).self), at: site,
-            making: .later { resolver in shelve(try await make(repeat resolver.resolve((each D).self)), at: site) })
+            R.self, as: role, dependencies: Dependency.list(repeat (each D).self), at: site,
+            making: .later { resolver in boxed(try await make(repeat resolver.resolve((each D).self)), at: site) })
     }
 
     /// A performer of an action.
     init<A: Pluggable>(
-        performing action: A.Type, needs: [Dependency] = [], at site: Site,
+        performing action: A.Type, dependencies: [Dependency] = [], at site: Site,
         plug: @escaping @Sendable (inout DependencyResolver) throws -> Void
     ) {
         self.init(
-            id: ObjectIdentifier(action), name: Plugged<A>.actionName, role: .action, needs: needs, site: site,
+            id: ObjectIdentifier(action), name: Plugged<A>.actionName, role: .action, dependencies: dependencies,
+            site: site,
             making: .now(plug))
     }
 
     /// A closure that puts a finished resource into the resolver.
-    static func shelve<R: Sendable>(_ resource: R, at site: Site) -> @Sendable (inout DependencyResolver) -> Void {
+    static func boxed<R: Sendable>(_ resource: R, at site: Site) -> @Sendable (inout DependencyResolver) -> Void {
         {
             $0.put(ResourceBox.holding(resource), under: ObjectIdentifier(R.self))
             // The type is asked first: a cast of the value asks for several conformances more, and the first question about a type reads
@@ -69,11 +72,4 @@ extension Registration {
             $0.note(KitchenShift.Member(name: "\(R.self)", site: site, colleague: colleague))
         }
     }
-}
-
-/// Collects the needs of an initialiser's parameters.
-func needs<each D>(_ types: repeat (each D).Type) -> [Dependency] {
-    var needs: [Dependency] = []
-    for type in repeat each types { needs.append(Dependency(type)) }
-    return needs
 }

@@ -13,8 +13,8 @@ extension Restaurant {
     public func fault(opening diningRoom: String, at site: Site) -> Fault? {
         guard home == nil else { return nil }
         return Fault(
-            .noHome, "The \(diningRoom) dining room has nobody to greet.", at: site,
-            why: "whoever comes meets the first customer that starts with nothing, and the house has none",
+            .noHome, "The \(diningRoom) dining room has no customer to greet.", at: site,
+            why: "a visitor meets the first customer whose course has no entrée, and the house has none",
             remedy: "introduce a customer whose course has no entrée, and name it first in the staff's greeted")
     }
 }

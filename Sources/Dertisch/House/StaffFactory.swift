@@ -39,12 +39,12 @@ import Foundation
     }
 
     /// The scopes of a new party.
-    @usableFromInline func scopes(of party: Int, on floor: WindowContext) -> Scopes {
-        isScoped ? floor.scopes.withParty(party, of: name) : floor.scopes
+    @usableFromInline func scopes(of party: Int, in context: WindowContext) -> Scopes {
+        isScoped ? context.scopes.withParty(party, of: name) : context.scopes
     }
 
-    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: WindowContext) throws -> AnyParty? {
+    func party(_ number: Int, _ entree: any Codable & Sendable, in context: WindowContext) throws -> AnyParty? {
         guard let entree = entree as? C.Entree else { return nil }
-        return try flow.seat(number, self, floor, entree)
+        return try flow.seat(number, self, context, entree)
     }
 }

@@ -26,7 +26,7 @@ public struct Substitutes: Sendable {
     ) {
         let site = Site(file: file, line: line)
         registrations.append(
-            Registration(type, as: .sousChef, at: site, making: .now { Registration.shelve(resource, at: site)(&$0) }))
+            Registration(type, as: .sousChef, at: site, making: .now { Registration.boxed(resource, at: site)(&$0) }))
     }
 
     /// Plugs a closure in place of the action's performer.

@@ -11,15 +11,15 @@ extension HouseCheck {
                 let pattern = try LinkPattern(link.pattern)
                 if let first = shapes.updateValue(link, forKey: pattern.shape) {
                     reportLink(
-                        link, "fits the same addresses as that of \(first.customer).",
-                        why: "that one was given at \(first.site)", "make the words of one of the two differ")
+                        link, "matches the same addresses as that of \(first.customer).",
+                        why: "the other is declared at \(first.site)", "change the words of one of the two")
                 } else if patterns.updateValue(pattern, forKey: link.customer) != nil {
                     reportLink(
                         link, "is the second of its customer.", why: "a customer that is shown has one address",
                         "keep one of the two")
                 }
             } catch {
-                reportLink(link, "is no address.", why: error.why, "write it like /photos/{id}?page={page}")
+                reportLink(link, "is not an address.", why: error.why, "write it like /photos/{id}?page={page}")
             }
         }
         for gate in gates { _ = checkCustomer(gate.customer, "\(gate.name) stands before", at: gate.site) }
@@ -27,33 +27,34 @@ extension HouseCheck {
     }
 
     /// Checks that some table has every section that an edge names, and that no table holds itself.
-    mutating func checkSections(_ surveys: [(Introduction, DeclarationLog)]) {
-        let places = Set(surveys.flatMap { $0.1.sections.map(\.place) })
-        for (introduction, survey) in surveys {
-            for edge in survey.levels.flatMap(\.edges) {
+    mutating func checkSections(_ logs: [(Introduction, DeclarationLog)]) {
+        let places = Set(logs.flatMap { $0.1.sections.map(\.place) })
+        for (introduction, log) in logs {
+            for edge in log.levels.flatMap(\.edges) {
                 guard let section = edge.section, !places.contains(section) else { continue }
                 let hint = NearMiss.hint(for: section.name, among: places.map(\.name))
                 report(
                     Fault(
                         .missingSection,
-                        "\(introduction.name) seats \(edge.name) in the section \(section), which no table has.",
+                        "\(introduction.name) seats \(edge.name) in the section \(section), which no table declares.",
                         at: edge.site, why: "a section is declared with table.seat(_:at:)\(hint)",
                         remedy: "declare the section, or correct its name"))
             }
         }
         let holds = Dictionary(
-            surveys.map { ($0.0.name, $0.1.sections.map(\.first)) }, uniquingKeysWith: { first, _ in first })
-        for (introduction, _) in surveys where Self.reach(of: introduction.name, holds).contains(introduction.name) {
+            logs.map { ($0.0.name, $0.1.sections.map(\.first)) }, uniquingKeysWith: { first, _ in first })
+        for (introduction, _) in logs
+        where Self.customers(heldBy: introduction.name, holds).contains(introduction.name) {
             report(
                 Fault(
-                    .holdsItself, "The table of \(introduction.name) holds \(introduction.name) again.",
-                    at: introduction.site, why: "its sections lead back to it, as deep as a window goes",
-                    remedy: "seat it on top, with a gesture, or show the section only when it is wanted"))
+                    .holdsItself, "The table of \(introduction.name) contains \(introduction.name) again.",
+                    at: introduction.site, why: "its sections lead back to it, and nest until the window is full",
+                    remedy: "seat it on top, with a gesture, or show the section only when it is needed"))
         }
     }
 
     /// All customers that a table's sections hold, directly or through another table.
-    private static func reach(of name: String, _ holds: [String: [String]]) -> Set<String> {
+    private static func customers(heldBy name: String, _ holds: [String: [String]]) -> Set<String> {
         var reached: Set<String> = []
         var next = holds[name] ?? []
         while let one = next.popLast() {
@@ -73,8 +74,8 @@ extension HouseCheck {
         if isIntroduced(name) { return true }
         report(
             Fault(
-                .missingCustomer, "\(what) \(name), whom nobody introduced.", at: site,
-                why: "only who is introduced can be seated\(introduced(near: name))",
+                .missingCustomer, "\(what) \(name), which was not introduced.", at: site,
+                why: "only introduced customers can be seated\(introduced(near: name))",
                 remedy: "introduce \(name), or correct the name"))
         return false
     }

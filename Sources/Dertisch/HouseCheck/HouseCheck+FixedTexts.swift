@@ -2,11 +2,11 @@ extension HouseCheck {
     /// Checks the texts that a layout names: every language must have them without gaps, and the customer must not lay
     /// another text in the same part of the element.
     mutating func checkTexts(
-        of layout: Layout, beside survey: DeclarationLog, of name: String, _ book: any LayoutBook,
+        of layout: Layout, beside log: DeclarationLog, of name: String, _ book: any LayoutBook,
         _ catalog: TextCatalog
     ) {
         for text in layout.texts {
-            let own = survey.uses.first { use in
+            let own = log.uses.first { use in
                 use.place == text.place && !use.isGesture && use.aspect == text.use.aspect
             }
             if let own {

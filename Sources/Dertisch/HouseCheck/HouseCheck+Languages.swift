@@ -17,8 +17,8 @@ extension HouseCheck {
                 Fault(
                     .untranslatedTexts,
                     "\(missing.count) of \(originals.count) texts are not translated into \(language): \(named)\(more).",
-                    at: nil, why: "they are said in \(catalog.source), to somebody who chose \(language)",
-                    remedy: "translate them, or take \(language) out of the texts"))
+                    at: nil, why: "they appear in \(catalog.source) to users who chose \(language)",
+                    remedy: "translate them, or remove \(language) from the texts"))
         }
     }
 }

@@ -2,31 +2,31 @@ import Plug
 
 extension HouseCheck {
     /// Checks that a customer neither lays a place twice in the same way nor declares a rule twice. Needs no layout.
-    mutating func checkTwice(_ survey: DeclarationLog, of name: String) {
+    mutating func checkTwice(_ log: DeclarationLog, of name: String) {
         var seen: [String: Site] = [:]
-        for use in survey.uses where !use.isGesture {
+        for use in log.uses where !use.isGesture {
             guard let first = seen.updateValue(use.site, forKey: "\(use.place.name) \(use.aspect)") else { continue }
             report(
                 Fault(
                     .laidTwice, "The place \(use.place) is laid twice by \(name).", at: use.site,
-                    why: "it is laid at \(first) too, and the later would hide the earlier",
+                    why: "it is also laid at \(first), and the later value would hide the earlier one",
                     remedy: "keep one of the two"))
         }
         var rules: [String: Site] = [:]
-        for rule in survey.rules {
+        for rule in log.rules {
             guard let first = rules.updateValue(rule.site, forKey: rule.what) else { continue }
             report(
                 Fault(
-                    .declaredTwice, "\(name) is told twice to \(rule.what).", at: rule.site,
-                    why: "it is told so at \(first), and can do it once only", remedy: "keep one of the two"))
+                    .declaredTwice, "\(name) declares \"\(rule.what)\" twice.", at: rule.site,
+                    why: "it is already declared at \(first), and is allowed only once", remedy: "keep one of the two"))
         }
-        for (place, rows) in survey.rows { checkTwice(rows, of: "\(name)'s rows at \(place)") }
+        for (place, rows) in log.rows { checkTwice(rows, of: "\(name)'s rows at \(place)") }
     }
 
     /// Checks that a dining room's layout has every place that a customer uses, each as an element that supports the
     /// use.
     mutating func check(
-        _ survey: DeclarationLog, of introduction: Introduction, in book: any LayoutBook, _ catalog: TextCatalog
+        _ log: DeclarationLog, of introduction: Introduction, in book: any LayoutBook, _ catalog: TextCatalog
     ) {
         let name = introduction.name
         if book.faults.contains(where: { $0.layout == name }) { return }
@@ -39,17 +39,17 @@ extension HouseCheck {
                     remedy: "add a layout named \(name)"))
             return
         }
-        check(survey, in: layout, of: name, book, catalog)
+        check(log, in: layout, of: name, book, catalog)
     }
 
     private mutating func check(
-        _ survey: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook, _ catalog: TextCatalog
+        _ log: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook, _ catalog: TextCatalog
     ) {
-        for use in survey.uses { check(use, in: layout, of: name, book) }
-        checkUnused(survey, in: layout, of: name, book)
-        checkForms(survey, in: layout, of: name, book)
-        checkTexts(of: layout, beside: survey, of: name, book, catalog)
-        for (place, rows) in survey.rows {
+        for use in log.uses { check(use, in: layout, of: name, book) }
+        checkUnused(log, in: layout, of: name, book)
+        checkForms(log, in: layout, of: name, book)
+        checkTexts(of: layout, beside: log, of: name, book, catalog)
+        for (place, rows) in log.rows {
             guard let spot = layout.places[place], spot.uses.contains(.rows) else { continue }
             // A dining room that tells nothing of a place's rows declares no places in them.
             let row = spot.row ?? Layout(site: spot.site, places: [:])
@@ -60,9 +60,9 @@ extension HouseCheck {
     /// Looks for places where nothing is laid and no gesture is heard: a misspelt name, or a leftover of another
     /// design.
     private mutating func checkUnused(
-        _ survey: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook
+        _ log: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook
     ) {
-        let used = Set(survey.uses.map(\.place))
+        let used = Set(log.uses.map(\.place))
         // A place close to the name of a missing one is not reported as unused: the fault about the missing place names
         // it already.
         let meant = used.filter { layout.places[$0] == nil }.flatMap {
@@ -77,22 +77,22 @@ extension HouseCheck {
                 Fault(
                     .unusedPlace, "Nothing uses the place \(place) in the \(book.diningRoom) layout of \(name).",
                     at: spot.site, why: "layTable lays nothing there and listens to no gesture there\(hint)",
-                    remedy: "use it in layTable, correct its name, or take the name out of the layout"))
+                    remedy: "use it in layTable, correct its name, or remove the name from the layout"))
         }
     }
 
     /// Looks for forms whose submission has no listener.
     private mutating func checkForms(
-        _ survey: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook
+        _ log: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook
     ) {
-        let heard = Set(survey.uses.filter { $0.use == .submit }.map(\.place))
+        let heard = Set(log.uses.filter { $0.use == .submit }.map(\.place))
         let unheard = layout.places.filter { place, spot in spot.isForm && !heard.contains(place) }
         for (place, spot) in unheard.sorted(by: { $0.key.name < $1.key.name }) {
             report(
                 Fault(
                     .unheardForm,
                     "Nothing listens to the form \(place) in the \(book.diningRoom) layout of \(name).", at: spot.site,
-                    why: "what is entered there would never be sent",
+                    why: "its input would never be sent",
                     remedy: "listen to it in layTable: order(…, on: .submit(\"\(place)\"))"))
         }
     }

@@ -23,15 +23,16 @@ import Plug
                     Fault(
                         .duplicateCustomer, "The customer \(introduction.name) is introduced twice.",
                         at: introduction.site,
-                        why: "it was introduced at \(first.site) before, and its layout is found by its name",
+                        why: "it is already introduced at \(first.site), and its layout is found by its name",
                         remedy: "give one of the two another name"))
             }
             for hat in introduction.hats where !SalleHats.isOurs(hat) {
                 report(
                     Fault(
-                        .forgedHat, "The staff of \(introduction.name) ask for \(hat), which is no hat of the house.",
+                        .forgedHat,
+                        "The staff of \(introduction.name) ask for \(hat), which is not a hat of the house.",
                         at: introduction.site, why: "salle staff hold hats and the sommelier, nothing else",
-                        remedy: "ask for it in the head chef's initialiser and serve what comes of it"))
+                        remedy: "ask for it in the head chef's initialiser and serve the result"))
             }
         }
         for hiring in hirings { check(hiring) }
@@ -51,10 +52,11 @@ import Plug
 
     private func whyNeedless(_ hiring: Hiring) -> String {
         guard let introduction = names[hiring.customer] else {
-            return "nobody introduced a customer \(hiring.customer)\(introduced(near: hiring.customer))"
+            return "no customer \(hiring.customer) was introduced\(introduced(near: hiring.customer))"
         }
         if introduction.course != hiring.course {
-            return "the chef is of \(hiring.course), but \(hiring.customer) is introduced with \(introduction.course)"
+            return
+                "the chef's course is \(hiring.course), but \(hiring.customer) is introduced with \(introduction.course)"
         }
         return "\(hiring.customer) was introduced without a waiter at \(introduction.site)"
     }
@@ -62,31 +64,31 @@ import Plug
     func isIntroduced(_ name: String) -> Bool { names[name] != nil }
 
     func introduced(near name: String) -> String {
-        NearMiss.hint("introduced is", for: name, among: names.keys)
+        NearMiss.hint("introduced:", for: name, among: names.keys)
     }
 
-    /// Checks the surveys, which were made by laying every table dry.
-    mutating func checkSurveys(
-        _ surveys: [(Introduction, DeclarationLog)], greeted: [String], books: [any LayoutBook], catalog: TextCatalog
+    /// Checks the logs, which were made by laying every table dry.
+    mutating func checkDeclarations(
+        _ logs: [(Introduction, DeclarationLog)], greeted: [String], books: [any LayoutBook], catalog: TextCatalog
     ) {
         var reached = Set(greeted)
         if let first = introductions.first { reached.insert(first.name) }
-        checkSections(surveys)
-        for (introduction, survey) in surveys {
-            for level in survey.levels {
+        checkSections(logs)
+        for (introduction, log) in logs {
+            for level in log.levels {
                 for edge in level.edges {
                     reached.insert(edge.name)
                     check(edge, of: introduction)
                 }
                 for text in level.texts { check(text, in: catalog) }
             }
-            checkTwice(survey, of: introduction.name)
-            for book in books { check(survey, of: introduction, in: book, catalog) }
+            checkTwice(log, of: introduction.name)
+            for book in books { check(log, of: introduction, in: book, catalog) }
         }
         for name in greeted where names[name] == nil {
             report(
                 Fault(
-                    .missingCustomer, "The staff greet \(name), whom nobody introduced.", at: nil,
+                    .missingCustomer, "\(name) is greeted but was not introduced.", at: nil,
                     why: "the staff list it as greeted\(introduced(near: name))",
                     remedy: "introduce \(name), or correct the name in `greeted`"))
         }
@@ -105,7 +107,7 @@ import Plug
         guard let target = names[edge.name] else {
             report(
                 Fault(
-                    .missingCustomer, "\(introduction.name) leads to \(edge.name), whom nobody introduced.",
+                    .missingCustomer, "\(introduction.name) leads to \(edge.name), which was not introduced.",
                     at: edge.site, why: "a gesture there seats that customer\(introduced(near: edge.name))",
                     remedy: "introduce \(edge.name), or correct the name"))
             return
@@ -139,8 +141,8 @@ import Plug
         guard !gaps.isEmpty else { return }
         report(
             Fault(
-                .wrongText, "The text \(key) has gaps that nobody fills: \(gaps.joined(separator: ", ")).", at: site,
+                .wrongText, "The text \(key) has gaps without arguments: \(gaps.joined(separator: ", ")).", at: site,
                 why: "it is laid there by its key alone",
-                remedy: "lay it with `as:` and give the sommelier its arguments, or take the gaps out of the text"))
+                remedy: "lay it with `as:` and give the sommelier its arguments, or remove the gaps from the text"))
     }
 }

@@ -21,15 +21,15 @@ struct FailureLine {
         case .apologised(let ticket, handled: _, let failure):
             "\(customer) could not do \(order(failure.order, ticket, event)):"
         case .failedLate(let ticket, let failure):
-            "\(customer) could not do \(order(failure.order, ticket, event)), which its visitor had left:"
+            "\(customer) could not do \(order(failure.order, ticket, event)), after its visitor had left:"
         case .notSeated: "\(customer) could not be seated:"
         case .notAdmitted: "a gate before \(customer) failed:"
         case .roomFailed: customer.isEmpty ? "a dining room failed:" : "a dining room failed at \(customer):"
         case .slowToOpen(let name, let time):
-            "the house waits for \(name) since \(time.components.seconds) s, and cannot open before."
+            "the house has waited for \(name) for \(time.components.seconds) s, and cannot open before it is ready."
         case .slowToClose(let name): "\(name) had not ended its shift when the house closed."
         case .slowToCook(let ticket, let name, let time):
-            "\(customer) cooks \(order(name, ticket, event)) since \(WorkReport.seconds(time)) without a dish. Its visitor may stop it."
+            "\(customer) has cooked \(order(name, ticket, event)) for \(WorkReport.seconds(time)) without a dish. Its visitor may stop it."
         case .mainActorHeld(let hold): Self.words(hold, event)
         default: "\(event.kind)"
         }

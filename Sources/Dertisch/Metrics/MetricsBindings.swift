@@ -1,7 +1,7 @@
 /// A customer's declarations that depend on its device.
 ///
-/// It is a bindings whose value is the metrics instead of the carte. Most customers have no such declarations, and make no
-/// such bindings.
+/// Their bindings have the metrics as their value, instead of the carte. Most customers have no such declarations, and
+/// make no such bindings.
 @usableFromInline @MainActor final class MetricsBindings {
     @usableFromInline let bindings: Bindings<Metrics>
     private var orders: [@MainActor (Metrics?, Metrics) -> Response?] = []
@@ -10,7 +10,7 @@
     /// The metrics for which orders were given last.
     private var ordered: Metrics?
 
-    init(survey: DeclarationLog?) { bindings = Bindings(survey: survey) }
+    init(log: DeclarationLog?) { bindings = Bindings(log: log) }
 
     @usableFromInline func seal() { bindings.seal() }
 
@@ -26,7 +26,7 @@
         withUnsafePointer(to: metrics) { new in
             switch part {
             case .everything: bindings.lay(new, .fresh, in: .table, by: writer)
-            case .texts: bindings.lay(new, .tongue, in: .table, by: writer)
+            case .texts: bindings.lay(new, .language, in: .table, by: writer)
             case .changes, .metrics:
                 guard let old, old != metrics else { return }
                 withUnsafePointer(to: old) { bindings.lay(new, .since($0), in: .table, by: writer) }

@@ -15,18 +15,18 @@
     public typealias Path<Property> = any KeyPath<Metrics, Property> & Sendable
 
     private let metrics: MetricsBindings
-    private let setting: LevelBuilder<C, Metrics>
+    private let builder: LevelBuilder<C, Metrics>
 
     init(_ metrics: MetricsBindings) {
         self.metrics = metrics
-        setting = LevelBuilder(bindings: metrics.bindings)
+        builder = LevelBuilder(bindings: metrics.bindings)
     }
 
     /// Lays a property of the device unchanged: a number, or a read-only toggle.
     public func lay<V: Layable>(
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line
     ) {
-        setting.lay(path, at: place, file: file, line: line)
+        builder.lay(path, at: place, file: file, line: line)
     }
 
     /// Lays a property of the device as one of the house's texts: `{ Wording("look.\($0)") }`.
@@ -39,7 +39,7 @@
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as wording: @escaping @MainActor (V) -> Wording?
     ) {
-        setting.lay(path, at: place, file: file, line: line, as: wording)
+        builder.lay(path, at: place, file: file, line: line, as: wording)
     }
 
     /// Lays a property of the device as a text in the customer's language, made with the sommelier's help.
@@ -52,7 +52,7 @@
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (V, Sommelier) -> String
     ) {
-        setting.lay(path, at: place, file: file, line: line, as: text)
+        builder.lay(path, at: place, file: file, line: line, as: text)
     }
 
     /// Gives a place an accessible label, chosen among the house's texts by a property of the device.
@@ -60,7 +60,7 @@
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as wording: @escaping @MainActor (V) -> Wording?
     ) {
-        setting.label(path, at: place, file: file, line: line, as: wording)
+        builder.label(path, at: place, file: file, line: line, as: wording)
     }
 
     /// Gives a place an accessible label made from a property of the device.
@@ -68,7 +68,7 @@
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (V, Sommelier) -> String
     ) {
-        setting.label(path, at: place, file: file, line: line, as: text)
+        builder.label(path, at: place, file: file, line: line, as: text)
     }
 
     /// Marks a place as hidden, enabled, selected, busy or focused while a property of the device is true.
@@ -82,7 +82,7 @@
     public func mark(
         _ trait: Trait, _ place: Place, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
     ) {
-        setting.mark(trait, place, when: path, file: file, line: line)
+        builder.mark(trait, place, when: path, file: file, line: line)
     }
 
     /// Marks a place as hidden, enabled, selected, busy or focused while a property of the device is false. Parameters are
@@ -90,7 +90,7 @@
     public func mark(
         _ trait: Trait, _ place: Place, unless path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
     ) {
-        setting.mark(trait, place, unless: path, file: file, line: line)
+        builder.mark(trait, place, unless: path, file: file, line: line)
     }
 
     /// Gives an order when the customer is seated, and again after each change of a property of the device. While
@@ -118,5 +118,5 @@ extension LevelBuilder where Value == C.Carte {
     /// ```swift
     /// table.metrics.mark(.hidden, "legend", when: \.isNarrow)
     /// ```
-    public var metrics: MetricsBuilder<C> { MetricsBuilder(bindings.metricsLayer()) }
+    public var metrics: MetricsBuilder<C> { MetricsBuilder(bindings.metricsBindings()) }
 }

@@ -47,6 +47,6 @@ public struct MetricsReader: Hat, SalleHat {
 }
 
 extension MetricsReader: ScopedDependency {
-    static var reach: Reach { .window }
+    static var scope: ScopeKind { .window }
     static func hand(in scopes: Scopes) -> MetricsReader? { scopes.metrics.map { MetricsReader($0) } }
 }

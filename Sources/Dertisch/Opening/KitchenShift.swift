@@ -53,6 +53,6 @@ extension Fault {
     fileprivate static func failedShift(of member: KitchenShift.Member, _ why: String) -> Fault {
         Fault(
             .failedShift, "\(member.name) could not begin its shift.", at: member.site, why: why,
-            remedy: "mend what it names, or give the house a later deadline, then open again")
+            remedy: "fix the error above, or give the house a later deadline, then restart")
     }
 }

@@ -21,16 +21,16 @@ import Plug
         catalog = reader.read()
         var graph = DependencyGraph(
             registrations, builtIn: Self.builtIn, actions: actions)
-        for chef in draft.chefs { graph.check(chef.needs, of: chef.name, at: chef.site, within: .party) }
+        for chef in draft.chefs { graph.check(chef.dependencies, of: chef.name, at: chef.site, within: .party) }
         graph.checkRoles(of: draft.chefs)
         for gate in draft.gates {
-            graph.check(gate.needs, of: gate.name, at: gate.site, within: .house, isGate: true)
+            graph.check(gate.dependencies, of: gate.name, at: gate.site, within: .house, isGate: true)
         }
         var check = HouseCheck(draft.introductions)
         links = check.checkDoors(draft.links, draft.gates)
         check.checkStaff(draft.hirings, registrations: registrations)
-        let surveys = Self.surveys(of: draft.introductions, catalog)
-        check.checkSurveys(surveys, greeted: staff.greeted + links.keys, books: books, catalog: catalog)
+        let logs = Self.logs(of: draft.introductions, catalog)
+        check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, catalog: catalog)
         faults = draft.faults + graph.faults + needless + check.faults + reader.faults
         hasActions = registrations.contains(where: \.isAction)
         greeted = staff.greeted
@@ -51,9 +51,9 @@ import Plug
         let replaced = Set(substitutes.registrations.map(\.id))
         let needless = substitutes.registrations.filter { !$0.isAction && !ids.contains($0.id) && !isBuiltIn($0) }.map {
             Fault(
-                .needlessSwap, "\($0.name) is swapped, but nobody registered it.", at: $0.site,
-                why: "a swap takes the place of a registration of the same type",
-                remedy: "swap the type as it is registered, for a protocol (any P).self, or remove the swap")
+                .needlessSwap, "\($0.name) is swapped, but is not registered.", at: $0.site,
+                why: "a swap replaces a registration of the same type",
+                remedy: "swap the registered type (for a protocol, (any P).self), or remove the swap")
         }
         // A fake takes the role of the resource that it replaces.
         let roles = Dictionary(registrations.map { ($0.id, $0.role) }, uniquingKeysWith: { first, _ in first })
@@ -70,12 +70,12 @@ import Plug
         registration.id == ObjectIdentifier(Machine.self)
     }
 
-    private static func surveys(of introductions: [Introduction], _ catalog: TextCatalog) -> [(
+    private static func logs(of introductions: [Introduction], _ catalog: TextCatalog) -> [(
         Introduction, DeclarationLog
     )] {
         let door = Door(
             maitreD: MaitreDForCustomer { _ in }, sommelier: Sommelier(catalog), metrics: MetricsReader(of: Metrics()))
-        return introductions.map { ($0, $0.survey(door)) }
+        return introductions.map { ($0, $0.dryRun(door)) }
     }
 
     /// Makes every resource in the order of dependencies. Asynchronous ones of one wave are made at the same time.
@@ -178,6 +178,6 @@ extension Fault {
     fileprivate static func failed(_ name: String, at site: Site, _ why: String) -> Fault {
         Fault(
             .failedResource, "\(name) could not be made.", at: site, why: why,
-            remedy: "mend what it names, then open again")
+            remedy: "fix the error above, then restart")
     }
 }

@@ -13,5 +13,5 @@ public struct OrderStopped: LoggableError, Hashable {
     public init() {}
 
     /// A description of the event and its reason.
-    public var description: String { "The customer gave the order up: it had cooked for longer than its time limit." }
+    public var description: String { "The customer stopped the order, because it had exceeded its time limit." }
 }

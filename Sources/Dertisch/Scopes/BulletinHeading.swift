@@ -1,11 +1,11 @@
 /// A type of message in one scope.
 struct BulletinHeading: Hashable, Sendable {
     let message: Any.Type
-    let reach: Reach
+    let scope: ScopeKind
 
-    static func == (left: Self, right: Self) -> Bool { left.message == right.message && left.reach == right.reach }
+    static func == (left: Self, right: Self) -> Bool { left.message == right.message && left.scope == right.scope }
     func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(message))
-        hasher.combine(reach)
+        hasher.combine(scope)
     }
 }

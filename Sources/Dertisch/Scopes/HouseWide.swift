@@ -1,5 +1,5 @@
 /// Shared by the whole house: every window, every party, and the kitchen. Ends when the house closes.
 public enum HouseWide: Scope {
     /// Proof that the framework declares this scope.
-    public static var seal: ScopeSeal { ScopeSeal(reach: .house) }
+    public static var seal: ScopeSeal { ScopeSeal(kind: .house) }
 }

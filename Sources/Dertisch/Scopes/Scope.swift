@@ -10,5 +10,5 @@ public protocol Scope: SendableMetatype {
 }
 
 extension Scope {
-    static var reach: Reach { seal.reach }
+    static var kind: ScopeKind { seal.kind }
 }

@@ -1,4 +1,4 @@
 /// Proof that the framework declares a ``Scope``. Apps cannot make one.
 public struct ScopeSeal: Sendable {
-    let reach: Reach
+    let kind: ScopeKind
 }

@@ -1,7 +1,7 @@
 /// The storage shared within one scope: its temporary values and its orders bulletin. Both end with the scope.
 @usableFromInline final class ScopeStorage: Sendable {
     let lifetime = Lifetime()
-    let values = TemporaryShelf(limit: TemporaryShelf.defaultLimit)
+    let values = TemporaryStorage(limit: TemporaryStorage.defaultLimit)
     let bulletin = Bulletin()
 
     deinit { end() }

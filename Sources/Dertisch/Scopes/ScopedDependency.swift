@@ -1,6 +1,6 @@
 /// A dependency that the house makes for a colleague's initialiser, within the scope that its type names.
 protocol ScopedDependency: Sendable {
-    static var reach: Reach { get }
+    static var scope: ScopeKind { get }
     /// The messages that it posts on a bulletin, if any.
     static var posts: BulletinHeading? { get }
     /// The messages that it reads from a bulletin, if any.

@@ -42,8 +42,8 @@
     }
 
     /// The storage of a scope; `nil` if the colleague is outside a scope so narrow.
-    func storage(of reach: Reach) -> ScopeStorage? {
-        switch reach {
+    func storage(of scope: ScopeKind) -> ScopeStorage? {
+        switch scope {
         case .house: house
         case .window: window
         case .party: party
@@ -51,9 +51,9 @@
     }
 
     /// The colleague's lifetime, if it is shorter than that of the given scope; `nil` otherwise.
-    func lifetime(within reach: Reach) -> Lifetime? {
+    func lifetime(within scope: ScopeKind) -> Lifetime? {
         let narrowest = party ?? window ?? house
-        return narrowest === storage(of: reach) ? nil : narrowest.lifetime
+        return narrowest === storage(of: scope) ? nil : narrowest.lifetime
     }
 
     /// Ends the party's scope, if it has one.

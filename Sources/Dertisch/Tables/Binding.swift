@@ -1,4 +1,4 @@
-/// A cover (a binding): one declaration of a customer, which lays one kind of content at one place.
+/// A binding: one declaration of a customer, which lays one kind of content at one place.
 ///
 /// It is a pair of closures rather than a class to inherit from. A closure is made where the types are known, so laying
 /// looks up no type metadata.
@@ -16,7 +16,7 @@
         self.forget = forget
     }
 
-    /// A cover for a value that is only shown.
+    /// A binding for a value that is only shown.
     @inlinable static func shown<Property: Equatable>(
         _ path: KeyPath<Value, Property>, at place: Place, isText: Bool,
         _ serve: @escaping @MainActor (Property, Sommelier) -> Laid
@@ -26,28 +26,28 @@
             let property = reading(value)
             switch pass {
             case .since(let old): if reading(old) == property { return }
-            case .tongue: if !isText { return }
+            case .language: if !isText { return }
             case .fresh: break
             }
             writer.lay(serve(property, writer.sommelier), at: Spot(place, in: row))
         }
     }
 
-    /// A cover for the link of a tap, laid where the table shows links.
+    /// A binding for the link of a tap, laid where the table shows links.
     static func link(at place: Place, to reservation: @escaping @MainActor (Value) -> Reservation) -> Binding {
         Binding { value, pass, row, writer in
-            if case .tongue = pass { return }
+            if case .language = pass { return }
             guard writer.table?.showsLink(at: place) == true else { return }
             let link = writer.context.link(to: reservation(value.pointee))
             switch pass {
             case .since(let old): if writer.context.link(to: reservation(old.pointee)) == link { return }
-            case .fresh, .tongue: if link == nil { return }
+            case .fresh, .language: if link == nil { return }
             }
             writer.lay(.link(link), at: Spot(place, in: row))
         }
     }
 
-    /// A cover for the texts that a layout names.
+    /// A binding for the texts that a layout names.
     static func fixed(_ texts: [FixedText]) -> Binding {
         Binding { _, pass, row, writer in
             if case .since = pass { return }
@@ -55,7 +55,7 @@
         }
     }
 
-    /// A cover for a text that depends on the language alone.
+    /// A binding for a text that depends on the language alone.
     static func fixed(at place: Place, _ serve: @escaping @MainActor (Sommelier) -> Laid) -> Binding {
         Binding { _, pass, row, writer in
             if case .since = pass { return }

@@ -33,13 +33,13 @@
     @usableFromInline var metrics: MetricsBindings?
     /// The places of the layout, for the texts that it names in their rows.
     private var spots: [Place: Layout.Spot] = [:]
-    /// The survey of a dry run; `nil` while the house is open.
-    @usableFromInline let survey: DeclarationLog?
+    /// The log of a dry run; `nil` while the house is open.
+    @usableFromInline let log: DeclarationLog?
     /// True once `layTable` has returned: a builder kept beyond that declares nothing any more.
     @usableFromInline var isLaid = false
 
-    @inlinable init(survey: DeclarationLog?, menus: MenuBook = MenuBook()) {
-        self.survey = survey
+    @inlinable init(log: DeclarationLog?, menus: MenuBook = MenuBook()) {
+        self.log = log
         self.menus = menus
     }
 
@@ -49,14 +49,14 @@
     }
 
     /// The bindings for declarations that depend on the device. Bindings asked for after `layTable` have no effect.
-    func metricsLayer() -> MetricsBindings {
+    func metricsBindings() -> MetricsBindings {
         if let metrics { return metrics }
-        let made = MetricsBindings(survey: survey)
+        let made = MetricsBindings(log: log)
         if !isLaid { metrics = made }
         return made
     }
 
-    @inlinable func add(_ cover: Binding<Value>) { if !isLaid { all.append(cover) } }
+    @inlinable func add(_ binding: Binding<Value>) { if !isLaid { all.append(binding) } }
 
     /// Adds the texts that a layout names. The customer then lays its own.
     @usableFromInline func add(_ layout: Layout?) {
@@ -97,7 +97,7 @@
     }
 
     @inlinable func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by writer: TableWriter) {
-        // By index, so that no cover is copied as a whole.
+        // By index, so that no binding is copied as a whole.
         for index in all.indices { all[index].lay(value, pass, row, writer) }
     }
 
@@ -109,7 +109,7 @@
     }
 
     @inlinable func forget(_ row: RowNumber, by writer: TableWriter) {
-        for cover in all { cover.forget?(row, writer) }
+        for binding in all { binding.forget?(row, writer) }
     }
 
     /// The responses to an event of the customer's visit: being seated, or returning.
@@ -119,25 +119,25 @@
 
     /// The responses to a gesture, with the current value.
     @inlinable func respond(
-        to gestured: Gestured, at spot: Spot, _ value: UnsafePointer<Value>
+        to event: GestureEvent, at spot: Spot, _ value: UnsafePointer<Value>
     ) -> Result<[Response], Refusal> {
         let place = spot.place
         if closed[place]?.contains(where: { $0(value) }) == true { return .failure(.disabled) }
-        switch gestured {
+        switch event {
         case .tapped: return heard(.tap(place), value, spot.row)
         case .submitted: return heard(.submit(place), value, spot.row)
         case .reachedEnd: return heard(.end(of: place), value, spot.row)
         case .edited(let edited, let revision):
-            return edits[place]?(edited, revision, value, spot.row) ?? .failure(.nobodyListens)
+            return edits[place]?(edited, revision, value, spot.row) ?? .failure(.unhandled)
         case .chose(let number):
-            return choices[place]?(number, value, spot.row) ?? .failure(.nobodyListens)
+            return choices[place]?(number, value, spot.row) ?? .failure(.unhandled)
         }
     }
 
     @inlinable func heard(
         _ gesture: Gesture, _ value: UnsafePointer<Value>, _ row: RowNumber
     ) -> Result<[Response], Refusal> {
-        guard let listeners = listeners[gesture] else { return .failure(.nobodyListens) }
+        guard let listeners = listeners[gesture] else { return .failure(.unhandled) }
         return .success(listeners.compactMap { $0(value.pointee, row) })
     }
 }

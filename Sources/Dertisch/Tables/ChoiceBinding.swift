@@ -1,4 +1,4 @@
-/// A cover for a choice among options on the carte.
+/// A binding for a choice among options on the carte.
 @MainActor final class ChoiceBinding<Value, Options: Collection & Equatable>: EditedEntry
 where Options.Element: Identifiable {
     typealias Option = Options.Element
@@ -54,7 +54,7 @@ where Options.Element: Identifiable {
 
     func forget(_ row: RowNumber, _ writer: TableWriter) { states[row] = nil }
 
-    var cover: Binding<Value> { Binding(lay: lay, forget: forget) }
+    var binding: Binding<Value> { Binding(lay: lay, forget: forget) }
 
     func choose(
         _ number: Int, about value: UnsafePointer<Value>, in row: RowNumber

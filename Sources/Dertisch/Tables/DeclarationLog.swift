@@ -1,4 +1,4 @@
-/// A survey of one customer: the uses, edges and texts that the house records while it lays the table dry.
+/// A log of one customer's declarations: the uses, edges and texts that the house records while it lays the table dry.
 @usableFromInline @MainActor final class DeclarationLog {
     /// One use of a place.
     struct Use {
@@ -38,7 +38,7 @@
     private(set) var rules: [Rule] = []
     /// The sections, and the customer seated first in each.
     private(set) var sections: [(place: Place, first: String)] = []
-    private(set) var rows: [(place: Place, survey: DeclarationLog)] = []
+    private(set) var rows: [(place: Place, log: DeclarationLog)] = []
 
     @usableFromInline func use(_ place: Place, for use: PlaceUse, _ detail: String, at site: Site) {
         uses.append(Use(place: place, use: use, detail: detail, site: site))
@@ -57,11 +57,11 @@
     func rule(_ what: String, at site: Site) { rules.append(Rule(what: what, site: site)) }
 
     @usableFromInline func rows(at place: Place) -> DeclarationLog {
-        let survey = DeclarationLog()
-        rows.append((place, survey))
-        return survey
+        let log = DeclarationLog()
+        rows.append((place, log))
+        return log
     }
 
-    /// This survey and those of all rows below it.
-    var levels: [DeclarationLog] { [self] + rows.flatMap(\.survey.levels) }
+    /// This log and those of all rows below it.
+    var levels: [DeclarationLog] { [self] + rows.flatMap(\.log.levels) }
 }

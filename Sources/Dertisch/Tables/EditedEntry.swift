@@ -1,4 +1,4 @@
-/// A cover that the customer can edit.
+/// A binding that the customer can edit.
 @usableFromInline @MainActor protocol EditedEntry: AnyObject {
     func settle(_ row: RowNumber)
 }

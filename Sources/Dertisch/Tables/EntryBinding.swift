@@ -1,4 +1,4 @@
-/// A cover for a value that the customer reads and edits at one place.
+/// A binding for a value that the customer reads and edits at one place.
 ///
 /// An edit is an order. Until that order is done nothing is laid at the place, so an older dish never overwrites newer
 /// typing. Then the carte's value is laid, unless a newer edit is on its way.
@@ -32,7 +32,7 @@
         switch pass {
         case .fresh: break
         case .since: if entry.underWay > 0 || entry.shown == property { return }
-        case .tongue: return
+        case .language: return
         }
         if entry.underWay == 0 { entry.shown = property }
         entries[row] = entry
@@ -41,7 +41,7 @@
 
     func forget(_ row: RowNumber, _ writer: TableWriter) { entries[row] = nil }
 
-    var cover: Binding<Value> { Binding(lay: lay, forget: forget) }
+    var binding: Binding<Value> { Binding(lay: lay, forget: forget) }
 
     func edit(
         _ edited: Edited, revision: Int, about value: UnsafePointer<Value>, in row: RowNumber

@@ -1,18 +1,18 @@
 /// A value that can be laid at a place unchanged. Apps cannot add types: other values are laid as texts with `as:`.
 public protocol Layable: Equatable, Sendable {
     /// The renderer for the type. Only the framework can make one, so only its types are layable.
-    static var layable: HowToLay<Self> { get }
+    static var layable: ValueRenderer<Self> { get }
 }
 
 extension String: Layable {
     /// Plain text.
-    public static var layable: HowToLay<String> { HowToLay(.text) { text, _ in .text(text ?? "") } }
+    public static var layable: ValueRenderer<String> { ValueRenderer(.text) { text, _ in .text(text ?? "") } }
 }
 
 extension Int: Layable {
     /// A number, with the digit grouping of the customer's language.
-    public static var layable: HowToLay<Int> {
-        HowToLay(.number) { number, sommelier in
+    public static var layable: ValueRenderer<Int> {
+        ValueRenderer(.number) { number, sommelier in
             guard let number else { return .number(nil, text: "") }
             return .number(Double(number), text: sommelier.text(for: number))
         }
@@ -21,25 +21,25 @@ extension Int: Layable {
 
 extension Double: Layable {
     /// A number, with the decimal sign of the customer's language.
-    public static var layable: HowToLay<Double> {
-        HowToLay(.number) { .number($0, text: $0.map($1.text(for:)) ?? "") }
+    public static var layable: ValueRenderer<Double> {
+        ValueRenderer(.number) { .number($0, text: $0.map($1.text(for:)) ?? "") }
     }
 }
 
 extension Bool: Layable {
     /// A toggle, on or off.
-    public static var layable: HowToLay<Bool> { HowToLay(.toggle) { flag, _ in .flag(flag ?? false) } }
+    public static var layable: ValueRenderer<Bool> { ValueRenderer(.toggle) { flag, _ in .flag(flag ?? false) } }
 }
 
 extension Picture: Layable {
     /// A picture.
-    public static var layable: HowToLay<Picture> { HowToLay(.picture) { picture, _ in .picture(picture) } }
+    public static var layable: ValueRenderer<Picture> { ValueRenderer(.picture) { picture, _ in .picture(picture) } }
 }
 
 extension Optional: Layable where Wrapped: Layable {
     /// The wrapped value; `nil` clears the place.
-    public static var layable: HowToLay<Wrapped?> {
+    public static var layable: ValueRenderer<Wrapped?> {
         let wrapped = Wrapped.layable
-        return HowToLay(wrapped.use) { wrapped.lay($0 ?? nil, $1) }
+        return ValueRenderer(wrapped.use) { wrapped.lay($0 ?? nil, $1) }
     }
 }

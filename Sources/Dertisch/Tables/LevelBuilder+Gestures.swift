@@ -41,9 +41,9 @@ extension LevelBuilder {
         _ order: @escaping @MainActor (Value, V) -> C.Order
     ) {
         uses(place, for: V.editable.use, file, line)
-        let cover = EntryBinding<Value, V>(path, at: place, after: rest, order)
-        bindings.add(cover.cover)
-        bindings.edit(place) { cover.edit($0, revision: $1, about: $2, in: $3) }
+        let edited = EntryBinding<Value, V>(path, at: place, after: rest, order)
+        bindings.add(edited.binding)
+        bindings.edit(place) { edited.edit($0, revision: $1, about: $2, in: $3) }
     }
 
     /// Lets the customer choose one of several options.
@@ -69,9 +69,9 @@ extension LevelBuilder {
         _ order: @escaping @MainActor (Value, Options.Element.ID) -> C.Order
     ) where Options.Element: Identifiable & Sendable, Options.Element.ID: Sendable {
         uses(place, for: .choice, file, line)
-        let cover = ChoiceBinding<Value, Options>(chosen: path, from: options, at: place, label: label, order)
-        bindings.add(cover.cover)
-        bindings.choose(place) { cover.choose($0, about: $1, in: $2) }
+        let edited = ChoiceBinding<Value, Options>(chosen: path, from: options, at: place, label: label, order)
+        bindings.add(edited.binding)
+        bindings.choose(place) { edited.choose($0, about: $1, in: $2) }
     }
 
     func listen(

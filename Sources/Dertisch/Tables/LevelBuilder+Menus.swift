@@ -48,7 +48,7 @@ extension LevelBuilder {
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, _ site: Site, _ opening: Int,
         _ entree: @escaping @MainActor (Value) -> D.Entree
     ) {
-        bindings.survey?.edge(to: menu, in: nil, at: site)
+        bindings.log?.edge(to: menu, in: nil, at: site)
         let place = gesture.place ?? ""
         listen(to: gesture, site) { value, row in
             .maitreD(
@@ -70,13 +70,13 @@ extension LevelBuilder {
     public func ask(
         _ question: Question<C, Value>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
     ) {
-        survey(question, at: Site(file: file, line: line))
+        log(question, at: Site(file: file, line: line))
         listen(to: gesture, Site(file: file, line: line)) { value, _ in
             .ask { AskedQuestion(question, about: value, in: $0) }
         }
     }
 
-    func survey<Held>(_ question: Question<C, Held>, at site: Site) {
-        for key in question.keys { bindings.survey?.text(key, at: site) }
+    func log<Held>(_ question: Question<C, Held>, at site: Site) {
+        for key in question.keys { bindings.log?.text(key, at: site) }
     }
 }

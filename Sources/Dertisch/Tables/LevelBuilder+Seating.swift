@@ -22,7 +22,7 @@ extension LevelBuilder {
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line,
         with entree: @escaping @MainActor (Value) -> D.Entree
     ) {
-        bindings.survey?.edge(to: id, in: section, at: Site(file: file, line: line))
+        bindings.log?.edge(to: id, in: section, at: Site(file: file, line: line))
         listen(to: gesture, Site(file: file, line: line)) { value, _ in
             .maitreD(.seat(Reservation(id, entree(value), manner, in: section, via: transition)))
         }
@@ -47,7 +47,7 @@ extension LevelBuilder {
         _ id: CustomerID<D>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
         with entree: @escaping @MainActor (Value) -> D.Entree
     ) {
-        bindings.survey?.edge(to: id, in: nil, at: Site(file: file, line: line))
+        bindings.log?.edge(to: id, in: nil, at: Site(file: file, line: line))
         listen(to: gesture, Site(file: file, line: line)) { value, _ in
             .maitreD(.openWindow(Reservation(id, entree(value))))
         }
@@ -153,8 +153,8 @@ extension LevelBuilder where Value == C.Carte {
         _ entree: @escaping @MainActor (Value) -> D.Entree
     ) {
         uses(place, for: .section, at: site)
-        bindings.survey?.edge(to: id, in: nil, at: site)
-        bindings.survey?.section(at: place, holding: id)
+        bindings.log?.edge(to: id, in: nil, at: site)
+        bindings.log?.section(at: place, holding: id)
         bindings.hold(
             DeclaredSection(place: place, isShown: isShown, customer: id.name) { Reservation(id, entree($0)) })
     }
@@ -177,8 +177,8 @@ extension LevelBuilder where Value == C.Carte {
         while path: Path<Bool>, _ question: TextKey, leave: TextKey, stay: TextKey,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        for key in [question, leave, stay] { bindings.survey?.text(key, at: Site(file: file, line: line)) }
-        bindings.survey?.rule("ask before it leaves", at: Site(file: file, line: line))
+        for key in [question, leave, stay] { bindings.log?.text(key, at: Site(file: file, line: line)) }
+        bindings.log?.rule("ask before it leaves", at: Site(file: file, line: line))
         let reading = PropertyReader<Value, Bool>(path)
         bindings.stay = StayRequest(question: question, leave: leave, stay: stay) { reading($0) }
         changes(of: path) { _ in .maitreD(.stayChanged) }

@@ -28,7 +28,7 @@ extension LevelBuilder where Value == C.Carte {
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, when path: Path<D.Entree?>, in section: Place? = nil,
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line
     ) {
-        bindings.survey?.edge(to: id, in: section, at: Site(file: file, line: line))
+        bindings.log?.edge(to: id, in: section, at: Site(file: file, line: line))
         when(path, "seat \(id.name)", Site(file: file, line: line)) {
             .maitreD(.seat(Reservation(id, $0, manner, in: section, via: transition)))
         }
@@ -111,7 +111,7 @@ extension LevelBuilder where Value == C.Carte {
     public func ask<Held: Sendable>(
         _ question: Question<C, Held>, when path: Path<Held?>, file: StaticString = #fileID, line: UInt = #line
     ) {
-        survey(question, at: Site(file: file, line: line))
+        log(question, at: Site(file: file, line: line))
         when(path, "ask", Site(file: file, line: line)) { held in
             .ask { AskedQuestion(question, about: held, in: $0) }
         }
@@ -121,7 +121,7 @@ extension LevelBuilder where Value == C.Carte {
     public func ask(
         _ question: Question<C, Value>, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
     ) {
-        survey(question, at: Site(file: file, line: line))
+        log(question, at: Site(file: file, line: line))
         when(path, "ask", Site(file: file, line: line)) { value in
             .ask { AskedQuestion(question, about: value, in: $0) }
         }
@@ -140,7 +140,7 @@ extension LevelBuilder where Value == C.Carte {
     ///   - key: the text of the alert.
     ///   - path: the property that shows it by becoming true.
     public func alert(_ key: TextKey, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
-        bindings.survey?.text(key, at: Site(file: file, line: line))
+        bindings.log?.text(key, at: Site(file: file, line: line))
         when(path, "alert", Site(file: file, line: line)) { _ in .ask { AskedQuestion(telling: $0(key), in: $0) } }
     }
 
@@ -173,7 +173,7 @@ extension LevelBuilder where Value == C.Carte {
     }
 
     private func surveyMenu<D>(_ menu: CustomerID<D>, beside place: Place?, _ site: Site) {
-        bindings.survey?.edge(to: menu, in: nil, at: site)
+        bindings.log?.edge(to: menu, in: nil, at: site)
         if let place { uses(place, for: .state, at: site, detail: "beside \(menu.name)") }
     }
 
@@ -186,7 +186,7 @@ extension LevelBuilder where Value == C.Carte {
     private func when<Held>(
         _ path: Path<Held?>, _ what: String, _ site: Site, _ respond: @escaping @MainActor (Held) -> Response
     ) {
-        bindings.survey?.rule("\(what) when \(path)", at: site)
+        bindings.log?.rule("\(what) when \(path)", at: site)
         let reading = PropertyReader<Value, Held?>(path)
         bindings.trigger(Trigger(isHeld: { reading($0) != nil }, respond: { reading($0).map(respond) }))
     }
@@ -194,7 +194,7 @@ extension LevelBuilder where Value == C.Carte {
     private func when(
         _ path: Path<Bool>, _ what: String, _ site: Site, _ respond: @escaping @MainActor (Value) -> Response
     ) {
-        bindings.survey?.rule("\(what) when \(path)", at: site)
+        bindings.log?.rule("\(what) when \(path)", at: site)
         let reading = PropertyReader<Value, Bool>(path)
         bindings.trigger(Trigger(isHeld: { reading($0) }, respond: { reading($0) ? respond($0.pointee) : nil }))
     }

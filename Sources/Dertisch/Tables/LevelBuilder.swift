@@ -1,4 +1,4 @@
-/// A setting of a whole table, whose value is the carte.
+/// A builder for a whole table, whose value is the carte.
 public typealias TableBuilder<C: Course> = LevelBuilder<C, C.Carte>
 
 /// A customer's declarations while it lays its table: bindings by key path, gestures, and edges to other customers.
@@ -28,7 +28,7 @@ public typealias TableBuilder<C: Course> = LevelBuilder<C, C.Carte>
     }
 
     @inlinable func uses(_ place: Place, for use: PlaceUse, at site: Site, detail: String = "") {
-        bindings.survey?.use(place, for: use, detail, at: site)
+        bindings.log?.use(place, for: use, detail, at: site)
     }
 }
 
@@ -122,7 +122,7 @@ extension LevelBuilder {
         _ key: TextKey, at place: Place, _ file: StaticString, _ line: UInt,
         _ laid: @escaping @MainActor (String) -> Laid
     ) {
-        bindings.survey?.text(key, at: Site(file: file, line: line))
+        bindings.log?.text(key, at: Site(file: file, line: line))
         bindings.add(.fixed(at: place) { laid($0(key)) })
     }
 

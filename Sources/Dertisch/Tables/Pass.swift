@@ -5,5 +5,5 @@
     /// The carte has changed from this value: lay the changes.
     case since(UnsafePointer<Value>)
     /// The language has changed: lay the texts.
-    case tongue
+    case language
 }

@@ -1,7 +1,7 @@
 /// The reason why a gesture was refused. Refusals are counted and reported to the inspector; nothing else happens.
 public enum Refusal: String, Error, Hashable, Sendable, CaseIterable {
     /// The customer on screen does not listen for that gesture.
-    case nobodyListens
+    case unhandled
     /// The row has gone.
     case rowGone
     /// The choice has gone.

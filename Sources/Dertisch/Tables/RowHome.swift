@@ -2,12 +2,12 @@
 ///
 /// It consists of closures rather than a protocol, as ``Binding`` does: they are made where the types are known.
 @usableFromInline @MainActor final class RowHome {
-    @usableFromInline let respond: @MainActor (Gestured, Spot) -> Result<[Response], Refusal>
+    @usableFromInline let respond: @MainActor (GestureEvent, Spot) -> Result<[Response], Refusal>
     /// Lays a row that was not laid until the table asked.
     @usableFromInline let layAsked: @MainActor (RowNumber, TableWriter) -> Void
 
     @inlinable init(
-        respond: @escaping @MainActor (Gestured, Spot) -> Result<[Response], Refusal>,
+        respond: @escaping @MainActor (GestureEvent, Spot) -> Result<[Response], Refusal>,
         layAsked: @escaping @MainActor (RowNumber, TableWriter) -> Void
     ) {
         self.respond = respond

@@ -95,8 +95,8 @@
         return rows
     }
 
-    func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
-        homes[spot.row]?.respond(gestured, spot) ?? .failure(.rowGone)
+    func respond(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> {
+        homes[spot.row]?.respond(event, spot) ?? .failure(.rowGone)
     }
 
     @inlinable func forget(_ row: RowNumber) {

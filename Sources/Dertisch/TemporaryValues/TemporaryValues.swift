@@ -21,7 +21,7 @@
 /// Every call is safe from any isolation and takes constant time. If several parts of the app change a value depending
 /// on its previous state, use a ``ReducingSousChef``.
 public struct TemporaryValues<Within: Scope>: Hat, Sendable {
-    private let shelf: TemporaryShelf
+    private let storage: TemporaryStorage
 
     /// Makes separate values, shared with no other code, as tests do.
     ///
@@ -30,12 +30,12 @@ public struct TemporaryValues<Within: Scope>: Hat, Sendable {
     /// ```
     ///
     /// - Parameter limit: the largest number of values that can be kept.
-    public init(limit: Int = 256) { self.init(shelf: TemporaryShelf(limit: limit)) }
+    public init(limit: Int = 256) { self.init(storage: TemporaryStorage(limit: limit)) }
 
-    init(shelf: TemporaryShelf) { self.shelf = shelf }
+    init(storage: TemporaryStorage) { self.storage = storage }
 
     /// The value under a key; `nil` if the key has no value or the scope has ended.
-    public subscript<Value>(key: TemporaryKey<Value>) -> Value? { shelf.value(under: key) }
+    public subscript<Value>(key: TemporaryKey<Value>) -> Value? { storage.value(under: key) }
 
     /// Keeps a value under a key, replacing the previous one.
     ///
@@ -48,7 +48,7 @@ public struct TemporaryValues<Within: Scope>: Hat, Sendable {
     public func put<Value>(
         _ value: Value, under key: TemporaryKey<Value>, file: StaticString = #fileID, line: UInt = #line
     ) throws(TemporaryValuesError) {
-        guard let reason = shelf.put(value, under: key) else { return }
+        guard let reason = storage.put(value, under: key) else { return }
         throw TemporaryValuesError(
             reason: reason, key: key.name, values: "\(Self.self)", site: Site(file: file, line: line))
     }
@@ -57,21 +57,21 @@ public struct TemporaryValues<Within: Scope>: Hat, Sendable {
     ///
     /// - Parameter key: the value's key.
     /// - Returns: the value that was removed; `nil` if the key had no value or the scope has ended.
-    @discardableResult public func remove<Value>(_ key: TemporaryKey<Value>) -> Value? { shelf.remove(key) }
+    @discardableResult public func remove<Value>(_ key: TemporaryKey<Value>) -> Value? { storage.remove(key) }
 
     /// A sequence of the value under a key: the current value first, then the newest after each change. An element is
     /// `nil` while the key has no value. The sequence ends with the scope.
     ///
     /// - Parameter key: the value's key.
     public func changes<Value>(of key: TemporaryKey<Value>) -> LatestValues<Value?> {
-        LatestValues { [weak shelf] in shelf?.open(key) ?? .ended }
+        LatestValues { [weak storage] in storage?.open(key) ?? .ended }
     }
 
     /// The number of values kept.
-    public var count: Int { shelf.count }
+    public var count: Int { storage.count }
 }
 
 extension TemporaryValues: ScopedDependency {
-    static var reach: Reach { Within.reach }
-    static func hand(in scopes: Scopes) -> Self? { scopes.storage(of: reach).map { Self(shelf: $0.values) } }
+    static var scope: ScopeKind { Within.kind }
+    static func hand(in scopes: Scopes) -> Self? { scopes.storage(of: scope).map { Self(storage: $0.values) } }
 }

@@ -32,15 +32,15 @@ public struct TemporaryValuesError: Error, Hashable, Sendable, CustomStringConve
 
     private var why: String {
         switch reason {
-        case .full(let limit): "\(limit) values are kept already, and no more may be"
-        case .ended: "what they are shared within has ended, and they with it"
+        case .full(let limit): "\(limit) values are already kept, which is the limit"
+        case .ended: "their scope has ended"
         }
     }
 
     private var remedy: String {
         switch reason {
-        case .full: "remove values that are done with, or keep many of a kind in a sous chef of their own"
-        case .ended: "put it where it lasts longer, or stop when the task is cancelled"
+        case .full: "remove values that are no longer needed, or keep many of a kind in a sous chef of their own"
+        case .ended: "put it into a wider scope, or stop when the task is cancelled"
         }
     }
 }

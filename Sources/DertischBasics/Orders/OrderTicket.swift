@@ -5,7 +5,7 @@
 /// share.
 ///
 /// ```swift
-/// print(OrderTicket.current.map { "\($0)" } ?? "nobody's order")
+/// print(OrderTicket.current.map { "\($0)" } ?? "no order")
 /// ```
 public struct OrderTicket: Hashable, Sendable, CustomStringConvertible {
     private let origin: PartyName

@@ -18,11 +18,12 @@ struct ExportReader {
         position = data.startIndex
         let first = data.prefix { $0 != 10 }
         do { head = try decoder.decode(ExportHeader.self, fromUntrusted: first) } catch {
-            throw Freezer.Error.malformedExport(file: path, line: 1, reason: "it does not begin as an export does")
+            throw Freezer.Error.malformedExport(
+                file: path, line: 1, reason: "it does not begin with the header of an export")
         }
         guard head.freezer <= ExportHeader.version else {
             throw Freezer.Error.malformedExport(
-                file: path, line: 1, reason: "it is of version \(head.freezer), and this knows 1")
+                file: path, line: 1, reason: "it has version \(head.freezer), and only version 1 is supported")
         }
         position = first.endIndex
     }

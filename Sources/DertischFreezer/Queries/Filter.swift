@@ -129,7 +129,7 @@ extension Filter {
             guard others.isOnlyFiltered else {
                 throw Freezer.Error.unsupported(
                     type: "\(R.self)", what: "a reference by \(column.name)",
-                    reason: "the query of what is referred to is ordered or limited, and only its filter counts")
+                    reason: "the referenced query is ordered or limited, and only its filter applies")
             }
             return .refers(column, .init(table: schema.table, key: schema.keyColumn, condition: others.condition))
         }

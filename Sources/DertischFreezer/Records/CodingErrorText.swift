@@ -14,11 +14,11 @@ enum CodingErrorText {
 
     private static func text(of error: DecodingError) -> String {
         switch error {
-        case .typeMismatch(let type, let context): "what is stored is no \(type)\(place(context.codingPath))"
+        case .typeMismatch(let type, let context): "the stored value is not of type \(type)\(place(context.codingPath))"
         case .valueNotFound(let type, let context): "there is no \(type)\(place(context.codingPath))"
         case .keyNotFound(let key, let context): "there is no \(key.stringValue)\(place(context.codingPath))"
-        case .dataCorrupted(let context): "what is stored is none of the type's values\(place(context.codingPath))"
-        @unknown default: "what is stored cannot be read"
+        case .dataCorrupted(let context): "the stored value is invalid\(place(context.codingPath))"
+        @unknown default: "the stored value cannot be read"
         }
     }
 

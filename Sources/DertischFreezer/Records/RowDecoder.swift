@@ -63,7 +63,7 @@ extension Freezer.Error {
 
 extension RowReader {
     fileprivate var flat: Freezer.Error {
-        .undecodable(type: layout.type, column: "", reason: "it reads something else than named properties")
+        .undecodable(type: layout.type, column: "", reason: "it reads something other than named properties")
     }
 
     fileprivate func unknown(_ key: any CodingKey) -> Freezer.Error {

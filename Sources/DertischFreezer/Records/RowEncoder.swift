@@ -46,7 +46,7 @@ package final class RowEncoder: Encoder {
     @inline(never) private static func end(_ encoder: inout RowEncoder) -> Freezer.Error {
         let old = encoder
         old.isOver = true
-        // Unsafe Unmanaged: never released, since how long the record is kept is not known here. It is refused, so there are few.
+        // Unsafe Unmanaged: never released, since how long the record is kept is unknown. It is refused, so there are few.
         _ = Unmanaged.passRetained(old)
         encoder = RowEncoder(old.statement, layout: old.layout)
         return old.over
@@ -55,7 +55,7 @@ package final class RowEncoder: Encoder {
     fileprivate var over: Freezer.Error {
         .unstorable(
             type: layout.type, column: "",
-            reason: "it keeps its encoder or a container of it, which are good while encode(to:) runs")
+            reason: "it keeps its encoder or a container after encode(to:) has returned")
     }
 
     package func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
@@ -73,7 +73,7 @@ package final class RowEncoder: Encoder {
     }
 
     fileprivate var flat: Freezer.Error {
-        .unstorable(type: layout.type, column: "", reason: "it writes something else than named properties")
+        .unstorable(type: layout.type, column: "", reason: "it writes something other than named properties")
     }
 
     fileprivate func refused(_ column: Int, _ reason: String) -> Freezer.Error {

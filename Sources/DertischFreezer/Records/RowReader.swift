@@ -24,7 +24,7 @@ final class RowReader {
     /// Ends all reading, for ever: a kept container still refers to this reader, which is therefore never released.
     func end() {
         isOver = true
-        // Unsafe Unmanaged: never released, since how long the record is kept is not known here.
+        // Unsafe Unmanaged: never released, since how long the record is kept is unknown.
         _ = Unmanaged.passRetained(self)
     }
 
@@ -32,7 +32,7 @@ final class RowReader {
     var over: Freezer.Error {
         .undecodable(
             type: layout.type, column: "",
-            reason: "it keeps its decoder or a container of it, which are good while init(from:) runs")
+            reason: "it keeps its decoder or a container after init(from:) has returned")
     }
 
     @inline(__always) func place(_ column: Int) -> Int {
@@ -116,7 +116,7 @@ final class RowReader {
         .undecodable(type: layout.type, column: layout.columns[column].name, reason: reason)
     }
 
-    private func missing(_ column: Int) -> Freezer.Error { wrong(column, "the answer has no such column") }
+    private func missing(_ column: Int) -> Freezer.Error { wrong(column, "the result has no such column") }
 
     /// Not inlined, so that what is read without an error is read by little code.
     @inline(never) private func wrong(_ column: Int, wanted: StorageClass) -> Freezer.Error {

@@ -15,7 +15,7 @@ struct ValueDecoder: Decoder {
     func value<T: Decodable>(_ type: T.Type) throws -> T {
         guard let kind = Column.Kind.known(type) else {
             do { return try T(from: self) } catch DecodingError.dataCorrupted {
-                throw Refusal(reason: "what is stored is no value of \(T.self)")
+                throw Refusal(reason: "the stored value is not a value of \(T.self)")
             }
         }
         guard let value = try plain(kind, type) as? T else {
@@ -48,10 +48,10 @@ struct ValueDecoder: Decoder {
     private func whole<I: FixedWidthInteger>(_ number: Int64, _ type: I.Type) -> I? { I(exactly: number) }
 
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
-        throw Refusal(reason: "it reads several values where there is one")
+        throw Refusal(reason: "it reads several values from a column that has one")
     }
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        throw Refusal(reason: "it reads several values where there is one")
+        throw Refusal(reason: "it reads several values from a column that has one")
     }
     func singleValueContainer() throws -> any SingleValueDecodingContainer { Container(decoder: self) }
 

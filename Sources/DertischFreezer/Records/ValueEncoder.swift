@@ -65,7 +65,7 @@ struct ValueEncoder: Encoder {
         }
     }
 
-    private static let notANumber = "it is not a number, which databases take for no value at all"
+    private static let notANumber = "it is NaN, which databases store as no value"
 
     private static func plain<T>(_ value: T) throws -> DatabaseValue? {
         switch value {

@@ -63,7 +63,7 @@ struct SQLiteOpener {
         let count = try connection.value("SELECT count(*) FROM sqlite_master")
         if owner == .integer(0), count == .integer(0) { return }
         guard owner == .integer(Self.signature) else {
-            throw Error.foreign(place: path, reason: "it is a database of another program's")
+            throw Error.foreign(place: path, reason: "it is another program's database")
         }
         if case .integer(let version) = try connection.value("PRAGMA user_version"), version > Self.version {
             throw Error.newer(

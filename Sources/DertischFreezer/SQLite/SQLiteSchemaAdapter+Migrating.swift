@@ -143,7 +143,8 @@ extension SQLiteSchemaAdapter {
         let others: [Count] = try work.rows(
             SQL(words: "SELECT count(*) AS count FROM \(place) WHERE typeof(\(name)) NOT IN ('real', 'null')"))
         guard others.allSatisfy({ $0.count == 0 }) else {
-            throw TableChange.Refusal(description: "What \(column) of \(table) gets is not a number in every row.")
+            throw TableChange.Refusal(
+                description: "The new value of \(column) of \(table) is not a number in every row.")
         }
     }
 }

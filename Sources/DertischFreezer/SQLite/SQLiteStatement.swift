@@ -33,7 +33,7 @@ final class SQLiteStatement: StoreStatement {
         guard let pointer, isAlone else {
             sqlite3_finalize(pointer)
             throw Freezer.Error.refused(
-                place: handle.file, statement: sql, reason: "there must be one statement, and no more")
+                place: handle.file, statement: sql, reason: "there must be exactly one statement")
         }
         self.pointer = pointer
         self.handle = handle

@@ -31,7 +31,7 @@ package final class ColumnLayout: Sendable {
         if isKept {
             throw .unsupportedType(
                 type: probe.type, property: "",
-                reason: "it keeps its decoder or a container of it, which are good while init(from:) runs",
+                reason: "it keeps its decoder or a container after init(from:) has returned",
                 remedy: "Read every property in init(from:).")
         }
         columns = probe.columns

@@ -85,7 +85,7 @@ public struct MigrationTransaction {
     private func existing(_ table: String) throws -> TableInfo {
         let info = try adapter.info(table, in: work)
         guard !info.columns.isEmpty else {
-            throw TableChange.Refusal(description: "There is no table \(table) at that moment.")
+            throw TableChange.Refusal(description: "There is no table \(table) at that point.")
         }
         return info
     }

@@ -31,7 +31,7 @@ struct SchemaDiff {
             extra[0].holds(column.kind, in: dialect)
         {
             differ("The table \(schema.table) has no column \(column.name), but one named \(extra[0].name).")
-            doubt("if \(Self.quoted(column.name)) is not what \(Self.quoted(extra[0].name)) was, add and drop them.")
+            doubt("if \(Self.quoted(column.name)) is not \(Self.quoted(extra[0].name)) renamed, add and drop them.")
             steps.append(Self.rename(extra[0].name, column.name))
             renamed[column.name] = extra[0]
         } else {
@@ -43,7 +43,7 @@ struct SchemaDiff {
         }
         let key = schema.keyColumn.name
         if let old = table.key, old != key, renamed[key]?.name != old {
-            differ("The key of \(schema.table) is \(old), but the type wants \(key).")
+            differ("The key of \(schema.table) is \(old), but the type requires \(key).")
             // Before the old one is dropped.
             let drop = steps.firstIndex { $0.hasPrefix("table.drop(") } ?? steps.endIndex
             steps.insert("table.key(\(SwiftSourceText.literal(key)))", at: drop)
@@ -79,7 +79,7 @@ struct SchemaDiff {
     private mutating func replace(_ extra: [TableInfo.Column], by missing: [Column]) {
         if !extra.isEmpty, !missing.isEmpty {
             let names = extra.map { Self.quoted($0.name) }.joined(separator: ", ")
-            doubt("what is added may be in \(names), which goes.")
+            doubt("the new value may come from \(names), dropped here.")
         }
         for column in missing {
             differ(
@@ -93,7 +93,7 @@ struct SchemaDiff {
                 "table.add(\(SwiftSourceText.literal(column.name)), \(column.columnType.printed), as: \(value))")
         }
         for column in extra {
-            differ("The table \(schema.table) has a column \(column.name), which \(schema.type) has not.")
+            differ("The table \(schema.table) has a column \(column.name), which \(schema.type) does not have.")
             steps.append("table.drop(\(SwiftSourceText.literal(column.name)))")
         }
     }
@@ -109,7 +109,7 @@ struct SchemaDiff {
         let (was, wish) =
             old.map { (ColumnType($0, isOptional: !found.notnull).printed, column.columnType.printed) }
             ?? ("\(found.type)\(found.notnull ? " NOT NULL" : "")", adapter.definition(column))
-        differ("The column \(column.name) of \(schema.table) is \(was), but the type wants \(wish).")
+        differ("The column \(column.name) of \(schema.table) is \(was), but the type requires \(wish).")
         var value: String?
         if !isKept {
             let conversion =

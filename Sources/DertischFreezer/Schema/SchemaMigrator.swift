@@ -48,7 +48,7 @@ package struct SchemaMigrator {
             .map(\.name)
         if let unknown = past.first(where: { name in !migrations.contains { $0.name == name } }) {
             throw Freezer.Error.newer(
-                place: place, reason: "a migration that this version does not know was run: \"\(unknown)\"")
+                place: place, reason: "a migration unknown to this version has run: \"\(unknown)\"")
         }
         return migrations.filter { !past.contains($0.name) }
     }

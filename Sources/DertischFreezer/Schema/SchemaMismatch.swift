@@ -18,9 +18,9 @@ struct SchemaMismatch {
     mutating func add(_ schema: TableSchema, lookalikes: [String]) {
         guard let old = lookalikes.first else { return }
         let names = lookalikes.joined(separator: ", ")
-        differences.append("\(schema.type) has no table \(schema.table), but could have been kept in: \(names).")
+        differences.append("\(schema.type) has no table \(schema.table), but could have been stored in: \(names).")
         tables.append(schema.table)
-        lines.append("// Not sure: if no records of \(schema.type) were kept yet, let these lines be")
+        lines.append("// Not sure: if no records of \(schema.type) were stored yet, create the table instead")
         lines.append("// try work.create(\(SwiftSourceText.literal(schema.table))) { table in")
         lines += schema.columns.map {
             "//     table.add(\(SwiftSourceText.literal($0.name)), \($0.columnType.printed))"
@@ -33,7 +33,7 @@ struct SchemaMismatch {
     /// The error that tells of everything; `nil` if there is nothing to be told.
     func error(place: String, number: Int) -> Freezer.Error? {
         guard !differences.isEmpty else { return nil }
-        let name = SwiftSourceText.literal("\(number) mend \(tables.joined(separator: ", "))")
+        let name = SwiftSourceText.literal("\(number) fix \(tables.joined(separator: ", "))")
         let body = lines.map { "    \($0)\n" }.joined()
         return .schemaMismatch(
             place: place, differences: differences, migration: "Migration(\(name)) { work in\n\(body)}")

@@ -55,7 +55,7 @@ public struct TableChange: Sendable {
         for step in steps {
             if let column = step.column, types[column] == nil {
                 let hint = NearMiss.hint(for: column, among: types.keys.sorted())
-                throw Refusal(description: "The table \(name) has no column \(column) at that moment\(hint).")
+                throw Refusal(description: "The table \(name) has no column \(column) at that point\(hint).")
             }
             func checkFree(_ column: String, beside old: String? = nil) throws {
                 let isTaken = types.keys.contains { $0 != old && $0.lowercased() == column.lowercased() }
@@ -67,13 +67,15 @@ public struct TableChange: Sendable {
                 guard table == nil || type.isOptional || value != nil else {
                     throw Refusal(
                         description:
-                            "It is not said what the rows of \(name) get in the new column \(column): add `as:`.")
+                            "The rows of \(name) have no value for the new column \(column): add `as:`.")
                 }
                 types[column] = adapter.dialect.type(of: type.kind)
             case .drop(let column):
                 guard column != key else {
                     throw Refusal(
-                        description: "The column \(column) is the key of \(name): make another the key before it goes.")
+                        description:
+                            "The column \(column) is the key of \(name): make another column the key before you drop it."
+                    )
                 }
                 types[column] = nil
             case .rename(let column, let new):
@@ -85,13 +87,13 @@ public struct TableChange: Sendable {
                 guard value != nil || types[column] == new else {
                     throw Refusal(
                         description:
-                            "It is not said how \(types[column] ?? "") becomes \(new) in the column \(column) of \(name): add `as:`."
+                            "The conversion of \(types[column] ?? "") to \(new) in the column \(column) of \(name) is missing: add `as:`."
                     )
                 }
                 types[column] = new
             case .key(let column): key = column
             }
         }
-        if key == nil { throw Refusal(description: "The table \(name) has no key: say which column, by key(_:).") }
+        if key == nil { throw Refusal(description: "The table \(name) has no key: name its column with key(_:).") }
     }
 }

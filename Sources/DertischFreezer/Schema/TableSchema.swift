@@ -88,14 +88,14 @@ package final class TableSchema: Sendable {
         guard !layout.columns[key].isOptional, layout.columns[key].kind != .json else {
             throw .unsupportedType(
                 type: layout.type, property: layout.columns[key].name,
-                reason: "a key is one value that is always there",
+                reason: "a key is one value that is never nil",
                 remedy: "Let id be a UUID, a number, a text, or a type that is written as one of these.")
         }
         var seen: Set<String> = []
         for column in layout.columns where !seen.insert(column.name.lowercased()).inserted {
             throw .unsupportedType(
                 type: layout.type, property: column.name,
-                reason: "databases take two columns whose names differ in case for one",
+                reason: "databases treat names that differ only in case as one",
                 remedy: "Rename one, or give it a coding key.")
         }
     }

@@ -5,7 +5,7 @@
 @usableFromInline final class RowCursor {
     // Unsafe exclusivity: read or lent in one step, by the one who reads the rows.
     @exclusivity(unchecked) @usableFromInline var decoder: RowDecoder
-    /// For how many records there should be room at first.
+    /// The initial capacity, in records.
     @usableFromInline let room: Int
     let statement: any StoreStatement
     private let layout: ColumnLayout

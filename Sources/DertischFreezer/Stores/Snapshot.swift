@@ -122,7 +122,7 @@ public class Snapshot {
             if let missing = zip(layout.columns, places).first(where: { !$0.isOptional && $1 < 0 }) {
                 throw Freezer.Error.undecodable(
                     type: layout.type, column: missing.0.name,
-                    reason: "the answer has no such column; it has \(names.joined(separator: ", "))")
+                    reason: "the result has no such column; it has \(names.joined(separator: ", "))")
             }
             var decoder = RowDecoder(statement, layout: layout, places: places)
             while try statement.step() { rows.append(try RowDecoder.row(as: type, by: &decoder)) }

@@ -32,9 +32,9 @@ struct KeepaliveMonitor {
             let end = probe.began + max(timeouts.timeout / 2, .seconds(1))
             switch probe.verdict {
             case nil where now < end: return .wait(until: end)
-            case nil: return .giveUp("it is silent, and accepts no other connection either")
-            case .gone(let reason): return .giveUp("it says nothing; \(reason)")
-            case .waiting where wasWaiting: return .giveUp("what it was asked, or what it answered, got lost")
+            case nil: return .giveUp("it does not answer, and accepts no other connection")
+            case .gone(let reason): return .giveUp("it does not answer; \(reason)")
+            case .waiting where wasWaiting: return .giveUp("a request or its answer was lost")
             case .waiting: (heard, self.probe, wasWaiting) = (now, nil, true)
             case .working: (heard, self.probe, wasWaiting) = (now, nil, false)
             }

@@ -39,7 +39,7 @@ final class LibpqHandle {
         place = address.place
         self.timeouts = timeouts
         guard let pointer = address.connect(seconds: timeouts.seconds) else {
-            throw .unopenable(place: place, reason: "there is no memory left")
+            throw .unopenable(place: place, reason: "the memory is exhausted")
         }
         func failed() -> Freezer.Error {
             .unopenable(place: address.place, reason: address.spoken(String(cString: PQerrorMessage(pointer))))

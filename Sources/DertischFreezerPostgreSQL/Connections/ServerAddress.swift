@@ -18,7 +18,8 @@ struct ServerAddress: Sendable {
             throw .unopenable(
                 place: "the address given",
                 reason:
-                    "it cannot be read; it is to be such as postgresql://user@host:5432/database?sslmode=verify-full")
+                    "it cannot be read; expected an address such as postgresql://user@host:5432/database?sslmode=verify-full"
+            )
         }
         defer { PQconninfoFree(parsed) }
         var options: [(String, String)] = []

@@ -60,7 +60,7 @@ struct PostgreSQLOpener: Sendable {
             for name in [schema.table] + schema.columns.map(\.name) where name.utf8.count > 63 {
                 throw .unsupportedType(
                     type: schema.type, property: name,
-                    reason: "the name is longer than 63 bytes, which are all that is kept",
+                    reason: "the name is longer than 63 bytes, the limit of PostgreSQL",
                     remedy: "Name it in fewer letters: by a coding key, or by RecordSchema(name: …).")
             }
         }
@@ -84,7 +84,7 @@ struct PostgreSQLOpener: Sendable {
         if let done = found.first(where: { $0.name == SchemaMigrator.done }) {
             guard done.comment.hasPrefix(Self.signature) else {
                 throw Error.foreign(
-                    place: place, reason: "there is a table \(SchemaMigrator.done) of another program's")
+                    place: place, reason: "the table \(SchemaMigrator.done) belongs to another program")
             }
             let version = Int(done.comment.dropFirst(Self.signature.count)) ?? 0
             guard version <= Self.version else {
@@ -106,7 +106,7 @@ struct PostgreSQLOpener: Sendable {
         guard found.isEmpty else {
             let names = found.map(\.name).joined(separator: ", ")
             throw Error.foreign(
-                place: place, reason: "there are tables of another program's by the same names: \(names)")
+                place: place, reason: "another program's tables have the same names: \(names)")
         }
         try connection.command("CREATE TABLE \(SchemaMigrator.done) (name text COLLATE \"C\" PRIMARY KEY)")
         try sign(connection)

@@ -14,9 +14,9 @@ enum StatementKeyword {
     static func refusal(of sql: String, isShared: Bool) -> String? {
         let word = first(of: sql)
         if transactions.contains(word) { return "only the freezer begins and ends transactions" }
-        if word == "copy" { return "what is copied takes another way; store(_:) copies what is much" }
+        if word == "copy" { return "COPY is not supported here; store(_:) copies large batches" }
         guard isShared, sessions.contains(word) else { return nil }
-        return "others share the connection; do it in write(_:), and only for the transaction, as SET LOCAL does"
+        return "the connection is shared; do it in write(_:), and only for the transaction, as SET LOCAL does"
     }
 
     /// Returns `true` for statements that only read, as far as the first word says.

@@ -68,7 +68,7 @@ struct BoundParameters: Sendable {
         case .instant:
             let microseconds = ((value + WireType.secondsToReference) * 1e6).rounded()
             guard let whole = Int64(exactly: microseconds) else {
-                return refuse("a date is beyond those that the server knows")
+                return refuse("a date is beyond the range of the server")
             }
             put(at: index) { $0.append(bigEndian: whole) }
         case .int8, .int4, .int2:

@@ -15,7 +15,7 @@ import Dertisch
     /// The handlers of a table's events.
     struct Handlers {
         /// Handles a gesture of the customer.
-        let onGesture: @MainActor (Gestured, Spot, GTKTable) -> Void
+        let onGesture: @MainActor (GestureEvent, Spot, GTKTable) -> Void
         /// Lays a row that comes into view, at once.
         let onRowRequest: @MainActor (RowNumber, GTKTable) -> Void
     }
@@ -90,7 +90,7 @@ import Dertisch
     /// The rows at a spot, in order.
     func rows(at spot: Spot) -> [RowNumber] { states(spot.row)?.lists[spot.place]?.rows ?? [] }
 
-    func handle(_ gestured: Gestured, at spot: Spot) { handlers.onGesture(gestured, spot, self) }
+    func handle(_ event: GestureEvent, at spot: Spot) { handlers.onGesture(event, spot, self) }
 
     private func states(_ row: RowNumber) -> PlaceStates? { row == .table ? tableStates : rowStates[row] }
 

@@ -46,7 +46,7 @@ import Dertisch
     func state(at place: Place) -> PlaceState? { indices[place].map { entries[$0].state } }
 
     /// Handles a gesture on one of the widgets.
-    func handle(_ gestured: Gestured, at place: Place) { table?.handle(gestured, at: Spot(place, in: number)) }
+    func handle(_ event: GestureEvent, at place: Place) { table?.handle(event, at: Spot(place, in: number)) }
 
     /// Handles the customer's input. Later widgets for the place show it too.
     func handle(_ edited: Edited, at place: Place) {

@@ -39,7 +39,7 @@ import Dertisch
 
     private var states: PlaceStates? { widgetTree?.states }
 
-    func handle(_ gestured: Gestured) { if !isUpdating { states?.handle(gestured, at: place) } }
+    func handle(_ event: GestureEvent) { if !isUpdating { states?.handle(event, at: place) } }
 
     /// Sets a value and ignores the signals that this causes.
     func ignoringSignals(_ set: @MainActor () -> Void) {

@@ -7,7 +7,7 @@ enum ClientMessage: Equatable {
     /// Resumes a session that another page of this tab left, in place of the one that this page was served for.
     case resume(token: String, previous: String)
     /// A gesture on the seat of that number.
-    case gesture(Gestured, Spot, seat: Int)
+    case gesture(GestureEvent, Spot, seat: Int)
     /// The answer to an alert, and the text that was entered.
     case answer(Int?, entered: String, to: Int)
     /// The menu on the seat of that number was closed: by a key, or a touch elsewhere.

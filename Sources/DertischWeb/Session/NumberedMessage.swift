@@ -39,7 +39,7 @@ extension NumberedMessage: Decodable {
         number = parts.isAtEnd ? nil : try parts.decode(Int.self)
     }
 
-    private static func gesture(_ verb: String, _ parts: inout any UnkeyedDecodingContainer) throws -> Gestured {
+    private static func gesture(_ verb: String, _ parts: inout any UnkeyedDecodingContainer) throws -> GestureEvent {
         switch verb {
         case "tap": .tapped
         case "submit": .submitted

@@ -121,9 +121,9 @@ def refuses(house):
         (("--photos", house.photos, "--data", house.scratch / "other", "--port", house.port), f"The port {house.port} is taken."),
         ((*good, "--data", house.photos / "Dune.jpg"), "name a folder of yours on a disk of this machine: --data DIR"),
         (good, "keeps its data there already."),
-        ((*good, "--api", "8081"), 'here should be the address of a back end, such as http://127.0.0.1:8081, not "8081"'),
-        (("--port", "many"), 'here should be a number from 0 to 65535, not "many"'),
-        (("--poort", "1"), "--poort is not known here."),
+        ((*good, "--api", "8081"), 'expected the address of a back end, such as http://127.0.0.1:8081, found "8081"'),
+        (("--port", "many"), 'expected a number from 0 to 65535, found "many"'),
+        (("--poort", "1"), "--poort is unknown."),
     ):
         assert words in (said := house.fail_to_start(*arguments)), said
 
@@ -149,7 +149,7 @@ def refuses(house):
     for arguments, words in (
         (("--table", "cloth"), "There is no table cloth. --table wants web or gtk."),
         (("--table",), "There is no table of no name. --table wants web or gtk."),
-        (("--table=gtk", "--port", "80"), "--port is not known here. --help lists what is."),
+        (("--table=gtk", "--port", "80"), "--port is unknown. --help lists the options."),
         (("--table", "gtk"), display),
     ):
         done = subprocess.run(

@@ -180,7 +180,7 @@ enum NetworkExamples {
             request.caching = .reload
             let refused = await Result { try await delivery.deliver(request) }
             #expect(throws: FoodDelivery.Error.self) { try refused.get() }
-            print(OrderTicket.current.map { "\($0)" } ?? "nobody's order")
+            print(OrderTicket.current.map { "\($0)" } ?? "no order")
         }
 
         @Test("Examples: a refused token is renewed as documented")

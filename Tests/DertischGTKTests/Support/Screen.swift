@@ -34,7 +34,7 @@ import Testing
         table = GTKTable(
             layout, of: "screen", on: try WidgetTree(layout, pictures),
             GTKTable.Handlers(
-                onGesture: { gestured, spot, _ in reference.screen?.gestures.append("\(spot): \(gestured)") },
+                onGesture: { event, spot, _ in reference.screen?.gestures.append("\(spot): \(event)") },
                 onRowRequest: { row, _ in reference.screen?.layRow(row) }))
         window = WidgetReference(Widget(new: gtk_window_new()))
         gtk_window_set_default_size(window.widget.cast(), 600, 900)

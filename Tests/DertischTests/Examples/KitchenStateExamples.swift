@@ -72,7 +72,7 @@ struct BasketHeadChef: HeadChef {
         }
     }
     func hear(_ state: BasketSousChef.State, to waiter: WaiterForHeadChef<BasketCourse>) async throws {
-        waiter.serve(.state(state))  // whoever changed it, in whichever window
+        waiter.serve(.state(state))  // after each change, in any window
     }
 }
 

@@ -6,7 +6,7 @@ final class Census: Sendable {
 
     var living: Int { number.load(ordering: .acquiring) }
 
-    /// Somebody who is counted.
+    /// A counted person.
     final class Member: Sendable {
         private let census: Census
 

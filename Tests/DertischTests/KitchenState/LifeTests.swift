@@ -21,6 +21,6 @@ import Testing
         let restaurant = try await Restaurant(Cafe())
         let window = Window(of: restaurant)
         let position = try #require(restaurant.position(of: "counter") as? StaffFactory<CounterCourse>)
-        #expect(position.scopes(of: 1, on: window.maitreD.context).party == nil)
+        #expect(position.scopes(of: 1, in: window.maitreD.context).party == nil)
     }
 }

@@ -64,7 +64,7 @@ struct Notepad: ReducingSousChef {
     static func refusal(of effect: Effect) -> Action? { .refused }
 }
 
-/// Somebody who counts: the least that a reducing sous chef can be.
+/// A counter: the least that a reducing sous chef can be.
 struct Counter: ReducingSousChef {
     let store = Store<Counter>(0)
     static func reduce(_ state: inout Int, _ action: Int) -> Effects<Never> {

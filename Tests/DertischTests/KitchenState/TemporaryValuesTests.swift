@@ -132,8 +132,8 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
             error?.description == """
                 error: The value under "number 3" was not kept in TemporaryValues<PartyWide>.
                   where: DertischTests/TemporaryValuesTests.swift:\(line)
-                  why:   2 values are kept already, and no more may be
-                  do:    remove values that are done with, or keep many of a kind in a sous chef of their own
+                  why:   2 values are already kept, which is the limit
+                  do:    remove values that are no longer needed, or keep many of a kind in a sous chef of their own
                 """)
         try values.put(4, under: .numbered(2))
         values.remove(.numbered(1))
@@ -153,8 +153,8 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
             error?.description == """
                 error: The value under "size" was not kept in TemporaryValues<PartyWide>.
                   where: DertischTests/TemporaryValuesTests.swift:\(line)
-                  why:   what they are shared within has ended, and they with it
-                  do:    put it where it lasts longer, or stop when the task is cancelled
+                  why:   their scope has ended
+                  do:    put it into a wider scope, or stop when the task is cancelled
                 """)
     }
 
@@ -189,13 +189,13 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         house.maitreD.close()
         #expect(census.living == 0)
 
-        let shelf = TemporaryShelf(limit: 4)
-        let values = TemporaryValues<HouseWide>(shelf: shelf)
+        let storage = TemporaryStorage(limit: 4)
+        let values = TemporaryValues<HouseWide>(storage: storage)
         for _ in 0..<100 {
             var reader = values.changes(of: TemporaryKey<Int>.size).makeAsyncIterator()
             _ = await reader.next()
         }
-        #expect(shelf.slotCount == 0)
+        #expect(storage.slotCount == 0)
     }
 
     @Test("Concurrent writers of temporary values lose none and never exceed the bound")

@@ -197,7 +197,7 @@ import Testing
         }
         let faults = Restaurant.faults(of: House())
         #expect(faults.map(\.kind) == [.narrowScope])
-        #expect(faults.first?.what == "Nosy needs MetricsReader, but stands in no scope so narrow.")
+        #expect(faults.first?.what == "Nosy needs MetricsReader, which exists only in a narrower scope.")
     }
 
     @Test("A place marked by both the carte and the device is a fault")

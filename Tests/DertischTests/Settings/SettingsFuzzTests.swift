@@ -9,7 +9,7 @@ import Testing
 @testable import DertischJSON
 @testable import DertischSettings
 
-/// Settings, given what nobody would write. `DERTISCH_SETTING_INPUTS` says how many inputs each test gets.
+/// Settings with absurd input. `DERTISCH_SETTING_INPUTS` says how many inputs each test gets.
 @Suite("Fuzzed settings") struct SettingsFuzzTests {
     static let inputs = ProcessInfo.processInfo.environment["DERTISCH_SETTING_INPUTS"].flatMap { Int($0) } ?? usual
     private static var usual: Int {

@@ -64,24 +64,24 @@ struct WorkReport: Sendable {
         "order \(order.map { "\($0), " } ?? "")\(ticket.number) of party \(party)"
     }
 
-    /// The report as a line: `dertisch: photo holds the main actor since 1.5 s by order like, 3 of party 2, …`.
+    /// The report as a line: `dertisch: photo has held the main actor for 1.5 s by order like, 3 of party 2, …`.
     func line(after time: Duration) -> String {
-        let since = "since \(Self.seconds(time))"
+        let time = "for \(Self.seconds(time))"
         let effect = "every window and every visitor waits."
         switch step {
         case .many:
             return
-                "dertisch: the main actor is behind \(since), by many pieces of work none of which holds it: \(effect) "
-                + "Let fewer orders run on it, and more of their work in sous chefs."
+                "dertisch: the main actor has been behind \(time), because of many pieces of work: \(effect) "
+                + "Run fewer orders on it, and more of their work in sous chefs."
         case .unknown:
-            return "dertisch: something holds the main actor \(since), and it is none of the house's steps: \(effect) "
-                + "Perhaps what follows an await in \(suspects.joined(separator: "; or in ")). "
-                + "Move that into a sous chef, which is an actor of its own."
+            return "dertisch: code outside the house's steps has held the main actor \(time): \(effect) "
+                + "The cause may be the code after an await in \(suspects.joined(separator: "; or in ")). "
+                + "Move that code into a sous chef, which is an actor of its own."
         default:
             let customer = name.map { $0.customer } ?? ""
             let order = ticket.map { " by \(Self.words(self.order, $0, name?.party ?? 0))" } ?? ""
-            return "dertisch: \(customer) holds the main actor \(since)\(order), \(Self.when(step)): \(effect) "
-                + "Move what takes long into a sous chef, which is an actor of its own, and await it."
+            return "dertisch: \(customer) has held the main actor \(time)\(order), \(Self.when(step)): \(effect) "
+                + "Move the slow work into a sous chef, which is an actor of its own, and await it."
         }
     }
 

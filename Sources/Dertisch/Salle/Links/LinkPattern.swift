@@ -32,13 +32,13 @@ struct LinkPattern: Hashable, Sendable {
         self.path = path
         self.query = query
         let gaps = self.gaps
-        guard Set(gaps).count == gaps.count else { throw Flaw(why: "a gap stands in it twice") }
+        guard Set(gaps).count == gaps.count else { throw Flaw(why: "a gap occurs twice") }
     }
 
     private static func part(_ text: Substring) throws(Flaw) -> Part {
         if text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 { return .gap(String(text.dropFirst().dropLast())) }
         guard !text.contains(where: { "{}".contains($0) }) else {
-            throw Flaw(why: "a gap stands alone between slashes, with a name in braces, not as \(text)")
+            throw Flaw(why: "a gap is a name in braces between two slashes, not \(text)")
         }
         return .words(String(text))
     }

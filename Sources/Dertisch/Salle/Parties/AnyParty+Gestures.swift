@@ -2,13 +2,13 @@ extension AnyParty {
     /// Responds to a gesture at the table: takes its orders, and passes its requests to the maître d.
     ///
     /// - Returns: the refusal, if it is known at once.
-    final func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
+    final func gesture(_ event: GestureEvent, at spot: Spot) -> Refusal? {
         guard presence == .atWork else { return presence == .onBreak ? .onBreak : .offShift }
         let before = work.enter(.gesture)
         defer { work.leave(to: before) }
-        if !resting.isEmpty { orderWhatRests(butNot: spot, gestured) }
-        if hasLate, asksAbout(gestured, at: spot) { return nil }
-        switch spot.row == .table ? respond(to: gestured, at: spot) : writer.respond(to: gestured, at: spot) {
+        if !resting.isEmpty { orderWhatRests(butNot: spot, event) }
+        if hasLate, asksAbout(event, at: spot) { return nil }
+        switch spot.row == .table ? respond(to: event, at: spot) : writer.respond(to: event, at: spot) {
         case .success(let responses): return answering(spot) { follow(responses) }
         case .failure(let refusal): return refusal
         }

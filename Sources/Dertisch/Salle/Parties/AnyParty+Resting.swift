@@ -14,9 +14,9 @@ extension AnyParty {
 
     /// Gives the orders of all waiting edits, so that they precede the customer's next order. A spot that is being
     /// edited again keeps waiting.
-    final func orderWhatRests(butNot spot: Spot, _ gestured: Gestured) {
+    final func orderWhatRests(butNot spot: Spot, _ event: GestureEvent) {
         for other in resting.keys.sorted(by: { $0.description < $1.description }) {
-            if case .edited = gestured, other == spot { continue }
+            if case .edited = event, other == spot { continue }
             orderWhatRests(at: other)
         }
     }

@@ -43,8 +43,8 @@ extension AnyParty {
 
     /// Asks the customer about a late order, if a gesture is made at its place. Returns `true` if so; the gesture then
     /// has no other effect.
-    final func asksAbout(_ gestured: Gestured, at spot: Spot) -> Bool {
-        switch gestured {
+    final func asksAbout(_ event: GestureEvent, at spot: Spot) -> Bool {
+        switch event {
         case .tapped, .submitted, .chose: break
         case .edited, .reachedEnd: return false
         }

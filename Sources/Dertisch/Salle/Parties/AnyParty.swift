@@ -98,7 +98,7 @@ public import Synchronization
     /// Lays a part of the carte.
     func lay(_ part: LaidPart, by writer: TableWriter) {}
     /// The responses to a gesture.
-    func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> { .failure(.offShift) }
+    func respond(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> { .failure(.offShift) }
     /// Responses to being seated or returning, as the customer declared them.
     func respond(to occasion: Gesture) -> [Response] { [] }
     /// Requests of the table itself after its customer has been greeted.

@@ -5,7 +5,7 @@
 @usableFromInline struct OrderFlow<C: Course> {
     let seat: @MainActor (Int, StaffFactory<C>, WindowContext, C.Entree) throws -> Party<C>
     /// The responses to a gesture.
-    let respond: @MainActor (Party<C>, Gestured, Spot) -> Result<[Response], Refusal>
+    let respond: @MainActor (Party<C>, GestureEvent, Spot) -> Result<[Response], Refusal>
     /// Takes an order from a gesture, an answer or a bill.
     let take: @MainActor (Party<C>, any Sendable, Edit?) -> Refusal?
     let layChanges: @MainActor (Party<C>) -> Void
@@ -17,14 +17,14 @@
             seat: { try Party(number: $0, at: $1, on: $2, entree: $3) }, respond: { $0.answer($1, at: $2) },
             take: { party, order, edit in
                 // The cast always succeeds: all sources of orders are declared with the course's own type.
-                guard let order = order as? C.Order else { return .nobodyListens }
+                guard let order = order as? C.Order else { return .unhandled }
                 return party.take(order, edit, isWaiters: false)
             }, layChanges: { $0.layChanges() }, layAll: { $0.layAll($1) })
     }
 
     @usableFromInline init(
         seat: @escaping @MainActor (Int, StaffFactory<C>, WindowContext, C.Entree) throws -> Party<C>,
-        respond: @escaping @MainActor (Party<C>, Gestured, Spot) -> Result<[Response], Refusal>,
+        respond: @escaping @MainActor (Party<C>, GestureEvent, Spot) -> Result<[Response], Refusal>,
         take: @escaping @MainActor (Party<C>, any Sendable, Edit?) -> Refusal?,
         layChanges: @escaping @MainActor (Party<C>) -> Void,
         layAll: @escaping @MainActor (Party<C>, Pass<C.Carte>) -> Void
@@ -42,12 +42,12 @@
 // once.
 extension Party {
     /// The responses to a gesture, by the current carte.
-    @inlinable func answer(_ gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
+    @inlinable func answer(_ event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> {
         guard var carte = storage.carte else { return .failure(.offShift) }
         if let metrics = bindings.metrics, metrics.isClosed(spot.place, on: context.metrics) {
             return .failure(.disabled)
         }
-        return bindings.respond(to: gestured, at: spot, &carte)
+        return bindings.respond(to: event, at: spot, &carte)
     }
 
     /// Takes an order. It runs at once if the party is idle, and is pending otherwise.

@@ -3,7 +3,7 @@
 
 /// The staff of one seated customer. The party is their only owner, and connects them through hats.
 @usableFromInline @MainActor final class Party<C: Course>: AnyParty {
-    @usableFromInline let bindings = Bindings<C.Carte>(survey: nil)
+    @usableFromInline let bindings = Bindings<C.Carte>(log: nil)
     @usableFromInline let storage = CarteStorage<C>()
     @usableFromInline let reference: PartyReference<C>
     @usableFromInline let position: StaffFactory<C>
@@ -17,7 +17,7 @@
         let reference = PartyReference<C>(name: position.name, number: number, context: context)
         self.reference = reference
         super.init(
-            number: number, name: position.name, scopes: position.scopes(of: number, on: context), on: context)
+            number: number, name: position.name, scopes: position.scopes(of: number, in: context), on: context)
         let before = enter(.seating, nil)
         defer { leave(to: before) }
         let door = context.door(of: number)
@@ -73,7 +73,7 @@
         switch part {
         case .changes: position.flow.layChanges(self)
         case .metrics: break
-        case .texts: position.flow.layAll(self, .tongue)
+        case .texts: position.flow.layAll(self, .language)
         case .everything:
             writer.wipe()
             position.flow.layAll(self, .fresh)
@@ -81,8 +81,8 @@
         if part != .changes { bindings.metrics?.lay(part, context.metrics, by: writer) }
     }
 
-    override func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
-        position.flow.respond(self, gestured, spot)
+    override func respond(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> {
+        position.flow.respond(self, event, spot)
     }
 
     override var heedsMetrics: Bool { bindings.metrics != nil }

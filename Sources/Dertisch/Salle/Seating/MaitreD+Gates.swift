@@ -37,17 +37,17 @@ extension MaitreD {
             asked.insert(seat.party.number)
             switch admission(of: seat.reservation).verdict {
             case .enter: break
-            case .refuse: perform(Errand(request: .arrange, expels: Expulsion(party: seat.party.number, first: nil)))
+            case .refuse: perform(Errand(request: .arrange, evicts: Eviction(party: seat.party.number, first: nil)))
             case .first(let other):
-                perform(Errand(request: .arrange, expels: Expulsion(party: seat.party.number, first: other)))
+                perform(Errand(request: .arrange, evicts: Eviction(party: seat.party.number, first: other)))
             }
         }
     }
 
     /// Sends home a party that may not stay, without asking.
-    func expel(_ expulsion: Expulsion) {
-        guard let seat = window.all.first(where: { $0.party.number == expulsion.party }) else { return }
-        let other = expulsion.first
+    func evict(_ eviction: Eviction) {
+        guard let seat = window.all.first(where: { $0.party.number == eviction.party }) else { return }
+        let other = eviction.first
         refuse(.notAdmitted, of: seat)
         if let opener = seat.over?.seat {
             close(seat)

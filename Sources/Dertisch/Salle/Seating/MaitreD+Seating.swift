@@ -4,7 +4,7 @@ extension MaitreD {
         let asker = errand.asker.flatMap { number in window.all.first { $0.party.number == number } }
         // The asker has gone meanwhile.
         if errand.asker != nil && asker == nil { return refuse(.offShift) }
-        if let expulsion = errand.expels { expel(expulsion) }
+        if let eviction = errand.evicts { evict(eviction) }
         switch errand.request {
         case .seat(let reservation):
             seat(reservation, from: errand.isForWindow ? window.stack.last : asker ?? current, errand)
@@ -113,7 +113,7 @@ extension MaitreD {
             return nil
         }
         do {
-            guard let party = try position.party(restaurant.nextParty(), reservation.entree, on: context) else {
+            guard let party = try position.party(restaurant.nextParty(), reservation.entree, in: context) else {
                 refuse(.notIntroduced)
                 return nil
             }

@@ -18,7 +18,7 @@ public import Foundation
         /// True if the leaving customers have already been asked.
         var isConfirmed = false
         /// The party to send home before the request is done.
-        var expels: Expulsion?
+        var evicts: Eviction?
     }
 
     /// The restaurant that the maître d belongs to.
@@ -167,15 +167,15 @@ public import Foundation
     /// ```
     ///
     /// - Parameters:
-    ///   - gestured: the gesture.
+    ///   - event: the gesture.
     ///   - spot: the position on the table.
     ///   - table: the table, as ``DiningRoom/setTable(for:)`` set it.
     /// - Returns: the reason for a refusal, otherwise `nil`. Refusals are counted and reported to the inspector.
     @discardableResult public func gesture(
-        _ gestured: Gestured, at spot: Spot, on table: any RestaurantTable
+        _ event: GestureEvent, at spot: Spot, on table: any RestaurantTable
     ) -> Refusal? {
         let seat = seat(at: table)
-        let refusal = seat.map { $0.party.gesture(gestured, at: spot) } ?? .offShift
+        let refusal = seat.map { $0.party.gesture(event, at: spot) } ?? .offShift
         if let refusal { refuse(refusal, at: spot.place, of: seat) }
         return refusal
     }

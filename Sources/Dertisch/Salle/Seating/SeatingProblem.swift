@@ -28,29 +28,29 @@ extension SeatingProblem: CustomStringConvertible {
         switch self {
         case .noSuchPage(let link):
             (
-                "The link leads nowhere.", Self.shown(link), "no customer's link fits it",
-                "check its spelling, or begin at the first page"
+                "The link is invalid.", Self.shown(link), "no customer's link matches it",
+                "check its spelling, or start at the first page"
             )
         case .badValue(let link, let gap, let value, let wanted):
             (
-                "The link leads nowhere.", Self.shown(link),
-                "\(gap) is \(value.map(Self.shown) ?? "missing"), where \(wanted) is wanted",
-                "correct it, or begin at the first page"
+                "The link is invalid.", Self.shown(link),
+                "\(gap) is \(value.map(Self.shown) ?? "missing"), but should be \(wanted)",
+                "correct it, or start at the first page"
             )
         case .notIntroduced(let customer):
             (
                 "A seat stays empty.", Self.seat(of: customer), "no customer of that name is introduced",
-                "make the plan anew if it is of another version of the app"
+                "create the plan again if another version of the app made it"
             )
         case .badEntree(let customer, let why):
             (
                 "A seat stays empty.", Self.seat(of: customer), "its entrée cannot be read: \(why)",
-                "make the plan anew if it is of another version of the app"
+                "create the plan again if another version of the app made it"
             )
         case .notAdmitted(let customer):
             (
                 "A seat stays empty.", Self.seat(of: customer), "the gate did not let the customer in",
-                "open what the gate asks for first"
+                "open what the gate requires first"
             )
         case .tooMany(let limit):
             (

@@ -75,9 +75,9 @@ struct TextCatalogReader {
         for text in texts where known.updateValue(text.message, forKey: text.key) != nil {
             faults.append(
                 Fault(
-                    .wrongText, "The text \(TextKey(text.key)) in \(file.path) is there twice.",
+                    .wrongText, "The text \(TextKey(text.key)) in \(file.path) is defined twice.",
                     at: site(of: text.key, in: Language(text.language)),
-                    why: "the same language has it in this file or another before",
+                    why: "an earlier line or file defines it for the same language",
                     remedy: "keep one of the two, or give one another key"))
         }
         return known
@@ -103,7 +103,7 @@ struct TextCatalogReader {
             faults.append(
                 Fault(
                     .wrongText,
-                    "The text \(TextKey(key)) in \(language) has gaps that nobody fills: \(gaps.joined(separator: ", ")).",
+                    "The text \(TextKey(key)) in \(language) has gaps without arguments: \(gaps.joined(separator: ", ")).",
                     at: site(of: key, in: language),
                     why: "the same text in \(source) has these gaps: "
                         + (given.isEmpty ? "none" : given.sorted().joined(separator: ", ")),
@@ -113,9 +113,9 @@ struct TextCatalogReader {
             faults.append(
                 Fault(
                     .silentText,
-                    "The text \(TextKey(key)) in \(language) leaves out what it is given: \(gaps.joined(separator: ", ")).",
-                    at: site(of: key, in: language), why: "the same text in \(source) says it",
-                    remedy: "use the gaps there, or see that the text is right without them"))
+                    "The text \(TextKey(key)) in \(language) omits arguments: \(gaps.joined(separator: ", ")).",
+                    at: site(of: key, in: language), why: "the same text in \(source) uses them",
+                    remedy: "use these gaps too, or check that the text is right without them"))
         }
     }
 
@@ -147,7 +147,7 @@ struct TextCatalogReader {
                         Fault(
                             .wrongText, "The text \(TextKey(flaw.key)) in \(file.path) \(flaw.text).",
                             at: Site(file: url.path, line: flaw.line), why: file.format.rule,
-                            remedy: "mend the text there"))
+                            remedy: "correct the text"))
                 }
             }
             return content
@@ -161,7 +161,7 @@ struct TextCatalogReader {
         faults.append(
             Fault(
                 .brokenFile, "The texts \(file.path) cannot be read.", at: site, why: reason,
-                remedy: "mend the file; \(file.format.shape)"))
+                remedy: "correct the file; \(file.format.shape)"))
     }
 }
 
@@ -169,7 +169,7 @@ extension Fault {
     fileprivate static func unreviewed(_ count: Int, in language: Language) -> Fault {
         Fault(
             .unreviewedTexts, "\(count) \(count == 1 ? "text" : "texts") in \(language) should be reviewed.", at: nil,
-            why: "a String Catalog says so; they are used as they are",
-            remedy: "have somebody who speaks \(language) read them, and mark them as reviewed")
+            why: "a String Catalog marks them for review; they are used as they are",
+            remedy: "let a speaker of \(language) review them, and mark them as reviewed")
     }
 }

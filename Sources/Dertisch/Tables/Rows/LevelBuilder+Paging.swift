@@ -71,9 +71,9 @@ extension LevelBuilder {
             })
     }
 
-    /// Adds an app's own apology to the survey. The general one exists in every house.
+    /// Adds an app's own apology to the log of declarations. The general one exists in every house.
     @usableFromInline func surveyApology(_ apology: TextKey, _ file: StaticString, _ line: UInt) {
-        if apology != .apology { bindings.survey?.text(apology, at: Site(file: file, line: line)) }
+        if apology != .apology { bindings.log?.text(apology, at: Site(file: file, line: line)) }
     }
 
     @inlinable func show<Row>(
@@ -92,7 +92,7 @@ extension LevelBuilder {
         let sight: @MainActor (UnsafePointer<Value>) -> PagingSight = {
             PagingSight(pagings($0), hasRows: !lists($0).isEmpty)
         }
-        bindings.add(PagingSight.cover(at: place, places, sight))
+        bindings.add(PagingSight.binding(at: place, places, sight))
         if let retry = places.retry { bindings.close(retry) { !sight($0).hasFailed } }
     }
 }

@@ -17,7 +17,7 @@ extension LevelBuilder {
         _ each: (LevelBuilder<C, Row>) -> Void
     ) where Row.ID: Sendable {
         uses(place, for: .rows, file, line)
-        bindings.add(RowsBinding(at: place, bindings: rowLayer(at: place, each)).cover(path))
+        bindings.add(RowsBinding(at: place, bindings: rowBindings(at: place, each)).binding(path))
     }
 
     /// Lays a short list from an array, as with ``Rows``.
@@ -32,11 +32,11 @@ extension LevelBuilder {
         _ each: (LevelBuilder<C, Row>) -> Void
     ) where Row.ID: Sendable {
         uses(place, for: .rows, file, line)
-        bindings.add(RowsBinding(at: place, bindings: rowLayer(at: place, each)).cover(path))
+        bindings.add(RowsBinding(at: place, bindings: rowBindings(at: place, each)).binding(path))
     }
 
-    @inlinable func rowLayer<Row>(at place: Place, _ each: (LevelBuilder<C, Row>) -> Void) -> Bindings<Row> {
-        let rows = Bindings<Row>(survey: bindings.survey?.rows(at: place), menus: bindings.menus)
+    @inlinable func rowBindings<Row>(at place: Place, _ each: (LevelBuilder<C, Row>) -> Void) -> Bindings<Row> {
+        let rows = Bindings<Row>(log: bindings.log?.rows(at: place), menus: bindings.menus)
         rows.add(bindings.rowLayout(at: place))
         each(LevelBuilder<C, Row>(bindings: rows))
         rows.seal()

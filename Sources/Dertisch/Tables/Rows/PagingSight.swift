@@ -10,7 +10,7 @@
         hasFailed = paging.hasFailed
     }
 
-    @usableFromInline @MainActor static func cover<Value>(
+    @usableFromInline @MainActor static func binding<Value>(
         at place: Place, _ places: PagingPlaces, _ sight: @escaping @MainActor (UnsafePointer<Value>) -> PagingSight
     ) -> Binding<Value> {
         Binding { value, pass, row, writer in
@@ -18,7 +18,7 @@
             switch pass {
             case .fresh: now.lay(since: nil, at: place, places, in: row, by: writer)
             case .since(let old): now.lay(since: sight(old), at: place, places, in: row, by: writer)
-            case .tongue: now.layProblem(at: places, in: row, by: writer)
+            case .language: now.layProblem(at: places, in: row, by: writer)
             }
         }
     }

@@ -75,10 +75,10 @@ where Row.ID: Sendable {
     @inlinable func isLaid(_ number: RowNumber) -> Bool { asked?.contains(number) ?? true }
 
     /// Lays the texts of every row in the current language.
-    @inlinable func speak(by writer: TableWriter) {
+    @inlinable func layTexts(by writer: TableWriter) {
         for row in laid {
             guard let number = numbers[row.id], isLaid(number) else { continue }
-            withUnsafePointer(to: row) { bindings.lay($0, .tongue, in: number, by: writer) }
+            withUnsafePointer(to: row) { bindings.lay($0, .language, in: number, by: writer) }
         }
     }
 
@@ -89,10 +89,10 @@ where Row.ID: Sendable {
         }
     }
 
-    @inlinable func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
+    @inlinable func respond(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> {
         // A copy, because the customer's response may lay these very rows.
         guard let row = row(of: spot.row) else { return .failure(.rowGone) }
-        return withUnsafePointer(to: row) { bindings.respond(to: gestured, at: spot, $0) }
+        return withUnsafePointer(to: row) { bindings.respond(to: event, at: spot, $0) }
     }
 
     @inlinable func lay(_ row: Row, in number: RowNumber, by writer: TableWriter) {

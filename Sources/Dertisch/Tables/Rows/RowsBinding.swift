@@ -1,12 +1,12 @@
-/// A cover for the rows of one place, which keep their identity and are laid by a bindings of their own.
+/// A binding for the rows of one place, which keep their identity and are laid by bindings of their own.
 @usableFromInline @MainActor final class RowsBinding<Outer, Row: Identifiable & Equatable & Sendable>
 where Row.ID: Sendable {
     @usableFromInline let place: Place
     @usableFromInline let bindings: Bindings<Row>
-    @usableFromInline var lists: [RowNumber: Lying] = [:]
+    @usableFromInline var lists: [RowNumber: Entry] = [:]
 
     /// The rows in one row of the table, or on the table itself.
-    @usableFromInline struct Lying {
+    @usableFromInline struct Entry {
         @usableFromInline let list: RowList<Row>
         /// The home of its rows. The list does not hold it, because the home holds the list.
         @usableFromInline let home: RowHome
@@ -29,21 +29,21 @@ where Row.ID: Sendable {
         self.bindings = bindings
     }
 
-    /// A cover for ``Rows``, which know their own changes.
-    @inlinable func cover(_ path: KeyPath<Outer, Rows<Row>>) -> Binding<Outer> {
+    /// A binding for ``Rows``, which know their own changes.
+    @inlinable func binding(_ path: KeyPath<Outer, Rows<Row>>) -> Binding<Outer> {
         let reading = PropertyReader(path)
         return Binding(
             lay: { [self] value, pass, row, writer in
                 switch pass {
                 case .fresh: rows(in: row).takeAll(reading(value), by: writer)
                 case .since: rows(in: row).take(reading(value), by: writer)
-                case .tongue: rows(in: row).list.speak(by: writer)
+                case .language: rows(in: row).list.layTexts(by: writer)
                 }
             }, forget: forget)
     }
 
-    /// A cover for an array, which is compared with the one laid before.
-    @inlinable func cover(_ path: KeyPath<Outer, [Row]>) -> Binding<Outer> {
+    /// A binding for an array, which is compared with the one laid before.
+    @inlinable func binding(_ path: KeyPath<Outer, [Row]>) -> Binding<Outer> {
         let reading = PropertyReader(path)
         return Binding(
             lay: { [self] value, pass, row, writer in
@@ -51,7 +51,7 @@ where Row.ID: Sendable {
                 switch pass {
                 case .fresh: if !(fresh.isEmpty && lists.isEmpty) { takeAll(fresh, in: row, by: writer) }
                 case .since(let old): if reading(old) != fresh { take(fresh, in: row, by: writer) }
-                case .tongue: if !lists.isEmpty { speak(in: row, by: writer) }
+                case .language: if !lists.isEmpty { layTexts(in: row, by: writer) }
                 }
             }, forget: forget)
     }
@@ -68,21 +68,21 @@ where Row.ID: Sendable {
     @_semantics("optimize.no.crossmodule") @usableFromInline func take(
         _ fresh: [Row], in row: RowNumber, by writer: TableWriter
     ) {
-        let lying = rows(in: row)
-        var rows = lying.list.laid
+        let entry = rows(in: row)
+        var rows = entry.list.laid
         rows.reload(fresh)
-        lying.take(rows, by: writer)
+        entry.take(rows, by: writer)
     }
 
-    @_semantics("optimize.no.crossmodule") @usableFromInline func speak(in row: RowNumber, by writer: TableWriter) {
-        rows(in: row).list.speak(by: writer)
+    @_semantics("optimize.no.crossmodule") @usableFromInline func layTexts(in row: RowNumber, by writer: TableWriter) {
+        rows(in: row).list.layTexts(by: writer)
     }
 
-    @inlinable func rows(in row: RowNumber) -> Lying {
-        if let lying = lists[row] { return lying }
-        let lying = Lying(RowList(bindings: bindings, spot: Spot(place, in: row)))
-        lists[row] = lying
-        return lying
+    @inlinable func rows(in row: RowNumber) -> Entry {
+        if let entry = lists[row] { return entry }
+        let entry = Entry(RowList(bindings: bindings, spot: Spot(place, in: row)))
+        lists[row] = entry
+        return entry
     }
 
     @inlinable func forget(_ row: RowNumber, _ writer: TableWriter) {

@@ -1,5 +1,5 @@
 /// An editor for values of one type.
-public struct HowToEdit<Value>: Sendable {
+public struct ValueEditor<Value>: Sendable {
     let use: PlaceUse
     let read: @Sendable (Edited) -> Value?
     let entered: @Sendable (Value, _ revision: Int) -> Laid
@@ -14,8 +14,8 @@ public struct HowToEdit<Value>: Sendable {
     }
 
     /// An editor for a typed value, shown in the entry as its plain description.
-    static func typed(_ read: @escaping @Sendable (String) -> Value?) -> HowToEdit<Value>
+    static func typed(_ read: @escaping @Sendable (String) -> Value?) -> ValueEditor<Value>
     where Value: LosslessStringConvertible & SendableMetatype {
-        HowToEdit(.entry, read: { $0.text.flatMap(read) }, entered: { .entry(String($0), revision: $1) })
+        ValueEditor(.entry, read: { $0.text.flatMap(read) }, entered: { .entry(String($0), revision: $1) })
     }
 }

@@ -1,9 +1,9 @@
 import DertischJSON
 
 /// The dependencies and the news that one head chef asks for.
-struct ChefNeeds {
+struct ChefDependencies {
     let name: String
-    let needs: [Dependency]
+    let dependencies: [Dependency]
     let news: BulletinHeading?
     let site: Site
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Storage for the temporary values of one scope.
-final class TemporaryShelf: Sendable {
+final class TemporaryStorage: Sendable {
     /// The default number of values that one scope can keep.
     static let defaultLimit = 256
 

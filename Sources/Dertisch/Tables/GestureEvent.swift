@@ -1,5 +1,5 @@
 /// A customer's action, as a dining room reports it to the maître d.
-public enum Gestured: Hashable, Sendable {
+public enum GestureEvent: Hashable, Sendable {
     /// Tapped, clicked or chosen with the keyboard.
     case tapped
     /// Submitted.

@@ -1,5 +1,5 @@
 /// A renderer for values of one type.
-public struct HowToLay<Value>: Sendable {
+public struct ValueRenderer<Value>: Sendable {
     @usableFromInline let use: PlaceUse
     @usableFromInline let lay: @MainActor @Sendable (Value?, Sommelier) -> Laid
 

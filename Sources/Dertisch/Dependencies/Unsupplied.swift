@@ -1,7 +1,0 @@
-import Plug
-
-/// The error for a parameter that the house cannot supply.
-struct Unsupplied: Error, CustomStringConvertible {
-    let type: String
-    var description: String { "Nobody registered \(type)." }
-}
