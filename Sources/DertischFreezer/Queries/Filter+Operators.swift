@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Equality of a property and a value; `nil` is a value too.
 public func == <R: Frozen, V: Encodable & Equatable>(path: any KeyPath<R, V> & Sendable, value: V) -> Filter<R> {
