@@ -166,7 +166,7 @@ extension GTKTests {
         @Test("They are shown in the user's language, with or without an id, and again after a change of it")
         func shown() async throws {
             let files = try WallFiles()
-            let layouts = GTKLayouts(in: files.folder).tried()
+            let layouts = GTKLayouts(in: files.folder).validated()
             let restaurant = try await Restaurant(WallStaff(larder: Larder(files.folder)), in: [layouts], watchdog: nil)
             let room = GTKRoom(of: restaurant, layouts: layouts, language: "en", clock: TestClock())
             try room.open()
@@ -184,15 +184,15 @@ extension GTKTests {
             func expect(_ prefix: String, rows: ClosedRange<Int>) throws {
                 #expect(
                     gtk_window_get_title(window.widget.widget.cast()).map { String(cString: $0) } == "\(prefix)Wall")
-                #expect(Looking.text(of: try widget(.unnamed(2))) == "\(prefix)On the <b>walls</b>")
-                #expect(Looking.toolTip(of: try widget("sent")) == "\(prefix)On the <b>walls</b>")
-                #expect(Looking.toolTip(of: try widget("back")) == "\(prefix)Back")
-                #expect(Looking.otherLabel(of: try widget("back"), than: "\(prefix)Back") == nil)
-                #expect(Looking.text(of: try widget("hang")) == "\(prefix)Hang")
-                #expect(Looking.otherLabel(of: try widget("hang"), than: "\(prefix)Name") == nil)
+                #expect(WidgetReader.text(of: try widget(.unnamed(2))) == "\(prefix)On the <b>walls</b>")
+                #expect(WidgetReader.toolTip(of: try widget("sent")) == "\(prefix)On the <b>walls</b>")
+                #expect(WidgetReader.toolTip(of: try widget("back")) == "\(prefix)Back")
+                #expect(WidgetReader.otherLabel(of: try widget("back"), than: "\(prefix)Back") == nil)
+                #expect(WidgetReader.text(of: try widget("hang")) == "\(prefix)Hang")
+                #expect(WidgetReader.otherLabel(of: try widget("hang"), than: "\(prefix)Name") == nil)
                 #expect(Property.text("placeholder-text", of: try widget(.unnamed(3)).raw) == "\(prefix)Name")
                 #expect(Property.text("text", of: try widget(.unnamed(5)).raw) == "\(prefix)Open")
-                for row in rows { #expect(Looking.text(of: try widget(.unnamed(1), row)) == "\(prefix)Take back") }
+                for row in rows { #expect(WidgetReader.text(of: try widget(.unnamed(1), row)) == "\(prefix)Take back") }
             }
             try expect("", rows: 1...2)
             dertisch_emit(try widget("hang").raw, "clicked")
@@ -204,7 +204,7 @@ extension GTKTests {
             // A button without an id submits its form still.
             dertisch_emit(try widget(.unnamed(4)).raw, "clicked")
             await settle()
-            #expect(Looking.text(of: try widget("sent")) == "1")
+            #expect(WidgetReader.text(of: try widget("sent")) == "1")
             #expect(window.maitreD?.refusals == [:])
             room.close()
             await restaurant.close()
@@ -215,9 +215,9 @@ extension GTKTests {
             screen.lay(.tip("Your name"), at: "it")
             screen.lay(.invalid("Too short"), at: "it")
             screen.lay(.tip("Ihr Name"), at: "it")
-            #expect(Looking.toolTip(of: try screen["it"]) == "Too short")
+            #expect(WidgetReader.toolTip(of: try screen["it"]) == "Too short")
             screen.lay(.invalid(nil), at: "it")
-            #expect(Looking.toolTip(of: try screen["it"]) == "Ihr Name")
+            #expect(WidgetReader.toolTip(of: try screen["it"]) == "Ihr Name")
         }
     }
 }
