@@ -48,7 +48,7 @@ private struct TrayWaiter: Waiter {
         ])
     }
 
-    private func house(in layouts: TrialBook?, isForgetful: Bool = false) async throws -> TestRestaurant {
+    private func house(in layouts: TrialBook?, discardsHiddenContent: Bool = false) async throws -> TestRestaurant {
         var staff = TrialHouse(greeted: ["tray", "page"]) { registrar in
             registrar.page("page") { table in table.text("shut", at: "title") }
             registrar.introduce(
@@ -66,7 +66,7 @@ private struct TrayWaiter: Waiter {
         var layouts = layouts
         layouts?.layouts["page"] = Layout(
             site: Site(file: "page.paper", line: 1), places: ["title": .paper("a label", [.text])])
-        return try await TestRestaurant(staff, in: layouts, isForgetful: isForgetful)
+        return try await TestRestaurant(staff, in: layouts, discardsHiddenContent: discardsHiddenContent)
     }
 
     @Test("They are laid at seating, on the table and in each row, with the customer's own declarations")
@@ -105,7 +105,7 @@ private struct TrayWaiter: Waiter {
 
     @Test("They are laid again on a table that forgets its content while another is on top")
     func returning() async throws {
-        let house = try await house(in: book, isForgetful: true)
+        let house = try await house(in: book, discardsHiddenContent: true)
         await house.greet(.tray)
         await house.seat(CustomerID<PageCourse>("page"))
         #expect(house.table["title"] == "Shut")

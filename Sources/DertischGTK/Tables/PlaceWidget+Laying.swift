@@ -127,7 +127,7 @@ extension PlaceWidget {
     /// Sets the tool tip. A message about a flaw stays until the flaw is gone.
     private func lay(tip: String) {
         toolTip = tip
-        if !hasFlaw { gtk_widget_set_tooltip_text(widget.pointer, tip) }
+        if !isInvalid { gtk_widget_set_tooltip_text(widget.pointer, tip) }
     }
 
     /// Marks an entry as invalid. The message appears beside the entry if it is in a box, in its tool tip, and in

@@ -75,7 +75,7 @@ private struct PlaceFinder {
             if key.isEmpty {
                 faults.append(.unnamed(text, of: customer))
             } else if !element.uses.contains(kind.use) {
-                faults.append(.misplaced(text, on: element.words, of: customer))
+                faults.append(.misplaced(text, on: element.tagText, of: customer))
             } else {
                 texts.append(text)
             }
