@@ -60,19 +60,19 @@ private struct WallStaff: Staff {
     ]
 
     /// Opens the wall, and closes it after the body.
-    private func inRoom(_ body: (PaperRoom) async throws -> Void) async throws {
+    private func inRoom(_ body: (RoomHarness) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "wall-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder.appending(path: "texts"), withIntermediateDirectories: true)
         for (language, texts) in Self.texts {
             try JSONEncoder().encode(texts).write(to: folder.appending(path: "texts/\(language).json"))
         }
-        let house = try await PaperRoom(WallStaff(larder: Larder(folder)), layouts: ["wall": Self.page])
+        let house = try await RoomHarness(WallStaff(larder: Larder(folder)), layouts: ["wall": Self.page])
         try await body(house)
         await house.close()
     }
 
-    private func source(in language: String, _ house: PaperRoom) async throws -> String {
+    private func source(in language: String, _ house: RoomHarness) async throws -> String {
         let headers = [("Host", "127.0.0.1"), ("Accept", "text/html"), ("Accept-Language", language)]
         let answer = await house.room.answer(HTTPRequest(path: "/", target: "/", headers: headers))
         guard case .response(let response) = answer, case .bytes(let bytes) = response.body else { return "" }
@@ -110,7 +110,7 @@ private struct WallStaff: Staff {
             try await tab.tap("hang", of: "wall")
             let rows = tab.browser.rows(Spot("photos"))
             #expect(rows.map { tab.browser[.unnamed(4), in: $0].text } == ["Take back", "Take back"])
-            #expect(tab.browser.told("patch", as: [[Any]].self).flatMap { $0 }.count == 3)
+            #expect(tab.browser.values(of: "patch", as: [[Any]].self).flatMap { $0 }.count == 3)
             tab.session.maitreD?.sommelier.setLanguage("de")
             #expect(tab.browser[.unnamed(1)] == "Wände" && tab.browser["hang"] == "Häng es auf")
             #expect(tab.browser["hang"].tip == "böse" && tab.browser[.unnamed(3)].label == "böse")
