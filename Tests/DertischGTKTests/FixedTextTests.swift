@@ -177,7 +177,7 @@ extension GTKTests {
                 Display.draw(window.widget.widget)
             }
             await settle()
-            let table = try #require(window.trays.values.first?.table)
+            let table = try #require(window.frames.values.first?.table)
             func widget(_ place: Place, _ row: Int = 0) throws -> Widget {
                 try #require(table.widget(at: Spot(place, in: RowNumber(row))), "\(place)")
             }
