@@ -123,7 +123,8 @@ let package = Package(
             resources: [
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
                 .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
-                .embedInCode("Client/metrics.js"), .embedInCode("Client/connection.js"), .embedInCode("Client/notices.js"),
+                .embedInCode("Client/metrics.js"), .embedInCode("Client/connection.js"),
+                .embedInCode("Client/notices.js"),
                 .embedInCode("Client/flaws.js"), .embedInCode("Client/focus.js"),
                 .embedInCode("Client/pictures.js"),
                 .embedInCode("Client/room.css"),

@@ -26,7 +26,8 @@ extension Registrar {
     /// Registers a sous chef whose initialiser is asynchronous. Several run at the same time where their dependencies
     /// allow. Parameters are those of the other `sousChef`.
     public mutating func sousChef<R: Sendable, each D: Sendable>(
-        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self, file: StaticString = #fileID, line: UInt = #line
+        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self,
+        file: StaticString = #fileID, line: UInt = #line
     ) {
         let site = Site(file: file, line: line)
         draft.registrations.append(.later(make, as: .sousChef, at: site))
@@ -55,7 +56,8 @@ extension Registrar {
     /// Registers an ingredient whose initialiser is asynchronous. Several run at the same time where their dependencies
     /// allow. Parameters are those of the other `ingredient`.
     public mutating func ingredient<R: Sendable, each D: Sendable>(
-        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self, file: StaticString = #fileID, line: UInt = #line
+        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self,
+        file: StaticString = #fileID, line: UInt = #line
     ) {
         let site = Site(file: file, line: line)
         draft.registrations.append(.later(make, as: .ingredient, at: site))
