@@ -16,7 +16,7 @@ enum OpenBenchmark {
         let firsts = Stopwatch.middle(first)
         return [
             Figure("open.1000", costs.ours, "ms", floor: costs.floor, .timesFloor(200)),
-            Figure("open.1000.first", firsts.ours, "ms", floor: firsts.floor, .timesFloor(45)),
+            Figure("open.1000.first", firsts.ours, "ms", floor: firsts.floor, .timesFloor(15)),
         ]
     }
 
