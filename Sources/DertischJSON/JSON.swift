@@ -22,7 +22,7 @@ package enum JSON {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .flag(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
         case .number(let number): bytes.append(contentsOf: String(number).utf8)
-        case .text(let text): JSONText.write(text, to: &bytes)
+        case .text(let text): JSONEscaping.write(text, to: &bytes)
         case .list(let items):
             bytes.append(UInt8(ascii: "["))
             for (index, item) in items.enumerated() {
@@ -34,7 +34,7 @@ package enum JSON {
             bytes.append(UInt8(ascii: "{"))
             for (index, field) in fields.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                JSONText.write(field.key, to: &bytes)
+                JSONEscaping.write(field.key, to: &bytes)
                 bytes.append(UInt8(ascii: ":"))
                 field.value.write(to: &bytes)
             }

@@ -46,7 +46,7 @@ package struct JSONDocument: Sendable {
     /// The content of a text, or the digits of a number.
     package func text(of token: Token) -> String {
         token.kind == .escapedText
-            ? JSONEscapes.text(bytes[token.bytes]) : String(decoding: bytes[token.bytes], as: UTF8.self)
+            ? JSONUnescaping.text(bytes[token.bytes]) : String(decoding: bytes[token.bytes], as: UTF8.self)
     }
 
     /// The names of an object's members and the indices of their values, in their order.

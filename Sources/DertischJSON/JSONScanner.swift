@@ -163,7 +163,7 @@ struct JSONScanner {
             case UInt8(ascii: "\\"):
                 kind = .escapedText
                 position += 1
-                guard JSONEscapes.read(bytes, at: &position) != nil else {
+                guard JSONUnescaping.read(bytes, at: &position) != nil else {
                     throw broken(position < bytes.count ? "Invalid escape." : "A text is unterminated.")
                 }
             default: throw broken("A text contains a control character.")

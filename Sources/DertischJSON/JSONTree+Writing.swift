@@ -16,14 +16,14 @@ extension JSONTree {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .flag(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
         case .number(let number): bytes.append(contentsOf: number.utf8)
-        case .text(let words): JSONText.write(words, to: &bytes)
+        case .text(let words): JSONEscaping.write(words, to: &bytes)
         case .list(let trees):
             Self.write(trees, between: "[", and: "]", to: &bytes, depth, indent) { tree, bytes in
                 tree.write(to: &bytes, depth + 1, indent, colon)
             }
         case .object(let members):
             Self.write(members, between: "{", and: "}", to: &bytes, depth, indent) { member, bytes in
-                JSONText.write(member.name, to: &bytes)
+                JSONEscaping.write(member.name, to: &bytes)
                 bytes.append(contentsOf: colon.utf8)
                 member.tree.write(to: &bytes, depth + 1, indent, colon)
             }

@@ -278,14 +278,6 @@ import Plug
         if !session.isConnected { expire(session, after: configuration.sessionTimeout) }
     }
 
-    private func expire(_ session: WebSession, after timeout: Duration) {
-        session.expiryTask = Task { [weak self, weak session, clock] in
-            try? await clock.sleep(for: timeout.bounded)
-            guard !Task.isCancelled, let session else { return }
-            self?.end(session)
-        }
-    }
-
     func end(_ session: WebSession) {
         guard sessions.remove(session) else { return }
         counters.ended += 1

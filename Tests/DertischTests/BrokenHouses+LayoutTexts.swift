@@ -22,12 +22,12 @@ extension BrokenHouse {
     ) { registrar in registrar.page("page") }
 
     static let gapsOfKey = BrokenHouse(
-        "a text named in a layout whose gaps nobody fills", .wrongText,
+        "a text named in a layout whose gaps have no arguments", .wrongText,
         says: """
-            error: The text cups has gaps that nobody fills: count.
+            error: The text cups has gaps without arguments: count.
               where: trial.paper:3
               why:   it is laid there by its key alone
-              do:    lay it with `as:` and give the sommelier its arguments, or take the gaps out of the text
+              do:    lay it with `as:` and give the sommelier its arguments, or remove the gaps from the text
             """,
         files: ["texts/en.json": #"{"cups": {"plural": "count", "one": "a cup", "other": "{count} cups"}}"#],
         books: [.of("page", [:], [.paper("cups", as: .label)])]

@@ -28,7 +28,7 @@
     /// The question asked before the customer leaves.
     @usableFromInline var stay: StayRequest<Value>?
     /// The menus of the table and its rows.
-    @usableFromInline let menus: MenuBook
+    @usableFromInline let menus: BillOrders
     /// The declarations that depend on the device instead of the carte; `nil` for most customers.
     @usableFromInline var metrics: MetricsBindings?
     /// The places of the layout, for the texts that it names in their rows.
@@ -38,7 +38,7 @@
     /// True once `layTable` has returned: a builder kept beyond that declares nothing any more.
     @usableFromInline var isLaid = false
 
-    @inlinable init(log: DeclarationLog?, menus: MenuBook = MenuBook()) {
+    @inlinable init(log: DeclarationLog?, menus: BillOrders = BillOrders()) {
         self.log = log
         self.menus = menus
     }

@@ -80,7 +80,7 @@ struct PatchWriter {
     private mutating func comma() { bytes.append(UInt8(ascii: ",")) }
     private mutating func integer(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
     private mutating func flag(_ flag: Bool) { bytes.append(contentsOf: (flag ? "true" : "false").utf8) }
-    private mutating func string(_ text: String) { JSONText.write(text, to: &bytes) }
+    private mutating func string(_ text: String) { JSONEscaping.write(text, to: &bytes) }
 
     private mutating func optional(_ text: String?) {
         if let text { string(text) } else { bytes.append(contentsOf: "null".utf8) }

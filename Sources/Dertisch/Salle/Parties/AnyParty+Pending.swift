@@ -43,7 +43,7 @@ extension AnyParty {
         return nil
     }
 
-    private func begin(_ turn: TurnQueue.Turn) {
+    private func begin(_ turn: OrderQueue.Turn) {
         switch turn {
         case .order(let order):
             answering(order.origin, order.cook)
@@ -70,7 +70,7 @@ extension AnyParty {
     }
 
     /// Reports that an order waiting its turn is dropped.
-    final func drop(_ turn: TurnQueue.Turn) {
+    final func drop(_ turn: OrderQueue.Turn) {
         guard case .order(let order) = turn else { return }
         order.edit?.settle()
         work.forget(order.ticket)

@@ -41,18 +41,4 @@ extension AnyParty {
         // The maître d is closing the menu; the due triggers run when he has finished.
         if pending.triggers.areDue { context.mustGoOn = true }
     }
-
-    final func goHome() {
-        tell(.willLeave)
-        endShift()
-        guard step(.leaves) else { return }
-        abandon()
-        for unsubscribe in unsubscribe { unsubscribe() }
-        unsubscribe = []
-        scopes.endParty()
-        work.end()
-        writer = TableWriter(on: context)
-        staff = []
-        dismissStaff()
-    }
 }

@@ -21,7 +21,7 @@ struct PendingWork {
     /// Orders given while the party was not idle.
     var given = Queue<GivenOrder>()
     /// Orders that the waiter has taken, and news, waiting their turn.
-    var turns = TurnQueue()
+    var turns = OrderQueue()
 
     var isEmpty: Bool { given.isEmpty && turns.isEmpty && !isAnythingAsked && dishes.isEmpty }
 
@@ -31,7 +31,7 @@ struct PendingWork {
     var hasRoomForOrders: Bool { given.count < Self.givenLimit }
 
     /// Removes all pending work. Returns the edits and turns that will not be done.
-    mutating func removeAll() -> (edits: [Edit], turns: [TurnQueue.Turn]) {
+    mutating func removeAll() -> (edits: [Edit], turns: [OrderQueue.Turn]) {
         guard !isEmpty else { return ([], []) }
         defer { self = PendingWork() }
         return (given.removeAll().compactMap(\.edit), turns.removeAll())

@@ -1,7 +1,7 @@
 /// The menus that one customer may open, on its table and in its rows, with the orders of their bills.
 ///
 /// They are numbered in the order declared, so that a menu finds its opener again after the seating was restored.
-@usableFromInline @MainActor final class MenuBook {
+@usableFromInline @MainActor final class BillOrders {
     private var orders: [@MainActor (any Sendable) -> (any Sendable)?] = []
 
     @usableFromInline init() {}

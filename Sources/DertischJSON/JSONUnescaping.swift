@@ -1,5 +1,5 @@
 /// Escape sequences in JSON texts.
-enum JSONEscapes {
+enum JSONUnescaping {
     /// Reads the escape after a backslash, and advances past it.
     ///
     /// - Returns: the escaped character; `nil` if the escape is invalid, such as an unpaired surrogate.

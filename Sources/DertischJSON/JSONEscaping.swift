@@ -1,5 +1,5 @@
 /// Writes texts as JSON strings (RFC 8259, section 7).
-package enum JSONText {
+package enum JSONEscaping {
     /// Appends a text with its quotation marks. Inlinable, since patches for browsers consist of little else.
     @inlinable package static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))

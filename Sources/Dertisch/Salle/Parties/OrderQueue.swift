@@ -1,7 +1,7 @@
 import DertischBasics
 
 /// The queue of orders and news that wait their turn in a party, oldest first.
-struct TurnQueue {
+struct OrderQueue {
     enum Turn {
         /// An order that its waiter has taken.
         case order(WaitingOrder)
