@@ -51,11 +51,11 @@ extension Fault {
         let site = invalid.inside?.site ?? source.site
         let why =
             if key.isSecret {
-                "here should be \(key.expectation); the value is a secret"
+                "expected \(key.expectation); the value found is a secret"
             } else if let inside = invalid.inside {
                 "\(inside.path.isEmpty ? "" : "at \(inside.path): ")\(inside.reason)"
             } else {
-                "here should be \(key.expectation), not \(invalid.found)"
+                "expected \(key.expectation), found \(invalid.found)"
             }
         return Fault(.wrongSetting, what, at: site, why: why, remedy: "correct it, or remove it")
     }

@@ -123,7 +123,7 @@ def refuses(house):
         (good, "keeps its data there already."),
         ((*good, "--api", "8081"), 'expected the address of a back end, such as http://127.0.0.1:8081, found "8081"'),
         (("--port", "many"), 'expected a number from 0 to 65535, found "many"'),
-        (("--poort", "1"), "--poort is unknown."),
+        (("--poort", "1"), "--poort is not a known option."),
     ):
         assert words in (said := house.fail_to_start(*arguments)), said
 

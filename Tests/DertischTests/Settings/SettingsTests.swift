@@ -91,25 +91,25 @@ func trialSettings(
                 """
                 error: The value of the setting server.port is not valid.
                   where: \(bundle):1:17
-                  why:   here should be a number from 0 to 65535, not "70000"
+                  why:   expected a number from 0 to 65535, found "70000"
                   do:    correct it, or remove it
                 """,
                 """
                 error: The value of the setting server.port is not valid.
                   where: \(user):2:22
-                  why:   here should be a number from 0 to 65535, not "80"
+                  why:   expected a number from 0 to 65535, found "80"
                   do:    correct it, or remove it
                 """,
                 """
                 error: The value of the setting server.port is not valid.
                   where: --server.port on the command line
-                  why:   here should be a number from 0 to 65535, not "many"
+                  why:   expected a number from 0 to 65535, found "many"
                   do:    correct it, or remove it
                 """,
                 """
                 error: The value of the setting lamp-colour is not valid.
                   where: GALERIE_LAMP_COLOUR in the environment
-                  why:   here should be red, white or green, not "blue"
+                  why:   expected red, white or green, found "blue"
                   do:    correct it, or remove it
                 """,
                 """

@@ -15,11 +15,11 @@ import Testing
     private static let mistakes: [(arguments: [String], what: String, why: String)] = [
         (
             ["--port", "many"], "The value of the setting port is not valid.",
-            "here should be a number from 0 to 65535, not \"many\""
+            "expected a number from 0 to 65535, found \"many\""
         ),
         (
             ["--port=-1"], "The value of the setting port is not valid.",
-            "here should be a number from 0 to 65535, not \"-1\""
+            "expected a number from 0 to 65535, found \"-1\""
         ),
         (["--port"], "--port needs a value.", "it should be followed by a number from 0 to 65535"),
         (["--photos", "--port", "0"], "--photos needs a value.", "it should be followed by a text"),
@@ -27,11 +27,11 @@ import Testing
         (["--check", "pictures"], "pictures is not an option.", "an option begins with --"),
         (
             ["--database", "mysql://me:secret@host"], "The value of the setting database is not valid.",
-            "here should be the address of a PostgreSQL server, such as postgresql://host/name; the value is a secret"
+            "expected the address of a PostgreSQL server, such as postgresql://host/name; the value found is a secret"
         ),
         (
             ["--api", "8081"], "The value of the setting api is not valid.",
-            "here should be the address of a back end, such as http://127.0.0.1:8081, not \"8081\""
+            "expected the address of a back end, such as http://127.0.0.1:8081, found \"8081\""
         ),
     ]
 
