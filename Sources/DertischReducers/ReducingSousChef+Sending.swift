@@ -28,7 +28,7 @@ extension ReducingSousChef {
     /// ```
     @inlinable public var states: LatestValues<State> { store.states }
 
-    /// Waits until no effect is running, including cancelled ones. Returns at once if there is none, or if the task
+    /// Waits until no effect is running, including cancelled ones. Returns at once if nothing runs, or if the task
     /// is cancelled.
     @inlinable public func settled() async { await store.settled() }
 

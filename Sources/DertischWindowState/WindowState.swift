@@ -41,7 +41,7 @@ public struct WindowState: Codable, Hashable, Sendable {
     public var language: Language?
     /// The region of that language; `nil` for the one in the language's own code.
     public var region: Locale.Region?
-    /// The guest's choice of appearance; `nil` if there is none.
+    /// The guest's choice of appearance; `nil` if the guest chose none.
     public var appearance: Appearance?
 
     /// Creates a window state.

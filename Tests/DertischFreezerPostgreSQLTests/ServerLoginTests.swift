@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("A missing server and a missing database are specific errors") func nobody() async throws {
+    @Test("A missing server and a missing database are specific errors") func missingServer() async throws {
         let nowhere = try #require(await error("postgresql:///postgres?host=\(server().folder)/none")).description
         #expect(nowhere.contains("No such file or directory"))
         let other = try server().address().replacing("/postgres?", with: "/absent?")

@@ -32,7 +32,7 @@ enum BillCourse: Course {
     typealias Bill = Int
 }
 
-/// News from one of several toasters, each of which counts.
+/// News from one of several toasters. Each toaster counts.
 struct Toast: Sendable {
     let from: Int
     let number: Int

@@ -21,14 +21,9 @@ extension Registrar {
         wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let site = Site(file: file, line: line)
-        let registration = Registration(
-            performing: action, dependencies: Dependency.list(repeat (each D).self), at: site
-        ) { resolver in
-            let performer = try make(repeat resolver.resolve((each D).self))
-            resolver.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
+        plug(action, make, at: Site(file: file, line: line)) { actions, performer in
+            actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
         }
-        draft.registrations.append(registration)
     }
 
     /// Plugs a synchronous action for this house. Parameters are those of the other `plug`.
@@ -37,14 +32,21 @@ extension Registrar {
         wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let site = Site(file: file, line: line)
-        let registration = Registration(
-            performing: action, dependencies: Dependency.list(repeat (each D).self), at: site
-        ) { resolver in
-            let performer = try make(repeat resolver.resolve((each D).self))
-            resolver.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
+        plug(action, make, at: Site(file: file, line: line)) { actions, performer in
+            actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
         }
-        draft.registrations.append(registration)
+    }
+
+    /// Notes a performer, which is made when its dependencies are there, and then plugged.
+    private mutating func plug<A: Pluggable, P, each D: Sendable>(
+        _ action: A.Type, _ make: @escaping @Sendable (repeat each D) throws -> P, at site: Site,
+        _ plug: @escaping @Sendable (Actions, P) -> Void
+    ) {
+        draft.registrations.append(
+            Registration(performing: action, dependencies: Dependency.list(repeat (each D).self), at: site) {
+                resolver in
+                plug(resolver.actions, try make(repeat resolver.resolve((each D).self)))
+            })
     }
 
     /// Wraps every action that this house plugs.
@@ -55,11 +57,6 @@ extension Registrar {
     ///
     /// Actions plugged before the house opened, and only found by it, are not wrapped.
     ///
-    /// - Parameters:
-    ///   - wrappers: the wrappers around each action, the first outermost.
-    public mutating func wrapActions(
-        by wrappers: [any Wrapping], file: StaticString = #fileID, line: UInt = #line
-    ) {
-        draft.wrappers += wrappers
-    }
+    /// - Parameter wrappers: the wrappers around each action, the first outermost.
+    public mutating func wrapActions(by wrappers: [any Wrapping]) { draft.wrappers += wrappers }
 }

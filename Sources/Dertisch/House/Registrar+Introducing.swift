@@ -165,7 +165,7 @@ extension Registrar {
             id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) },
             waiter: { _, _ in PlainWaiter { _ in C.Carte() } },
-            staff: (Cu.self, nil), isServed: false, flow: OrderFlow())
+            staff: (Cu.self, nil), hasWaiter: false, flow: OrderFlow())
     }
 
     /// Introduces a customer without waiter and head chef that reads its entrée, which is its carte. It orders nothing.
@@ -181,7 +181,7 @@ extension Registrar {
             id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) },
             waiter: { _, _ in PlainWaiter { $0 } },
-            staff: (Cu.self, nil), isServed: false, flow: OrderFlow())
+            staff: (Cu.self, nil), hasWaiter: false, flow: OrderFlow())
     }
 
     /// Hires an additional head chef for a customer already introduced.
@@ -216,12 +216,12 @@ extension Registrar {
         _ id: CustomerID<C>, hats: [Any.Type], at site: Site,
         customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: @escaping @MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>, chef: ChefDraft<C>? = nil,
-        staff: (customer: Any.Type, waiter: Any.Type?), isServed: Bool = true, flow: OrderFlow<C>
+        staff: (customer: Any.Type, waiter: Any.Type?), hasWaiter: Bool = true, flow: OrderFlow<C>
     ) {
         let introduction = Introduction(
             name: id.name, course: C.self, site: site, staff: staff, startsWithNothing: C.Entree.self == NoEntree.self,
             hats: hats, chefs: chef.map { [$0.dependencies] } ?? [],
-            hasWaiter: isServed,
+            hasWaiter: hasWaiter,
             dryRun: { DryRun.log(customer, at: $0) },
             position: { resolver in
                 StaffFactory(

@@ -54,8 +54,7 @@ extension LevelBuilder {
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as wording: @escaping @MainActor (V) -> Wording?
     ) {
-        uses(place, for: .text, file, line)
-        bindings.add(.shown(path, at: place, isText: true) { value, texts in .text(texts.text(for: wording(value))) })
+        lay(path, at: place, file: file, line: line) { value, texts in texts.text(for: wording(value)) }
     }
 
     /// Lays a value as a text that is the same in every language: `table.lay(\.size, at: "size") { "\($0) px" }`.

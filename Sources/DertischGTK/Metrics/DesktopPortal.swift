@@ -26,7 +26,7 @@ import Foundation
     /// The time-out of a call to the portal, in milliseconds.
     private static let callTimeout: gint = 2000
 
-    /// - Parameter address: the address of the user's bus; `nil` if there is none.
+    /// - Parameter address: the address of the user's bus; `nil` without a bus.
     init(address: String?) {
         guard let address else {
             hasReplied = true
@@ -57,7 +57,7 @@ import Foundation
         g_object_unref(UnsafeMutableRawPointer(connection))
     }
 
-    /// The address of the user's bus, from the environment. GIO would start a bus of its own if there is none.
+    /// The address of the user's bus, from the environment. Without one, GIO would start a bus of its own.
     static func address(
         in environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> String? {

@@ -58,7 +58,7 @@ private struct PercentReader {
         return Message(parts: parts)
     }
 
-    /// The gap after the sign; consumes nothing if there is none.
+    /// The gap after the sign; consumes nothing without a gap.
     private mutating func part() -> Message.Part? {
         let before = rest
         if let count, rest.starts(with: "arg".utf8) {

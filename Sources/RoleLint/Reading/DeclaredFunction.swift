@@ -1,7 +1,7 @@
 /// A function of a type, as a source declares it.
 struct DeclaredFunction: Sendable {
     struct Parameter: Sendable {
-        /// The argument label; `_` if there is none.
+        /// The argument label; `_` for none.
         let label: String
         /// The type as it is written, without blanks.
         let type: String

@@ -137,7 +137,7 @@ public import Foundation
     /// - Returns: the text, as for a key and arguments.
     public func callAsFunction(_ wording: Wording) -> String { self(wording.key, wording.arguments) }
 
-    /// The text of a wording; empty if there is none.
+    /// The text of a wording; empty for `nil`.
     @usableFromInline func text(for wording: Wording?) -> String { wording.map { self($0) } ?? "" }
 
     /// Returns `true` if the current language or one of its fallbacks has a text.
