@@ -5,8 +5,16 @@ const isUnfocused = () => !document.activeElement || document.activeElement === 
 const canFocus = element => element.isConnected && !element.disabled && element.checkVisibility();
 const candidates = 'button, [href], input, select, textarea, summary, [tabindex="0"]';
 
-export function focusOn(element) {
-  const title = ["[autofocus]", "h1", "main"].map(kind => element.querySelector(kind)).find(Boolean) ?? element;
+// Removes `autofocus` from markup that is not in the document yet, and returns the element that had it. In the document,
+// the browser would scroll to that element at the next frame, whatever the visitor did meanwhile.
+export function takeAutofocus(markup) {
+  const elements = [...markup.querySelectorAll("[autofocus]")];
+  for (const element of elements) element.removeAttribute("autofocus");
+  return elements[0];
+}
+
+export function focusOn(element, marked = null) {
+  const title = marked ?? ["h1", "main"].map(kind => element.querySelector(kind)).find(Boolean) ?? element;
   if (title.tabIndex < 0) title.tabIndex = -1;
   title.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 // Shows pages, sections and menus, and removes them.
 import { prepare, patch, rowOf, elementAt, elementIn, tableOf } from "./client.js";
-import { focusOn } from "./focus.js";
+import { focusOn, takeAutofocus } from "./focus.js";
 import { openWindow, followSeating } from "./history.js";
 import { updateMotion, setAppearance } from "./metrics.js";
 import { raiseNotices, setNoticeTexts } from "./notices.js";
@@ -96,7 +96,7 @@ function restoreFocus(isTyped, tables) {
 const scrolls = [];
 function showPage(page, seat) {
   const isSame = page.customer === root.dataset.customer, top = scrollY;
-  const { body } = parse(page.body);
+  const { body } = parse(page.body), marked = takeAutofocus(body);
   saveFocus();
   scrolls[root.dataset.depth] = top;
   applyHead(page.head);
@@ -114,17 +114,18 @@ function showPage(page, seat) {
   savedFocus = null;
   if (isRecalled) return;
   scrollTo(0, page.back ? scrolls[page.depth] ?? 0 : 0);
-  focusOn(body);
+  focusOn(body, marked);
 }
 
 function showSection(page, seat, element) {
   if (!element) return;
   const hadFocus = element.contains(document.activeElement);
+  const { body } = parse(page.body), marked = takeAutofocus(body);
   applyHead(page.head);
   Object.assign(element.dataset, { seat, customer: page.customer, via: page.via });
-  element.replaceChildren(...parse(page.body).body.childNodes);
+  element.replaceChildren(...body.childNodes);
   prepare(element);
-  if (hadFocus) focusOn(element);
+  if (hadFocus) focusOn(element, marked);
 }
 
 function showMenu(page, seat, [opener, row, place, style]) {
