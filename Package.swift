@@ -57,6 +57,8 @@ let package = Package(
     products: [
         .library(name: "Plug", targets: ["Plug"]),
         .library(name: "Dertisch", targets: ["Dertisch"]),
+        .library(name: "DertischLarder", targets: ["DertischLarder"]),
+        .library(name: "DertischSommelier", targets: ["DertischSommelier"]),
         .library(name: "DertischWeb", targets: ["DertischWeb"]),
         .library(name: "DertischGTK", targets: ["DertischGTK"]),
         .library(name: "DertischSettings", targets: ["DertischSettings"]),
@@ -104,9 +106,12 @@ let package = Package(
         .target(
             name: "Dertisch",
             dependencies: [
-                "DertischBasics", "DertischJSON", "DertischLarder", "DertischPictures", "DertischRows", "DertischTexts",
-                "Plug",
+                "DertischBasics", "DertischPictures", "DertischRows", "Plug",
             ],
+            swiftSettings: house),
+        // An app's texts, read from its larder.
+        .target(
+            name: "DertischSommelier", dependencies: ["Dertisch", "DertischBasics", "DertischLarder", "DertischTexts"],
             swiftSettings: house),
         // Sous chefs whose state is a value.
         .target(name: "DertischReducers", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
@@ -190,17 +195,19 @@ let package = Package(
             name: "DertischTests",
             dependencies: [
                 "Dertisch", "DertischBasics", "DertischJSON", "DertischLarder", "DertischPictures", "DertischReducers",
-                "DertischRows", "DertischSettings", "DertischTesting", "DertischTexts", "DertischWindowState", "Plug",
+                "DertischRows", "DertischSettings", "DertischSommelier", "DertischTesting", "DertischTexts", "DertischWindowState", "Plug",
                 "TestSupport",
             ],
             swiftSettings: house),
         // A house with everything that seating knows, for the tests of dining rooms and for a real browser.
         .executableTarget(
-            name: "Brasserie", dependencies: ["DertischWeb", "Dertisch"], path: "Tests/Brasserie",
+            name: "Brasserie", dependencies: ["DertischWeb", "Dertisch", "DertischSommelier"], path: "Tests/Brasserie",
             resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
         .testTarget(
             name: "DertischWebTests",
-            dependencies: ["Brasserie", "DertischWeb", "Dertisch", "DertischTesting", "TestSupport"],
+            dependencies: [
+                "Brasserie", "DertischWeb", "Dertisch", "DertischSommelier", "DertischTesting", "TestSupport",
+            ],
             swiftSettings: house),
         // A program of one window, for tests of the main loop.
         .executableTarget(
@@ -209,7 +216,7 @@ let package = Package(
         .testTarget(
             name: "DertischGTKTests",
             dependencies: [
-                "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischTesting", "DertischWindowState", "CGTK",
+                "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischSommelier", "DertischTesting", "DertischWindowState", "CGTK",
                 "TestSupport",
             ],
             swiftSettings: house),

@@ -22,6 +22,7 @@ let package = Package(
                 .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),
                 .product(name: "DertischImages", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),
+                .product(name: "DertischSommelier", package: "Dertisch"),
                 // For the back end's server.
                 .product(name: "DertischWeb", package: "Dertisch"),
                 .product(name: "Plug", package: "Dertisch"),

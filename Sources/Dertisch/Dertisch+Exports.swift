@@ -1,5 +1,4 @@
 // What imports Dertisch sees what services of a kitchen are made with, the pictures that lie on tables, and lists of rows, too.
 @_exported public import DertischBasics
-@_exported public import DertischLarder
 @_exported public import DertischPictures
 @_exported public import DertischRows

@@ -51,7 +51,7 @@ extension GTKRoom {
             do {
                 let restaurant = try await Restaurant(staff, in: [layouts], inspectors: inspectors)
                 let preferred = UserLanguages.preferred
-                let language = Language.best(of: preferred, among: restaurant.textCatalog.languages)
+                let language = Language.best(of: preferred, among: restaurant.languages)
                 let room = GTKRoom(
                     of: restaurant, layouts: layouts, stateFile: WindowStateFile(url: stateFileURL(of: id)),
                     language: language, region: language?.region(wanted: preferred), on: desktop)

@@ -91,7 +91,7 @@ import Foundation
         let site = Site(file: file, line: line)
         if let fault = restaurant.fault(opening: layouts.diningRoom, at: site) { throw fault }
         let state = readState()
-        if let stored = state.language, restaurant.textCatalog.languages.contains(stored) {
+        if let stored = state.language, restaurant.languages.contains(stored) {
             // A stored region belongs to its language; the desktop's region belongs to any other.
             if state.region != nil || language?.code != stored.code { region = state.region }
             language = stored

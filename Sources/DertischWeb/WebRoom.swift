@@ -206,7 +206,7 @@ import Plug
             end(oldest)
         }
         let rate = configuration.maxMessagesPerSecond
-        let language = AcceptLanguage.language(request, among: restaurant.textCatalog.languages)
+        let language = AcceptLanguage.language(request, among: restaurant.languages)
         let session = WebSession(
             token: RandomToken.make(), restaurant: restaurant, layouts: layouts, pictureAddresses: pictureAddresses,
             counters: counters,

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischWeb
+import DertischSommelier
 import Foundation
 
 /// A house with everything that seating knows, for the tests of dining rooms and for a real browser.
@@ -19,10 +20,10 @@ struct Brasserie: Staff {
     static var resources: URL? { Bundle.module.resourceURL }
     static var layouts: WebLayouts { WebLayouts(in: resources?.appending(path: "web")) }
 
-    var larder: Larder { Larder(Self.resources) }
     var greeted: [String] { ["bar"] }
 
     func register(with registrar: inout Registrar) {
+        registrar.texts(in: Larder(Self.resources))
         registrar.introduce(.bar, as: BarCustomer.init(waiter:), waiter: BarWaiter.init)
         registrar.introduce(.about, as: AboutCustomer.init)
         registrar.introduce(.list, as: ListCustomer.init(waiter:), waiter: ListWaiter.init)

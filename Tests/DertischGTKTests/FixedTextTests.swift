@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import DertischGTK
+import DertischSommelier
 
 /// A wall whose customer lays the names of its photos, and leaves every other text to its layout.
 private enum WallCourse: Course {
@@ -45,6 +46,7 @@ private struct WallStaff: Staff {
     var larder = Larder()
     var greeted: [String] { ["wall"] }
     func register(with registrar: inout Registrar) {
+        registrar.texts(in: larder)
         registrar.introduce(.wall, as: WallCustomer.init(waiter:), waiter: WallWaiter.init)
     }
 }

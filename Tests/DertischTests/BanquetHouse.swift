@@ -1,6 +1,7 @@
 import DertischReducers
 import Dertisch
 import DertischTesting
+import DertischSommelier
 import Synchronization
 
 /// A house for a thousand parties at once.
@@ -177,9 +178,9 @@ struct Toaster: Sendable {
 
 struct Banquet: Staff {
     let census: Census
-    var larder: Larder { bistroTexts }
     var greeted: [String] { ["table"] }
     func register(with registrar: inout Registrar) {
+        registrar.texts(in: bistroTexts)
         registrar.sousChef({ [census] in census })
         registrar.sousChef(Stove.init)
         registrar.sousChef({ Counter() })

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischTesting
+import DertischSommelier
 import Foundation
 import Synchronization
 
@@ -235,9 +236,9 @@ let bistroTexts: Larder = {
 }()
 
 struct Bistro: Staff {
-    var larder: Larder { bistroTexts }
     var greeted: [String] { ["bar", "key"] }
     func register(with registrar: inout Registrar) {
+        registrar.texts(in: bistroTexts)
         registrar.introduce(.bar, as: BarCustomer.init(waiter:), waiter: BarWaiter.init)
         registrar.introduce(.letter, as: NoteCustomer.init(waiter:), waiter: NoteWaiter.init)
         registrar.introduce(.pane, as: PaneCustomer.init(waiter:), waiter: PaneWaiter.init)

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischSommelier
 import Foundation
 import Testing
 
@@ -62,11 +63,14 @@ struct BrokenHouse: Sendable, CustomTestStringConvertible {
 
 /// A staff that is told what to register.
 struct TrialHouse: Staff {
-    var larder = Larder()
+    var larder: Larder?
     var greeted: [String] = []
     let registering: BrokenHouse.Registering
 
-    func register(with registrar: inout Registrar) { registering(&registrar) }
+    func register(with registrar: inout Registrar) {
+        if let larder { registrar.texts(in: larder) }
+        registering(&registrar)
+    }
 }
 
 /// Layouts that stand in memory.

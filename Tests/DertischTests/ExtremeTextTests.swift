@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Dertisch
+@testable import DertischSommelier
 
 /// A carte holds any number and date: those of a server, a file, a sensor.
 @Suite("Extreme values in texts") struct ExtremeTextTests {

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischLarder
 import DertischTesting
 import Plug
 import Testing
@@ -26,6 +27,7 @@ private struct HastyChef: HeadChef {
 
 private let teaHouse = TrialHouse { registrar in
     registrar.ingredient(TeaAPI.init)
+    registrar.ingredient { Larder() }
     registrar.sousChef(TeaSousChef.init)
     registrar.plug(Pour.self, to: { (_: TeaSousChef) in Pouring() })
     registrar.introduce(
@@ -73,6 +75,7 @@ private let teaHouse = TrialHouse { registrar in
     func bypassed() async throws {
         let house = TrialHouse { registrar in
             registrar.ingredient(TeaAPI.init)
+            registrar.ingredient { Larder() }
             registrar.introduce(
                 .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init, chef: HastyChef.init)
         }
@@ -91,6 +94,7 @@ private let teaHouse = TrialHouse { registrar in
     func reversed() {
         let house = TrialHouse { registrar in
             registrar.ingredient(TeaAPI.init)
+            registrar.ingredient { Larder() }
             registrar.sousChef(TeaSousChef.init)
             registrar.ingredient(Gossiping.init)
             registrar.page("page")

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischLarder
 import DertischTesting
 import Foundation
 import Testing
@@ -30,18 +31,18 @@ import Testing
     ]
 
     /// Opens a house that has the texts and nothing else.
-    private func cellar() async throws -> TextCatalog {
+    private func cellar() async throws -> Restaurant {
         let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
         let below = folder.appending(path: "texts")
         try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, text) in Self.texts { try Data(text.utf8).write(to: below.appending(path: name)) }
-        return try await Restaurant(TrialHouse(larder: Larder(folder)) { _ in }).textCatalog
+        return try await Restaurant(TrialHouse(larder: Larder(folder)) { _ in })
     }
 
     @Test("A text falls back from fr-CA to fr to the source language to its key")
     func fallback() async throws {
-        let sommelier = Sommelier(try await cellar(), language: "fr-CA")
+        let sommelier = Sommelier(of: try await cellar(), language: "fr-CA")
         #expect(sommelier("title") == "Breuvages")
         #expect(sommelier("greeting", ["name": "Ada"]) == "Bonjour Ada")
         #expect(sommelier("only") == "English only")
@@ -51,7 +52,7 @@ import Testing
 
     @Test("A missing argument leaves its gap's name")
     func missingArgument() async throws {
-        let sommelier = Sommelier(try await cellar())
+        let sommelier = Sommelier(of: try await cellar())
         #expect(sommelier("greeting") == "Hello {name}")
         #expect(sommelier("cups") == "{count} cups")
     }
@@ -66,26 +67,26 @@ import Testing
             ("ar", 11, "many"), ("ar", 100, "other"), ("ar", 103, "few"),
         ])
     func plurals(language: String, count: Int, text: String) async throws {
-        let sommelier = Sommelier(try await cellar(), language: Language(language))
+        let sommelier = Sommelier(of: try await cellar(), language: Language(language))
         #expect(sommelier("cups", ["count": count]) == text)
     }
 
     @Test("A fraction selects another plural form than a whole number")
     func fractions() async throws {
         let cellar = try await cellar()
-        #expect(Sommelier(cellar, language: "pl")("cups", ["count": 1.5]) == "1,5 kubka")
-        #expect(Sommelier(cellar, language: "fr")("cups", ["count": 1.5]) == "1,5 tasse")
-        #expect(Sommelier(cellar)("cups", ["count": 0.0]) == "no cups")
+        #expect(Sommelier(of: cellar, language: "pl")("cups", ["count": 1.5]) == "1,5 kubka")
+        #expect(Sommelier(of: cellar, language: "fr")("cups", ["count": 1.5]) == "1,5 tasse")
+        #expect(Sommelier(of: cellar)("cups", ["count": 0.0]) == "no cups")
     }
 
     @Test("A text in the source language keeps its own plural rules, though the customer speaks another")
     func fallbackPlural() async throws {
-        #expect(Sommelier(try await cellar(), language: "de")("cups", ["count": 1]) == "1 cup")
+        #expect(Sommelier(of: try await cellar(), language: "de")("cups", ["count": 1]) == "1 cup")
     }
 
     @Test("The sommelier picks the closest language of the house, and ignores an unavailable one")
     func speaking() async throws {
-        let sommelier = Sommelier(try await cellar())
+        let sommelier = Sommelier(of: try await cellar())
         sommelier.setLanguage("FR-be")
         #expect(sommelier.language == "fr")
         sommelier.setLanguage("ja")

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischLarder
 import DertischTesting
 import Foundation
 import Plug
@@ -70,12 +71,12 @@ private struct Shelf: Sendable {
         #expect(one.kitchen[Pantry.self] !== two.kitchen[Pantry.self])
     }
 
-    @Test("Only registered resources are created, except the larder")
+    @Test("Only registered resources are created, except the machine")
     func builtIn() async throws {
-        let restaurant = try await Restaurant(TrialHouse(larder: Larder(URL(filePath: "/nowhere"))) { _ in })
-        #expect(restaurant.kitchen[Larder.self]?.folders == [URL(filePath: "/nowhere")])
+        let restaurant = try await Restaurant(TrialHouse { _ in })
+        #expect(restaurant.kitchen[Machine.self] != nil)
         #expect(restaurant.kitchen[Pantry.self] == nil)
-        #expect(restaurant.textCatalog.languages == ["en"])
+        #expect(restaurant.languages == ["en"])
     }
 
     @Test("An optional dependency is a registered or plugged one, or nil, in any order")

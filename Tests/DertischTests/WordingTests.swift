@@ -13,7 +13,7 @@ import Testing
         _ text: String, _ language: Language = "en", in region: Locale.Region? = nil
     ) async throws -> Sommelier {
         let json = try String(decoding: JSONEncoder().encode(["x": text]), as: UTF8.self)
-        return Sommelier(try await cellar(["\(language).json": json]), language: language, region: region)
+        return Sommelier(of: try await cellar(["\(language).json": json]), language: language, region: region)
     }
 
     @Test("A text selects by an enum, a text, a number, a flag, or any other value")
@@ -39,7 +39,7 @@ import Testing
             {"x": {"select": "who", "me": {"plural": "n", "=-1": "debt", "=0": "none", "one": "my cup", "other": "my {n} cups"},
                 "other": "{n} cups"}}
             """
-        let texts = Sommelier(try await cellar(["en.json": json]))
+        let texts = Sommelier(of: try await cellar(["en.json": json]))
         let said = [-1, 0, 1, 5].map { texts("x", ["who": "me", "n": $0]) }
         #expect(said == ["debt", "none", "my cup", "my 5 cups"])
         #expect(texts("x", ["who": "you", "n": 1]) == "1 cups")
@@ -98,7 +98,7 @@ import Testing
         "The test language is longer, accented and bracketed, keeps inserted values, and is used on request only"
     )
     func stretched() async throws {
-        let texts = Sommelier(try await cellar(["en.json": #"{"x": "Hello {name}", "y": "Go"}"#]), language: .stretched)
+        let texts = Sommelier(of: try await cellar(["en.json": #"{"x": "Hello {name}", "y": "Go"}"#]), language: .stretched)
         #expect(texts("x", ["name": "Ada"]) == "⟦Ĥéļļö Ada one⟧")
         #expect(texts("y") == "⟦Ĝö one⟧")
         #expect(Language.best(of: ["en-XA"], among: texts.languages) == "en")
@@ -111,7 +111,7 @@ import Testing
     @Test("A text may select by the customer's kind of device")
     func devices() async throws {
         let texts = Sommelier(
-            try await cellar(["en.json": #"{"x": {"select": "@device", "ipad": "Tap", "other": "Click"}}"#]))
+            of: try await cellar(["en.json": #"{"x": {"select": "@device", "ipad": "Tap", "other": "Click"}}"#]))
         #expect(texts("x") == "Click")
         texts.device = .ipad
         #expect(texts("x") == "Tap")
@@ -120,7 +120,7 @@ import Testing
     @Test("Texts of gettext and String Catalogs are used beside those of JSON")
     func formatsOfFiles() async throws {
         let texts = Sommelier(
-            try await cellar([
+            of: try await cellar([
                 "en.json": #"{"x": "JSON"}"#,
                 "pl.po": """
                 msgid ""
@@ -164,7 +164,7 @@ import Testing
     func regionOfLanguage() async throws {
         let json = #"{"x": "{n}"}"#
         let texts = Sommelier(
-            try await cellar(["en.json": json, "de.json": json, "pl.json": json]), language: "en", region: "US")
+            of: try await cellar(["en.json": json, "de.json": json, "pl.json": json]), language: "en", region: "US")
         texts.setLanguage("pl")
         #expect(texts.region == nil && texts("x", ["n": 1.5]) == "1,5")
         texts.setLanguage("de-CH")

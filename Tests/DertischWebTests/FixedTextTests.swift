@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import DertischWeb
+import DertischSommelier
 
 /// A wall whose customer lays the names of its photos, and leaves every other text to its layout.
 private enum WallCourse: Course {
@@ -35,6 +36,7 @@ private struct WallStaff: Staff {
     var larder: Larder
     var greeted: [String] { ["wall"] }
     func register(with registrar: inout Registrar) {
+        registrar.texts(in: larder)
         registrar.introduce(.wall, as: WallCustomer.init(waiter:), waiter: WallWaiter.init)
     }
 }

@@ -1,3 +1,4 @@
+import DertischLarder
 #if os(Linux)
     import CJSONFloor
     import Dertisch

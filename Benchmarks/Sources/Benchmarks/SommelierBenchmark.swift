@@ -1,4 +1,5 @@
 import Dertisch
+import DertischSommelier
 import Foundation
 
 /// What the sommelier costs, beside plain dictionaries of strings and the bare parsing of the same file.
@@ -10,7 +11,7 @@ enum SommelierBenchmark {
         let pantry = try Pantry()
         defer { pantry.clear() }
         let restaurant = try await Restaurant(TextHouse(larder: pantry.larder))
-        let texts = Sommelier(restaurant.textCatalog)
+        let texts = Sommelier(of: restaurant)
         guard texts("text.7.words") == Pantry.words(7), texts("text.7.cups", ["count": 7]) == "7 cups 7" else {
             throw Failure.nothingMeasured
         }
@@ -109,7 +110,7 @@ enum SommelierBenchmark {
             {
                 let start = ContinuousClock.now
                 let restaurant = try await Restaurant(TextHouse(larder: pantry.larder))
-                guard !restaurant.textCatalog.languages.isEmpty else { throw Failure.nothingMeasured }
+                guard !restaurant.languages.isEmpty else { throw Failure.nothingMeasured }
                 return (ContinuousClock.now - start) / .milliseconds(1)
             },
             floor: {
@@ -157,6 +158,7 @@ private struct TextHouse: Staff {
     let larder: Larder
 
     func register(with registrar: inout Registrar) {
+        registrar.texts(in: larder)
         registrar.introduce(.texts, as: TextsCustomer.init, waiter: TextsWaiter.init)
     }
 }

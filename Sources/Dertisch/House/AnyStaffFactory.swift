@@ -1,4 +1,3 @@
-import DertischJSON
 import Foundation
 
 /// A customer's staff bound to the kitchen of an open house, its course erased.

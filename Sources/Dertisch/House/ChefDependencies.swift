@@ -1,5 +1,3 @@
-import DertischJSON
-
 /// The dependencies and the news that one head chef asks for.
 struct ChefDependencies {
     let name: String

@@ -1,5 +1,3 @@
-import DertischJSON
-
 /// A head chef's place in a party: makes the chef, and subscribes it to its news.
 @usableFromInline struct ChefFactory<C: Course> {
     @usableFromInline let make: @MainActor (Scopes) throws -> AnyHeadChef<C>

@@ -1,5 +1,3 @@
-import DertischJSON
-
 /// An additional head chef for a customer.
 struct Hiring {
     let customer: String

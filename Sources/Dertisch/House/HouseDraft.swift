@@ -7,6 +7,7 @@ struct HouseDraft {
     var hirings: [Hiring] = []
     var links: [LinkDraft] = []
     var gates: [GateDraft] = []
+    var texts: any TextSource = NoTexts()
     /// The wrappers around every action that the house plugs, the first outermost.
     var wrappers: [any Wrapping] = []
     /// The faults that modules found in their own registrations, such as a setting with a wrong value.

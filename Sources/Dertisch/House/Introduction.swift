@@ -1,5 +1,3 @@
-import DertischJSON
-
 /// A customer with its staff, as registered: the values that the house check reads, and the closures that make the
 /// staff.
 struct Introduction {

@@ -14,6 +14,9 @@
         return registrar.draft
     }
 
+    /// Takes the house's texts, from the module that reads them.
+    package mutating func use(_ texts: any TextSource) { draft.texts = texts }
+
     /// Notes faults in a registration, for modules that check their own registrations.
     package mutating func note(_ faults: [Fault]) { draft.faults += faults }
 }

@@ -13,7 +13,9 @@ public import Plug
     /// Every kitchen resource, made once.
     nonisolated public let kitchen: Kitchen
     /// Every text of the house.
-    nonisolated public let textCatalog: TextCatalog
+    nonisolated let texts: any TextSource
+    /// The languages of the house's texts, the source language first.
+    nonisolated public var languages: [Language] { texts.languages }
     /// The actions: those that this house plugs, and beneath them those that it found plugged. They can be listed, or
     /// swapped in a running app.
     nonisolated public let actions: Actions
@@ -79,7 +81,7 @@ public import Plug
         let (resolver, shift) = try await plan.make(until: deadline, watchedBy: inspectors)
         kitchen = resolver.kitchen
         scopes = resolver.scopes
-        textCatalog = plan.catalog
+        texts = plan.texts
         actions = resolver.actions
         warnings = plan.faults
         houseActions = plan.hasActions ? resolver.actions : nil

@@ -2,7 +2,6 @@
 ///
 /// ```swift
 /// struct Galerie: Staff {
-///     var larder: Larder { Larder(Bundle.module.resourceURL) }
 ///     func register(with registrar: inout Registrar) {
 ///         registrar.sousChef(PhotosSousChef.init)
 ///         registrar.introduce(
@@ -11,11 +10,6 @@
 /// }
 /// ```
 public protocol Staff: Sendable {
-    /// The folder with the app's JSON, and with its texts in a folder `texts`. Empty by default.
-    var larder: Larder { get }
-    /// The source language, in which texts are written first and to which other languages fall back last. English by
-    /// default.
-    var sourceLanguage: Language { get }
     /// The names of customers that may be greeted by name or link without any edge to them. The first that starts
     /// without an entrée is the home of the house, which every visitor meets.
     var greeted: [String] { get }
@@ -26,10 +20,6 @@ public protocol Staff: Sendable {
 }
 
 extension Staff {
-    /// An empty larder.
-    public var larder: Larder { Larder() }
-    /// English.
-    public var sourceLanguage: Language { "en" }
     /// An empty list: the home is the first introduced customer that starts without an entrée.
     public var greeted: [String] { [] }
 }

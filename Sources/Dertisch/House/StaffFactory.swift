@@ -1,4 +1,4 @@
-import DertischJSON
+import DertischBasics
 import Foundation
 
 /// A customer's staff bound to the kitchen of an open house, with the closures that make each member for one party.

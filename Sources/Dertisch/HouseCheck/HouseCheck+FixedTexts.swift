@@ -3,7 +3,7 @@ extension HouseCheck {
     /// another text in the same part of the element.
     mutating func checkTexts(
         of layout: Layout, beside log: DeclarationLog, of name: String, _ book: any LayoutBook,
-        _ catalog: TextCatalog
+        _ texts: any TextSource
     ) {
         for text in layout.texts {
             let own = log.uses.first { use in
@@ -17,7 +17,7 @@ extension HouseCheck {
                         at: text.site, why: "it is laid at \(own.site), which would hide the text \(text.key)",
                         remedy: "keep one of the two"))
             } else {
-                check(DeclarationLog.Text(key: text.key, hasArguments: false, site: text.site), in: catalog)
+                check(DeclarationLog.Text(key: text.key, hasArguments: false, site: text.site), in: texts)
             }
         }
     }

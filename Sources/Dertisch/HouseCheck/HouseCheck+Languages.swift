@@ -4,12 +4,12 @@ extension HouseCheck {
 
     /// Looks for languages that lack texts of the source language. Users of such a language see those texts in the
     /// source language, so this is a warning.
-    mutating func checkLanguages(of catalog: TextCatalog) {
-        let originals = (catalog.messages[catalog.source] ?? [:]).keys
-        for language in catalog.languages.dropFirst() {
+    mutating func checkLanguages(of texts: any TextSource) {
+        let originals = texts.sourceNames
+        for language in texts.languages.dropFirst() {
             // A region falls back on its language, which gets the warning.
-            if language.fallbacks.dropFirst().contains(where: { catalog.messages[$0] != nil }) { continue }
-            let missing = catalog.lacked(by: language, of: originals).filter { !missingTexts.contains($0) }
+            if language.fallbacks.dropFirst().contains(where: texts.languages.contains) { continue }
+            let missing = texts.missing(in: language, of: originals).filter { !missingTexts.contains($0) }
             if missing.isEmpty { continue }
             let named = missing.sorted().prefix(Self.mostNamed).map { TextKey($0).description }.joined(separator: ", ")
             let more = missing.count > Self.mostNamed ? ", and so on" : ""
@@ -17,7 +17,7 @@ extension HouseCheck {
                 Fault(
                     .untranslatedTexts,
                     "\(missing.count) of \(originals.count) texts are not translated into \(language): \(named)\(more).",
-                    at: nil, why: "they appear in \(catalog.source) to users who chose \(language)",
+                    at: nil, why: "they appear in \(texts.source) to users who chose \(language)",
                     remedy: "translate them, or remove \(language) from the texts"))
         }
     }

@@ -26,7 +26,7 @@ extension HouseCheck {
     /// Checks that a dining room's layout has every place that a customer uses, each as an element that supports the
     /// use.
     mutating func check(
-        _ log: DeclarationLog, of introduction: Introduction, in book: any LayoutBook, _ catalog: TextCatalog
+        _ log: DeclarationLog, of introduction: Introduction, in book: any LayoutBook, _ texts: any TextSource
     ) {
         let name = introduction.name
         if book.faults.contains(where: { $0.layout == name }) { return }
@@ -39,21 +39,21 @@ extension HouseCheck {
                     remedy: "add a layout named \(name)"))
             return
         }
-        check(log, in: layout, of: name, book, catalog)
+        check(log, in: layout, of: name, book, texts)
     }
 
     private mutating func check(
-        _ log: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook, _ catalog: TextCatalog
+        _ log: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook, _ texts: any TextSource
     ) {
         for use in log.uses { check(use, in: layout, of: name, book) }
         checkUnused(log, in: layout, of: name, book)
         checkForms(log, in: layout, of: name, book)
-        checkTexts(of: layout, beside: log, of: name, book, catalog)
+        checkTexts(of: layout, beside: log, of: name, book, texts)
         for (place, rows) in log.rows {
             guard let spot = layout.places[place], spot.uses.contains(.rows) else { continue }
             // A dining room that tells nothing of a place's rows declares no places in them.
             let row = spot.row ?? Layout(site: spot.site, places: [:])
-            check(rows, in: row, of: "\(name)'s rows at \(place)", book, catalog)
+            check(rows, in: row, of: "\(name)'s rows at \(place)", book, texts)
         }
     }
 

@@ -69,7 +69,7 @@ import Plug
 
     /// Checks the logs, which were made by laying every table dry.
     mutating func checkDeclarations(
-        _ logs: [(Introduction, DeclarationLog)], greeted: [String], books: [any LayoutBook], catalog: TextCatalog
+        _ logs: [(Introduction, DeclarationLog)], greeted: [String], books: [any LayoutBook], texts: any TextSource
     ) {
         var reached = Set(greeted)
         if let first = introductions.first { reached.insert(first.name) }
@@ -80,10 +80,10 @@ import Plug
                     reached.insert(edge.name)
                     check(edge, of: introduction)
                 }
-                for text in level.texts { check(text, in: catalog) }
+                for text in level.texts { check(text, in: texts) }
             }
             checkTwice(log, of: introduction.name)
-            for book in books { check(log, of: introduction, in: book, catalog) }
+            for book in books { check(log, of: introduction, in: book, texts) }
         }
         for name in greeted where names[name] == nil {
             report(
@@ -100,7 +100,7 @@ import Plug
                     remedy: "declare an edge with table.seat, list it as greeted, or remove it"))
         }
         for book in books { faults += book.faults }
-        checkLanguages(of: catalog)
+        checkLanguages(of: texts)
     }
 
     private mutating func check(_ edge: DeclarationLog.Edge, of introduction: Introduction) {
@@ -121,13 +121,13 @@ import Plug
         }
     }
 
-    mutating func check(_ text: DeclarationLog.Text, in catalog: TextCatalog) {
+    mutating func check(_ text: DeclarationLog.Text, in texts: any TextSource) {
         let (key, site) = (text.key, text.site)
-        if !text.hasArguments { checkGaps(of: key, at: site, in: catalog) }
-        let missing = catalog.languages.filter { !catalog.has(key.name, in: $0) }
+        if !text.hasArguments { checkGaps(of: key, at: site, in: texts) }
+        let missing = texts.languages.filter { !texts.missing(in: $0, of: [key.name]).isEmpty }
         guard !missing.isEmpty else { return }
         missingTexts.insert(key.name)
-        let hint = NearMiss.hint(for: key.name, among: catalog.keys)
+        let hint = NearMiss.hint(for: key.name, among: texts.names)
         report(
             Fault(
                 .missingText, "The text \(key) is missing in \(missing.map(\.code).joined(separator: ", ")).",
@@ -135,9 +135,8 @@ import Plug
                 remedy: "add it to the texts of each of these languages, or to common.json"))
     }
 
-    private mutating func checkGaps(of key: TextKey, at site: Site, in catalog: TextCatalog) {
-        let messages = catalog.languages.compactMap { catalog.message(key, in: $0)?.message }
-        let gaps = messages.reduce(into: Set<String>()) { $0.formUnion($1.gaps) }.sorted()
+    private mutating func checkGaps(of key: TextKey, at site: Site, in texts: any TextSource) {
+        let gaps = texts.gaps(of: key).sorted()
         guard !gaps.isEmpty else { return }
         report(
             Fault(

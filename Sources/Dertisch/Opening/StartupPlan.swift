@@ -3,22 +3,19 @@ import Plug
 /// The plan by which a house opens: it registers and checks everything, and makes nothing.
 @MainActor struct StartupPlan {
     let faults: [Fault]
-    let catalog: TextCatalog
+    let texts: any TextSource
     let hasActions: Bool
     private let draft: HouseDraft
     private let graph: DependencyGraph
     private let greeted: [String]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
-    private let larder: Larder
     private let actions = Actions()
 
     init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
         draft = Registrar.draft(of: staff)
         let (registrations, needless) = Self.substitute(substitutes, in: draft.registrations)
-        larder = staff.larder
-        var reader = TextCatalogReader(larder, source: staff.sourceLanguage)
-        catalog = reader.read()
+        texts = draft.texts
         var graph = DependencyGraph(
             registrations, builtIn: Self.builtIn, actions: actions)
         for chef in draft.chefs { graph.check(chef.dependencies, of: chef.name, at: chef.site, within: .party) }
@@ -29,17 +26,15 @@ import Plug
         var check = HouseCheck(draft.introductions)
         links = check.checkDoors(draft.links, draft.gates)
         check.checkStaff(draft.hirings, registrations: registrations)
-        let logs = Self.logs(of: draft.introductions, catalog)
-        check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, catalog: catalog)
-        faults = draft.faults + graph.faults + needless + check.faults + reader.faults
+        let logs = Self.logs(of: draft.introductions, texts)
+        check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, texts: texts)
+        faults = draft.faults + graph.faults + needless + check.faults + texts.faults
         hasActions = registrations.contains(where: \.isAction)
         greeted = staff.greeted
         self.graph = graph
     }
 
-    private static let builtIn = [
-        BuiltIn(type: Larder.self, role: .ingredient), BuiltIn(type: Machine.self, role: .ingredient),
-    ]
+    private static let builtIn = [BuiltIn(type: Machine.self, role: .ingredient)]
 
     /// The chain of responsibility, from the customers to the ingredients.
     var chain: ResponsibilityChain { ResponsibilityChain(draft, graph) }
@@ -70,11 +65,11 @@ import Plug
         registration.id == ObjectIdentifier(Machine.self)
     }
 
-    private static func logs(of introductions: [Introduction], _ catalog: TextCatalog) -> [(
+    private static func logs(of introductions: [Introduction], _ texts: any TextSource) -> [(
         Introduction, DeclarationLog
     )] {
         let door = Door(
-            maitreD: MaitreDForCustomer { _ in }, sommelier: Sommelier(catalog), metrics: MetricsReader(of: Metrics()))
+            maitreD: MaitreDForCustomer { _ in }, sommelier: Sommelier(texts), metrics: MetricsReader(of: Metrics()))
         return introductions.map { ($0, $0.dryRun(door)) }
     }
 
@@ -89,7 +84,6 @@ import Plug
         var resolver = DependencyResolver(
             kitchen: Kitchen(), actions: actions,
             scopes: Scopes(house: ScopeStorage(), asker: inspectors.hasWatchers ? Asker(inspectors) : nil))
-        resolver.put(ResourceBox.holding(larder), under: ObjectIdentifier(Larder.self))
         resolver.put(ResourceBox.holding(Machine.here()), under: ObjectIdentifier(Machine.self))
         var shift = KitchenShift()
         for wave in graph.waves() {

@@ -1,3 +1,4 @@
+import DertischBasics
 import DertischJSON
 import Foundation
 

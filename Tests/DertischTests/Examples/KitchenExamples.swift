@@ -1,6 +1,7 @@
 import DertischReducers
 import Dertisch
 import DertischTesting
+import DertischLarder
 import Foundation
 import Plug
 import Testing
@@ -64,7 +65,6 @@ extension CoreExamples {
     }
 
     struct Galerie: Staff {
-        var larder: Larder { Larder(Bundle.module.resourceURL) }
         func register(with registrar: inout Registrar) {
             registrar.sousChef(PhotosSousChef.init)
             registrar.introduce(

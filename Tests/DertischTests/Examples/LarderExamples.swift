@@ -1,4 +1,5 @@
 import DertischSettings
+import DertischLarder
 import Dertisch
 import DertischTesting
 import Foundation

@@ -102,7 +102,7 @@ extension CoreExamples {
         @Test("Examples: languages and arguments of texts")
         func languages() async throws {
             let restaurant = try await Restaurant(House())
-            let language = Language.best(of: ["fr-CA", "de"], among: restaurant.textCatalog.languages) ?? "en"
+            let language = Language.best(of: ["fr-CA", "de"], among: restaurant.languages) ?? "en"
             let maitreD = MaitreD(of: restaurant, in: HeadlessRoom(), language: language)
             #expect(maitreD.sommelier.language == "en")
             #expect(Language("zh_Hant-TW").fallbacks == ["zh-Hant-TW", "zh-Hant", "zh"])

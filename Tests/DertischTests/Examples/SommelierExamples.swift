@@ -38,7 +38,7 @@ extension Wording {
 @MainActor @Suite("Examples: sommelier") struct SommelierExamples {
     @Test("Examples: a customer speaks another language with another region's formats")
     func speaking() async throws {
-        let sommelier = Sommelier(try await cellar(["en.json": "{}", "de.json": "{}", "ar.json": "{}"]))
+        let sommelier = Sommelier(of: try await cellar(["en.json": "{}", "de.json": "{}", "ar.json": "{}"]))
         sommelier.setLanguage("ar")
         sommelier.setLanguage("de", in: "CH")  // German, as Switzerland writes numbers and dates
         #expect(sommelier.language == "de" && sommelier.text(for: 12_345) == "12’345")

@@ -1,18 +1,19 @@
 import Dertisch
+import DertischSommelier
 import Foundation
 
-/// Texts for tests, each under the name of its file.
-@MainActor func cellar(_ texts: [String: String]) async throws -> TextCatalog {
+/// A house with texts for tests, each under the name of its file.
+@MainActor func cellar(_ texts: [String: String]) async throws -> Restaurant {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
     let below = folder.appending(path: "texts")
     try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in texts { try Data(text.utf8).write(to: below.appending(path: name)) }
-    return try await Restaurant(TextHouse(larder: Larder(folder))).textCatalog
+    return try await Restaurant(TextHouse(larder: Larder(folder)))
 }
 
 /// A house that has nothing but texts.
 private struct TextHouse: Staff {
     let larder: Larder
-    func register(with registrar: inout Registrar) {}
+    func register(with registrar: inout Registrar) { registrar.texts(in: larder) }
 }

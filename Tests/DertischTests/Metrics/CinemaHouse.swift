@@ -1,5 +1,6 @@
 import Dertisch
 import DertischTesting
+import DertischSommelier
 import Foundation
 
 /// A screen that heeds its device in every way.
@@ -112,6 +113,7 @@ struct Cinema: Staff {
     }
 
     func register(with registrar: inout Registrar) {
+        registrar.texts(in: larder)
         registrar.introduce(
             .cinema, as: CinemaCustomer.init, waiter: CinemaWaiter.init, chef: CinemaHeadChef.init)
         registrar.introduce(.foyer, as: FoyerCustomer.init)

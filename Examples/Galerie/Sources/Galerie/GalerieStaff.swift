@@ -2,6 +2,7 @@ package import Dertisch
 import DertischFoodDelivery
 import DertischImages
 import DertischSettings
+import DertischSommelier
 package import Foundation
 import Plug
 
@@ -16,10 +17,10 @@ package struct GalerieStaff: Staff {
     /// The folder with the layouts and texts.
     package static let resources = Bundle.module.resourceURL
 
-    package var larder: Larder { Larder(Self.resources) }
     package var greeted: [String] { ["grid"] }
 
     package func register(with registrar: inout Registrar) {
+        registrar.texts(in: Larder(Self.resources))
         let (findBackEnd, data) = (findBackEnd, data)
         registrar.settings(settings)
         registrar.ingredient(findBackEnd, as: BackEndAddress.self)

@@ -69,7 +69,7 @@ public import Foundation
     ) {
         self.restaurant = restaurant
         self.room = room
-        let sommelier = Sommelier(restaurant.textCatalog, language: language, region: region)
+        let sommelier = Sommelier(restaurant.texts, language: language, region: region)
         self.sommelier = sommelier
         let number = restaurant.nextMaitreD()
         device = metrics

@@ -1,4 +1,3 @@
-import DertischTexts
 import Foundation
 import Synchronization
 

@@ -52,7 +52,7 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
     /// The best match among a house's languages: the first wanted language that it has, exactly or by a fallback.
     ///
     /// ```swift
-    /// let language = Language.best(of: ["fr-CA", "de"], among: restaurant.textCatalog.languages) ?? "en"
+    /// let language = Language.best(of: ["fr-CA", "de"], among: restaurant.languages) ?? "en"
     /// ```
     ///
     /// - Parameters:

@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 /// A number formatter for one region. It learns the format from the system's formatter once, and then formats without
 /// it.
 ///
 /// The system's formatter takes about a hundred times as long as writing grouped digits.
-struct NumberText: Sendable {
+package struct NumberText: Sendable {
     private let locale: Locale
     private let digits: [Character]
     private let separator: String
@@ -13,7 +13,7 @@ struct NumberText: Sendable {
     private let group: Int
     /// The minimum number of digits at which a number is grouped.
     private let leastToGroup: Int
-    let isPlain: Bool
+    package let isPlain: Bool
     /// True if the learnt format is known to match the system's formatter.
     private let isTrusted: Bool
 
@@ -35,7 +35,7 @@ struct NumberText: Sendable {
         isTrusted = digits.count == 10 && (separator.isEmpty || (lastGroup > 0 && group > 0))
     }
 
-    func text(for number: Int) -> String {
+    package func text(for number: Int) -> String {
         guard isTrusted, number >= 0 else { return number.formatted(.number.locale(locale)) }
         let plain = String(number)
         let count = plain.utf8.count
@@ -52,7 +52,7 @@ struct NumberText: Sendable {
         return text
     }
 
-    func text(for number: Double, fraction: Int? = nil) -> String {
+    package func text(for number: Double, fraction: Int? = nil) -> String {
         if fraction == nil, let whole = Int(exactly: number), whole.magnitude < 1_000_000_000_000_000 {
             return text(for: whole)
         }

@@ -1,5 +1,3 @@
-import DertischTexts
-
 public import Foundation
 
 // Unsafe @exclusivity: both are read, or replaced whole, in one step on the main actor.
@@ -14,25 +12,23 @@ public import Foundation
 /// table.lay(\.likes, at: "likes") { likes, texts in texts("photo.likes", ["count": likes]) }
 /// ```
 ///
-/// Texts are in the larder's folder `texts`, in any mixture of formats: JSON with a file for each language
-/// (`texts/en.json`), GNU gettext (`texts/de.po`), and String Catalogs (`texts/Shop.xcstrings`). Plurals use the
-/// categories of Unicode CLDR, and may also name exact numbers:
+/// The module `DertischSommelier` reads the texts from files (`registrar.texts(in: larder)`). Plurals use the categories of
+/// Unicode CLDR, and may also name exact numbers:
 ///
 /// ```json
 /// {"photo": {"likes": {"plural": "count", "=0": "no likes", "one": "{count} like", "other": "{count} likes"}}}
 /// ```
 @MainActor public final class Sommelier: SalleHat, CustomReflectable {
     /// The current language.
-    public private(set) var language: Language { didSet { chooseShelves() } }
+    public private(set) var language: Language { didSet { reader = source.reader(of: language) } }
     /// The customer's region, for the format of numbers, dates and sizes. `nil` for the region in the language's code.
     public private(set) var region: Locale.Region?
     /// The customer's kind of device, for texts whose wording depends on it.
     public var device = Device.here
-    private let catalog: TextCatalog
-    /// The texts of the current language and its fallbacks, in order of look-up.
-    // Neither is checked for overlapping access: both are read, or replaced whole, in one step on the main actor.
-    @exclusivity(unchecked) private var shelves: [Shelf] = []
-    @exclusivity(unchecked) private var pseudo: PseudoLanguage?
+    private let source: any TextSource
+    /// The texts of the current language and its fallbacks.
+    // Not checked for overlapping access: it is read, or replaced whole, in one step on the main actor.
+    @exclusivity(unchecked) private var reader: any TextReader
     private var formats: RegionText { didSet { hasPlainDigits = formats.numbers.isPlain } }
     /// True if the region's digits are ASCII, so that small numbers need no formatter.
     private var hasPlainDigits: Bool
@@ -42,26 +38,24 @@ public import Foundation
     var onClock: (@MainActor () -> Void)?
     var onMissing: (@MainActor (TextKey) -> Void)?
 
-    /// The texts of one language, with its rules for plurals and direction.
-    private struct Shelf {
-        let messages: [String: Message]
-        let rules: PluralRules
-        let isRightToLeft: Bool
-    }
-
-    /// Makes a sommelier with a catalog, for tests: `Sommelier(restaurant.textCatalog, language: "fr")`.
+    /// Makes a sommelier of a house, for tests: `Sommelier(of: restaurant, language: "fr")`.
     ///
     /// - Parameters:
-    ///   - catalog: the texts.
-    ///   - language: the initial language; the catalog's source language if omitted.
+    ///   - restaurant: the house with the texts.
+    ///   - language: the initial language; the house's source language if omitted.
     ///   - region: the customer's region; by default, the region in the language's code.
-    public init(_ catalog: TextCatalog, language: Language? = nil, region: Locale.Region? = nil) {
-        self.catalog = catalog
-        self.language = language ?? catalog.source
+    public convenience init(of restaurant: Restaurant, language: Language? = nil, region: Locale.Region? = nil) {
+        self.init(restaurant.texts, language: language, region: region)
+    }
+
+    init(_ source: any TextSource, language: Language? = nil, region: Locale.Region? = nil) {
+        self.source = source
+        let language = language ?? source.source
+        self.language = language
         self.region = region
-        formats = RegionText(self.language, region: region, clock: clock)
+        reader = source.reader(of: language)
+        formats = RegionText(language, region: region, clock: clock)
         hasPlainDigits = formats.numbers.isPlain
-        chooseShelves()
     }
 
     /// A mirror with no children: it hides the sommelier's callbacks to its maître d.
@@ -74,7 +68,7 @@ public import Foundation
     public static func hand(at door: Door) -> Sommelier { door.sommelier }
 
     /// The languages of the house, the source language first.
-    public var languages: [Language] { catalog.languages }
+    public var languages: [Language] { source.languages }
 
     /// Changes the language. A language that the house does not have is replaced by its closest fallback; without one,
     /// nothing changes.
@@ -85,9 +79,9 @@ public import Foundation
     ///     the code has none either, the region stays while the base language stays, and is reset otherwise.
     /// - Complexity: every text of the maître d's tables is laid again, in one pass.
     public func setLanguage(_ language: Language, in region: Locale.Region? = nil) {
-        let best = language.pseudo == nil ? Language.best(of: [language], among: languages) : language
+        let best = language.isPseudo ? language : Language.best(of: [language], among: languages)
         guard let best else { return }
-        let named = region ?? (language.pseudo == nil ? language.region : nil)
+        let named = region ?? (language.isPseudo ? nil : language.region)
         let region = named ?? (best.base == self.language.base ? self.region : nil)
         guard best != self.language || region != self.region else { return }
         self.region = region
@@ -116,19 +110,12 @@ public import Foundation
     @_disfavoredOverload public func callAsFunction(_ key: TextKey, _ arguments: [String: any TextArgument] = [:])
         -> String
     {
-        for index in shelves.indices {
-            guard let message = shelves[index].messages[key.name] else { continue }
-            if pseudo == nil, let words = message.plain { return words }
-            let shelf = shelves[index]
-            let filling = Filling(
-                arguments: arguments, device: device, formats: formats, rules: shelf.rules,
-                isRightToLeft: shelf.isRightToLeft, pseudo: pseudo)
-            let (text, isWhole) = filling.text(of: message)
-            if !isWhole { onMissing?(key) }
-            return text
+        guard let (text, isWhole) = reader.text(of: key, arguments, for: device, formats) else {
+            onMissing?(key)
+            return key.name
         }
-        onMissing?(key)
-        return key.name
+        if !isWhole { onMissing?(key) }
+        return text
     }
 
     /// The text of a wording in the customer's language: `texts(.photo.likes(count: 3))`.
@@ -141,16 +128,7 @@ public import Foundation
     @usableFromInline func text(for wording: Wording?) -> String { wording.map { self($0) } ?? "" }
 
     /// Returns `true` if the current language or one of its fallbacks has a text.
-    func has(_ key: TextKey) -> Bool { shelves.contains { $0.messages[key.name] != nil } }
-
-    private func chooseShelves() {
-        pseudo = language.pseudo
-        shelves = catalog.shelves(for: language).map { shelf in
-            Shelf(
-                messages: shelf.messages, rules: PluralRules(of: shelf.language.code),
-                isRightToLeft: (pseudo == nil ? shelf.language : language).isRightToLeft)
-        }
-    }
+    func has(_ key: TextKey) -> Bool { reader.has(key) }
 }
 
 extension Sommelier {
@@ -170,17 +148,19 @@ extension Sommelier {
     /// A date without its time, in the format of the customer's region and in the time zone of this machine.
     ///
     /// - Parameter date: the date.
-    public func text(for date: Date) -> String { formats.text(for: date, .plain) }
+    public func text(for date: Date) -> String { formats.text(for: date, .long, .omitted) }
 
     /// A date and time in the format of the customer's region and in the guest's time zone: "Jan 1, 1970 at 1:00 PM".
     ///
     /// - Parameter moment: the point in time, with its time zone if it has one of its own.
-    public func text(for moment: Moment) -> String { formats.text(for: moment, .moment(.medium)) }
+    public func text(for moment: Moment) -> String {
+        formats.text(for: moment.date, .abbreviated, .shortened, in: formats.timeZone(of: moment))
+    }
 
     /// A list of texts, joined by the rules of the customer's language: "a, b, and c".
     ///
     /// - Parameter texts: the texts, in order.
-    public func text(for texts: [String]) -> String { formats.text(for: texts, true) }
+    public func text(for texts: [String]) -> String { formats.text(for: texts) }
 
     /// An amount of money in the format of the customer's region.
     ///

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@testable import DertischJSON
-@testable import DertischTexts
+@testable import DertischBasics
 
 /// Documents around the depth at which Foundation's decoder ends the process.
 enum DeepJSON {

@@ -1,7 +1,8 @@
+import Dertisch
 import DertischTexts
 
 /// The formatter of one text: chooses its branches and fills its gaps. A value without effects.
-struct Filling {
+struct MessageFormatter {
     let arguments: [String: any TextArgument]
     let device: Device
     let formats: RegionText

@@ -1,33 +1,18 @@
-import DertischTexts
-
-extension Language {
-    /// A pseudo-language for tests of layouts: the source language, stretched and accented. It shows places where texts
-    /// do not fit, and texts that are not looked up: "⟦Ŝéàŕçĥ þĥöţöš one two⟧". It is used only when requested by name,
-    /// as in a test or a menu for developers.
-    ///
-    /// ```swift
-    /// let house = try await TestRestaurant(Galerie(), language: .stretched)
-    /// ```
-    public static var stretched: Language { "en-XA" }
-
-    /// A pseudo-language for tests of layouts: the source language, reversed to read from right to left. It shows the
-    /// parts of a layout that are not mirrored.
-    public static var mirrored: Language { "ar-XB" }
-
-    /// The transformation of the source language's texts; `nil` for a real language.
-    var pseudo: PseudoLanguage? {
-        switch self {
-        case .stretched: .stretched
-        case .mirrored: .mirrored
-        default: nil
-        }
-    }
-}
+import Dertisch
 
 /// A language generated from another, for tests of layouts.
 enum PseudoLanguage {
     case stretched
     case mirrored
+
+    /// Returns `nil` for a real language.
+    init?(_ language: Language) {
+        switch language {
+        case .stretched: self = .stretched
+        case .mirrored: self = .mirrored
+        default: return nil
+        }
+    }
 
     private static let accents = Dictionary(
         zip(

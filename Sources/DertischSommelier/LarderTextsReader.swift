@@ -1,10 +1,13 @@
+import Dertisch
+import DertischBasics
+import DertischLarder
 import DertischTexts
 import Foundation
 
 /// The reader of the house's texts in its larder: files of a language such as `texts/en.json` and `texts/de.po`, String
 /// Catalogs, and `texts/common.json` for texts common to all languages.
-struct TextCatalogReader {
-    private(set) var faults: [Fault] = []
+struct LarderTextsReader {
+    private var faults: [Fault] = []
     /// The number of texts marked for review, by language.
     private var unreviewed: [Language: Int] = [:]
     private var messages: [Language: [String: Message]] = [:]
@@ -19,7 +22,7 @@ struct TextCatalogReader {
         var path: String { "texts/\(name).\(format.rawValue)" }
     }
 
-    init(_ larder: Larder, source: Language) {
+    private init(_ larder: Larder, source: Language) {
         self.larder = larder
         self.source = source
         files = TextFormat.allCases.flatMap { format in
@@ -27,7 +30,13 @@ struct TextCatalogReader {
         }
     }
 
-    mutating func read() -> TextCatalog {
+    /// Reads every text.
+    static func texts(in larder: Larder, source: Language) -> LarderTexts {
+        var reader = LarderTextsReader(larder, source: source)
+        return reader.read()
+    }
+
+    private mutating func read() -> LarderTexts {
         var originals: [CatalogText] = []
         for file in files {
             guard let content = content(of: file, report: true) else { continue }
@@ -49,7 +58,7 @@ struct TextCatalogReader {
         for (language, count) in unreviewed.sorted(by: { $0.key.code < $1.key.code }) {
             faults.append(.unreviewed(count, in: language))
         }
-        return TextCatalog(source: source, messages: messages, common: common)
+        return LarderTexts(source: source, messages: messages, common: common, faults: faults)
     }
 
     /// Adds texts by language. Untranslated texts are skipped.

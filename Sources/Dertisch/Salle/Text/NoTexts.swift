@@ -1,0 +1,21 @@
+/// The texts of a house that has registered none.
+struct NoTexts: TextSource {
+    let languages: [Language]
+
+    init(source: Language = "en") { languages = [source] }
+
+    var faults: [Fault] { [] }
+    var names: Set<String> { [] }
+    var sourceNames: Set<String> { [] }
+
+    func missing(in language: Language, of names: some Collection<String>) -> [String] { Array(names) }
+    func gaps(of key: TextKey) -> Set<String> { [] }
+    func reader(of language: Language) -> any TextReader { Reader() }
+
+    private struct Reader: TextReader {
+        func text(
+            of key: TextKey, _ arguments: [String: any TextArgument], for device: Device, _ formats: RegionText
+        ) -> (text: String, isWhole: Bool)? { nil }
+        func has(_ key: TextKey) -> Bool { false }
+    }
+}
