@@ -24,7 +24,7 @@ final class SwallowingProxy: Sendable {
         /// The bytes from the freezer after which all is swallowed.
         var word: [UInt8] = []
         var sockets: [Socket] = []
-        var isOver = false
+        var hasEnded = false
     }
 
     private let state = Mutex(State())
@@ -69,7 +69,7 @@ final class SwallowingProxy: Sendable {
     /// Ends all connections, and takes no more.
     func end() {
         let sockets = state.withLock { state in
-            state.isOver = true
+            state.hasEnded = true
             defer { state.sockets = [] }
             return state.sockets
         }
@@ -78,11 +78,11 @@ final class SwallowingProxy: Sendable {
 
     /// Keeps a socket open until the end.
     private func keep(_ socket: Socket) {
-        let isOver = state.withLock { state in
-            if !state.isOver { state.sockets.append(socket) }
-            return state.isOver
+        let hasEnded = state.withLock { state in
+            if !state.hasEnded { state.sockets.append(socket) }
+            return state.hasEnded
         }
-        if isOver { socket.shutDown() }
+        if hasEnded { socket.shutDown() }
     }
 
     private func pass(_ from: Socket, to: Socket, isAsked: Bool) {

@@ -26,7 +26,7 @@
     @usableFromInline var greetings: [@MainActor (UnsafePointer<Value>) -> Response?] = []
     @usableFromInline var hasGreetings = false
     /// The question asked before the customer leaves.
-    @usableFromInline var stay: StayRequest<Value>?
+    @usableFromInline var leaveConfirmation: LeaveConfirmation<Value>?
     /// The menus of the table and its rows.
     @usableFromInline let menus: BillOrders
     /// The declarations that depend on the device instead of the carte; `nil` for most customers.

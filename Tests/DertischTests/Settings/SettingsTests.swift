@@ -1,4 +1,5 @@
 import Foundation
+import DertischLarder
 import Testing
 
 @testable import Dertisch

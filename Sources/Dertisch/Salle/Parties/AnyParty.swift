@@ -112,7 +112,7 @@ public import Synchronization
     /// The question to ask before the customer leaves; `nil` if it does not ask to stay.
     func questionBeforeLeaving() -> AlertDraft? { nil }
     /// True if the customer asks to stay now.
-    var asksToStay: Bool { false }
+    var needsLeaveConfirmation: Bool { false }
     /// Updates the triggers after a change of the carte.
     @usableFromInline func seeTriggers() {}
     /// The response of a trigger; `nil` if the carte no longer holds its value.

@@ -35,7 +35,7 @@ extension MaitreD {
             guard let asker, asker.duty > .off else { return refuse(.offShift, of: asker) }
             ask(request.draft(sommelier), respond: request.respond)
         case .arrange: arrange(via: .automatic)
-        case .stayChanged: mayAskToStay = true
+        case .leaveConfirmationChanged: mayNeedLeaveConfirmation = true
         case .setAppearance(let appearance): setAppearance(appearance)
         }
     }
@@ -104,7 +104,7 @@ extension MaitreD {
 
     /// Makes a party and sets its table. Reports a failure and returns `nil` if that is impossible.
     func makeSeat(_ reservation: Reservation, in section: Section?, over: Seat.Opener?, _ errand: Errand) -> Seat? {
-        guard let room, let position = restaurant.position(of: reservation.customer) else {
+        guard let room, let factory = restaurant.staffFactory(of: reservation.customer) else {
             refuse(.notIntroduced)
             return nil
         }
@@ -113,7 +113,7 @@ extension MaitreD {
             return nil
         }
         do {
-            guard let party = try position.party(restaurant.nextParty(), reservation.entree, in: context) else {
+            guard let party = try factory.party(restaurant.nextParty(), reservation.entree, in: context) else {
                 refuse(.notIntroduced)
                 return nil
             }
@@ -219,7 +219,7 @@ extension MaitreD {
             hasMoved = true
             context.notice(.seated, customer: seat.name, party: seat.party.number)
             seat.party.setUp(at: seat.table)
-            if seat.party.asksToStay { mayAskToStay = true }
+            if seat.party.needsLeaveConfirmation { mayNeedLeaveConfirmation = true }
             seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) }
             restoreCompany(of: seat)
         }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A number formatter for one region. It learns the format from the system's formatter once, and then formats without
 /// it.
