@@ -129,6 +129,7 @@ private struct Shelf: Sendable {
     func eight() async throws {
         let restaurant = try await Restaurant(
             TrialHouse { registrar in
+                registrar.ingredient { Larder() }
                 registrar.sousChef(Shelf.init)
                 registrar.sousChef(Box<1>.init)
                 registrar.sousChef(Box<2>.init)

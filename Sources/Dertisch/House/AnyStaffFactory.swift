@@ -1,5 +1,3 @@
-import Foundation
-
 /// A customer's staff bound to the kitchen of an open house, its course erased.
 @MainActor protocol AnyStaffFactory: AnyObject {
     var course: any Course.Type { get }

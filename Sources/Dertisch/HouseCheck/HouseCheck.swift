@@ -132,7 +132,9 @@ import Plug
             Fault(
                 .missingText, "The text \(key) is missing in \(missing.map(\.code).joined(separator: ", ")).",
                 at: site, why: "a table lays it in every language that the house speaks\(hint)",
-                remedy: "add it to the texts of each of these languages, or to common.json"))
+                remedy: texts is NoTexts
+                    ? "register the app's texts: registrar.texts(in:) of DertischSommelier"
+                    : "add it to the texts of each of these languages, or to common.json"))
     }
 
     private mutating func checkGaps(of key: TextKey, at site: Site, in texts: any TextSource) {

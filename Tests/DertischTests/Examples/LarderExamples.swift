@@ -1,6 +1,6 @@
-import DertischSettings
-import DertischLarder
 import Dertisch
+import DertischLarder
+import DertischSettings
 import DertischTesting
 import Foundation
 import TestSupport
@@ -16,6 +16,14 @@ enum LarderExamples {
     struct Lamp: SettingValue { var watts: Int }
     struct Dish: Decodable, Sendable {}
     struct Menu: Decodable, Sendable {}
+
+    /// A house whose sous chefs may ask for the larder.
+    struct StockedHouse: Staff {
+        let larder: Larder
+        func register(with registrar: inout Registrar) {
+            registrar.ingredient { larder }
+        }
+    }
 
     enum LampCourse: Course {
         enum Order: Sendable { case light }

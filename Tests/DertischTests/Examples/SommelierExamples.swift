@@ -1,7 +1,11 @@
 import Dertisch
+import DertischSommelier
 import DertischTesting
 import Foundation
 import Testing
+
+// The folder of an app that reads its texts.
+extension Bundle { fileprivate static var module: Bundle { .main } }
 
 // What Documentation/Sommelier.md shows, compiled. A test compares the two.
 
@@ -28,6 +32,13 @@ extension Wording {
     table.text("album.title", at: "title")
     table.lay(\.likes, at: "likes") { likes, texts in texts("album.likes", ["count": likes]) }
     table.lay(\.size, at: "size") { size, texts in texts.text(forBytes: size) }
+}
+
+/// An app's texts.
+private struct TextsInBundle: Staff {
+    func register(with registrar: inout Registrar) {
+        registrar.texts(in: Larder(Bundle.module.resourceURL))
+    }
 }
 
 @MainActor func layByNames(_ table: TableBuilder<AlbumCourse>) {
