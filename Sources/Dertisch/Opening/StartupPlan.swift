@@ -155,9 +155,9 @@ import Plug
     /// - Throws: all failures at once.
     func salle(
         _ resolver: DependencyResolver
-    ) throws(Faults) -> (gates: [String: [any Gate]], positions: [String: any AnyStaffFactory]) {
+    ) throws(Faults) -> (gates: [String: [any Gate]], factories: [String: any AnyStaffFactory]) {
         var gates: [String: [any Gate]] = [:]
-        var positions: [String: any AnyStaffFactory] = [:]
+        var factories: [String: any AnyStaffFactory] = [:]
         var faults: [Fault] = []
         func attempt(_ name: String, at site: Site, _ make: () throws -> Void) {
             do { try make() } catch { faults.append(.failed(name, at: site, Self.threw(error))) }
@@ -169,16 +169,16 @@ import Plug
         }
         for introduction in draft.introductions {
             attempt("The staff of \(introduction.name)", at: introduction.site) {
-                positions[introduction.name] = try introduction.position(resolver)
+                factories[introduction.name] = try introduction.makeFactory(resolver)
             }
         }
         for hiring in draft.hirings {
             attempt(hiring.chef.name, at: hiring.chef.site) {
-                if let position = positions[hiring.customer] { try hiring.join(position, resolver) }
+                if let factory = factories[hiring.customer] { try hiring.join(factory, resolver) }
             }
         }
         guard faults.isEmpty else { throw Faults(all: faults) }
-        return (gates, positions)
+        return (gates, factories)
     }
 
     private static func threw(_ error: any Error) -> String { "its initialiser threw: \(error)" }

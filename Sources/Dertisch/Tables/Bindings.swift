@@ -31,7 +31,7 @@
     @usableFromInline var greetings: [@MainActor (UnsafePointer<Value>) -> Response?] = []
     @usableFromInline var hasGreetings = false
     /// The question asked before the customer leaves.
-    @usableFromInline var stay: StayRequest<Value>?
+    @usableFromInline var leaveConfirmation: LeaveConfirmation<Value>?
     /// The menus of the table and its rows.
     @usableFromInline let menus: BillOrders
     /// The declarations that depend on the device instead of the carte; `nil` for most customers.
@@ -85,7 +85,7 @@
         greetings.append(respond)
     }
 
-    func ask(_ stay: StayRequest<Value>) { if !isLaid { self.stay = stay } }
+    func confirmLeaving(_ confirmation: LeaveConfirmation<Value>) { if !isLaid { leaveConfirmation = confirmation } }
 
     func hold(_ section: DeclaredSection<Value>) { if !isLaid { sections.append(section) } }
 

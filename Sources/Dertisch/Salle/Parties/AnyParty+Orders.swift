@@ -104,7 +104,7 @@ extension AnyParty {
 
     /// Notes that a dish has been plated, and plates the dishes that arrived meanwhile.
     @usableFromInline final func plated(_ ticket: Ticket) {
-        if !cooking.isEmpty { putOff(ticket) }
+        if !cooking.isEmpty { postpone(ticket) }
         if due.contains(.marks) { lay(.changes) }
         while !pending.dishes.isEmpty { pending.dishes.next()?() }
         // Orders given meanwhile run now, or at the end of the order that is starting.

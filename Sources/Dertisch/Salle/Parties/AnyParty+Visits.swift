@@ -5,7 +5,7 @@ extension AnyParty {
         if case .arriving = entrance { tell(.shownToTable) }
         if writer.table !== table { writer = TableWriter(on: context, at: table) }
         let hasNewTexts = due.remove(.texts) != nil
-        let isKept = entrance == .returning && table.keepsWhatIsLaid && !hasNewTexts
+        let isKept = entrance == .returning && table.keepsHiddenContent && !hasNewTexts
         lay(isKept ? .changes : .everything)
         if isKept, heedsMetrics { lay(.metrics) }
         if case .arriving = entrance { tell(.tableLaid) } else if hasNewTexts { tell(.textsChanged) }

@@ -56,7 +56,7 @@ public import Synchronization
     /// True if the customer declared sections.
     final var hasSections = false
     /// True if the customer may ask to stay.
-    final var mayAskToStay = false
+    final var mayNeedLeaveConfirmation = false
     /// True if the customer declared bindings or responses that depend on the device.
     final var heedsMetrics = false
     @exclusivity(unchecked) final private(set) var presence = Presence.away
@@ -120,7 +120,7 @@ public import Synchronization
     /// The question to ask before the customer leaves; `nil` if it does not ask to stay.
     func questionBeforeLeaving() -> AlertDraft? { nil }
     /// True if the customer asks to stay now.
-    var asksToStay: Bool { false }
+    var needsLeaveConfirmation: Bool { false }
     /// Updates the triggers after a change of the carte.
     @usableFromInline func seeTriggers() {}
     /// The response of a trigger; `nil` if the carte no longer holds its value.

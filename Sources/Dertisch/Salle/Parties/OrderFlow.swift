@@ -14,7 +14,7 @@
 
     @inlinable init() {
         self.init(
-            seat: { try Party(number: $0, at: $1, on: $2, entree: $3) }, respond: { $0.answer($1, at: $2) },
+            seat: { try Party(number: $0, by: $1, on: $2, entree: $3) }, respond: { $0.answer($1, at: $2) },
             take: { party, order, edit in
                 // The cast always succeeds: all sources of orders are declared with the course's own type.
                 guard let order = order as? C.Order else { return .unhandled }

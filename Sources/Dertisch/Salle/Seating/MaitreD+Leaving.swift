@@ -27,7 +27,7 @@ extension MaitreD {
 
     /// The question to ask before some customers leave, if one of them asks to stay.
     func questionBeforeLeaving(_ leaving: [Seat]) -> AlertDraft? {
-        for seat in leaving where seat.party.mayAskToStay {
+        for seat in leaving where seat.party.mayNeedLeaveConfirmation {
             if let question = seat.party.questionBeforeLeaving() { return question }
         }
         return nil

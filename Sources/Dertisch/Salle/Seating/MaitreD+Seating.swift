@@ -36,7 +36,7 @@ extension MaitreD {
             guard let asker, asker.duty > .off else { return refuse(.offShift, of: asker) }
             ask(request.draft(sommelier), respond: request.respond)
         case .arrange: arrange(via: .automatic)
-        case .stayChanged: mayAskToStay = true
+        case .leaveConfirmationChanged: mayNeedLeaveConfirmation = true
         case .setAppearance(let appearance): setAppearance(appearance)
         }
     }
@@ -105,7 +105,7 @@ extension MaitreD {
 
     /// Makes a party and sets its table. Reports a failure and returns `nil` if that is impossible.
     func makeSeat(_ reservation: Reservation, in section: Section?, over: Seat.Opener?, _ errand: Errand) -> Seat? {
-        guard let room, let position = restaurant.position(of: reservation.customer) else {
+        guard let room, let factory = restaurant.staffFactory(of: reservation.customer) else {
             refuse(.notIntroduced)
             return nil
         }
@@ -114,7 +114,7 @@ extension MaitreD {
             return nil
         }
         do {
-            guard let party = try position.party(restaurant.nextParty(), reservation.entree, in: context) else {
+            guard let party = try factory.party(restaurant.nextParty(), reservation.entree, in: context) else {
                 refuse(.notIntroduced)
                 return nil
             }
@@ -150,7 +150,7 @@ extension MaitreD {
     /// Returns `true` if all these customers may leave now. If one asks to stay, asks the customer, and repeats the
     /// errand once the customer agrees.
     private func mayLeave(_ leaving: [Seat], _ errand: Errand) -> Bool {
-        guard mayAskToStay, !errand.isConfirmed else { return true }
+        guard mayNeedLeaveConfirmation, !errand.isConfirmed else { return true }
         guard let question = questionBeforeLeaving(leaving.flatMap(\.all)) else { return true }
         var confirmed = errand
         confirmed.isConfirmed = true
@@ -220,7 +220,7 @@ extension MaitreD {
             hasMoved = true
             context.notice(.seated, customer: seat.name, party: seat.party.number)
             seat.party.setUp(at: seat.table)
-            if seat.party.mayAskToStay { mayAskToStay = true }
+            if seat.party.mayNeedLeaveConfirmation { mayNeedLeaveConfirmation = true }
             if seat.party.hasSections { seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) } }
             restoreCompany(of: seat)
         }
