@@ -137,7 +137,7 @@ extension Party {
     }
 
     @inlinable func plateInTurn(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
-        guard !isGone, waiter != nil, orders.isCooking(ticket) else {
+        guard !isGone, orders.isCooking(ticket) else {
             notice(.dropped(ticket))
             return false
         }
@@ -214,9 +214,8 @@ extension Party {
     // Pointers are passed by `&`: a closure for `withUnsafePointer` would check at run time that it is on the main
     // actor.
     @inlinable func layChanges() {
-        guard var carte = storage.carte, var old = storage.laid else { return }
+        guard var carte = storage.carte, var old = storage.replaceLaid(by: carte) else { return }
         bindings.lay(&carte, since: &old, in: .table, by: writer)
-        storage.laid = carte
     }
 
     @inlinable func layAll(_ pass: Pass<C.Carte>) {
