@@ -263,8 +263,8 @@ private final class Slowcoach: Customer {
         }
         let timer = Farewell()
         var dog: Watchdog? = Watchdog(limit: .seconds(1), clock: ContinuousClock(), timer: timer, to: kennel.write)
-        if let dog { _ = dog.enter(WorkWord(1, nil, .gesture)) }
-        dog?.leave(to: .none)
+        if dog?.current.enter(WorkWord(1, nil, .gesture)).mustWake == true { dog?.wake() }
+        dog?.current.turn(to: .none)
         dog = nil
         await until("its thread has ended") { timer.hasEnded.load(ordering: .relaxed) }
     }

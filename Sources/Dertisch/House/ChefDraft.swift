@@ -13,13 +13,18 @@
                 ? nil : BulletinHeading(message: H.News.self, scope: H.NewsScope.kind), site: site)
         dependencies = chef
         makeFactory = { resolver in
+            guard chef.dependencies.contains(where: \.isScoped) else {
+                // The same for each party, so they are bound once.
+                let staff = (repeat try resolver.resolve((each D).self))
+                return ChefFactory(
+                    { _ in try make(repeat each staff) }, at: station, isScoped: H.NewsScope.kind > .house)
+            }
             let staff = (repeat try ResolvedDependency<each D>(from: resolver))
             return ChefFactory(
                 { scopes in
                     let scopes = scopes.asked(by: chef.name)
                     return try make(repeat (each staff).value(in: scopes))
-                }, at: station,
-                isScoped: H.NewsScope.kind > .house || chef.dependencies.contains(where: \.isScoped))
+                }, at: station, isScoped: true)
         }
     }
 }

@@ -15,7 +15,7 @@ extension AnyParty {
     /// Runs the responses that the customer declared for being seated or returning.
     final func greet(_ entrance: Entrance) {
         if heedsMetrics { follow(responsesToMetrics()) }
-        follow(respond(to: entrance == .arriving ? .seated : .returned))
+        if hasOccasions { follow(respond(to: entrance == .arriving ? .seated : .returned)) }
         if hasGreetings { follow(greetings()) }
     }
 

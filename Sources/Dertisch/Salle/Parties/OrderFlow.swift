@@ -137,7 +137,7 @@ extension Party {
     }
 
     @inlinable func plateInTurn(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
-        guard !isGone, waiter != nil, orders.isCooking(ticket) else {
+        guard !isGone, orders.isCooking(ticket) else {
             notice(.dropped(ticket))
             return false
         }
@@ -155,6 +155,7 @@ extension Party {
     @inlinable func plateNow(_ dish: C.Dish, _ ticket: Ticket) {
         let before = stage
         change { waiter, carte in waiter.plate(dish, onto: &carte) }
+        let customer = customer
         if isOnShift {
             stage = .plating
             customer?.willUpdate()
@@ -214,9 +215,8 @@ extension Party {
     // Pointers are passed by `&`: a closure for `withUnsafePointer` would check at run time that it is on the main
     // actor.
     @inlinable func layChanges() {
-        guard var carte = storage.carte, var old = storage.laid else { return }
+        guard var carte = storage.carte, var old = storage.replaceLaid(by: carte) else { return }
         bindings.lay(&carte, since: &old, in: .table, by: writer)
-        storage.laid = carte
     }
 
     @inlinable func layAll(_ pass: Pass<C.Carte>) {

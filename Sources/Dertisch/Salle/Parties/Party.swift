@@ -43,10 +43,14 @@
         customer?.layTable(LevelBuilder(bindings: bindings))
         bindings.seal()
         hasTriggers = bindings.hasTriggers
+        hasOccasions = bindings.hasOccasions
         hasGreetings = bindings.hasGreetings
+        hasSections = !bindings.sections.isEmpty
+        mayNeedLeaveConfirmation = bindings.leaveConfirmation != nil
+        heedsMetrics = bindings.metrics != nil
         if hasTriggers { beginTriggers() }
-        // By index: a zipped sequence would run unspecialised generic code at each seating.
-        for index in chefs.indices {
+        // By number: a zipped sequence, or indices, would run unspecialised generic code at each seating.
+        for index in 0..<chefs.count {
             guard let subscribe = factory.chefs[index].subscribe else { continue }
             unsubscribe.append(subscribe(chefs[index].chef, self))
         }
@@ -85,12 +89,10 @@
         factory.flow.respond(self, event, spot)
     }
 
-    override var heedsMetrics: Bool { bindings.metrics != nil }
-
     override func responsesToMetrics() -> [Response] { bindings.metrics?.responses(to: context.metrics) ?? [] }
 
     override func respond(to occasion: Gesture) -> [Response] {
-        guard bindings.hasOccasions, let carte = storage.carte else { return [] }
+        guard let carte = storage.carte else { return [] }
         return bindings.respond(to: occasion, carte)
     }
 
@@ -122,7 +124,7 @@
     }
 
     override func sections() -> [WantedSection] {
-        guard !bindings.sections.isEmpty, let carte = storage.carte else { return [] }
+        guard let carte = storage.carte else { return [] }
         return bindings.sections.map { section in
             WantedSection(
                 place: section.place, isShown: withUnsafePointer(to: carte, section.isShown),

@@ -1,6 +1,9 @@
 extension MaitreD {
     /// The address of the current customer; `nil` if it has none.
-    public var link: String? { window.stack.last.flatMap { restaurant.link(to: $0.reservation) } }
+    public var link: String? {
+        guard let top = window.stack.last else { return nil }
+        return restaurant.link(to: top.reservation)
+    }
 
     /// Greets the customer of a link, seated on top of the home of the house so that there is a way back.
     ///

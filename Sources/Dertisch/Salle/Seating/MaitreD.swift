@@ -174,8 +174,11 @@ public import Foundation
     @discardableResult public func gesture(
         _ event: GestureEvent, at spot: Spot, on table: any RestaurantTable
     ) -> Refusal? {
-        let seat = seat(at: table)
-        let refusal = seat.map { $0.party.gesture(event, at: spot) } ?? .offShift
+        guard let seat = seat(at: table) else {
+            refuse(.offShift, at: spot.place)
+            return .offShift
+        }
+        let refusal = seat.party.gesture(event, at: spot)
         if let refusal { refuse(refusal, at: spot.place, of: seat) }
         return refusal
     }
@@ -247,7 +250,9 @@ public import Foundation
     }
 
     private func updateLeaveConfirmation() {
-        let isNeeded = window.all.contains { $0.party.needsLeaveConfirmation }
+        let isNeeded = window.all.contains {
+            $0.party.mayNeedLeaveConfirmation && $0.party.needsLeaveConfirmation
+        }
         guard isNeeded != needsLeaveConfirmation else { return }
         needsLeaveConfirmation = isNeeded
         room?.setLeaveConfirmation(isNeeded)
