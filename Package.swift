@@ -195,7 +195,8 @@ let package = Package(
             name: "DertischTests",
             dependencies: [
                 "Dertisch", "DertischBasics", "DertischJSON", "DertischLarder", "DertischPictures", "DertischReducers",
-                "DertischRows", "DertischSettings", "DertischSommelier", "DertischTesting", "DertischTexts", "DertischWindowState", "Plug",
+                "DertischRows", "DertischSettings", "DertischSommelier", "DertischTesting", "DertischTexts",
+                "DertischWindowState", "Plug",
                 "TestSupport",
             ],
             swiftSettings: house),
@@ -216,7 +217,8 @@ let package = Package(
         .testTarget(
             name: "DertischGTKTests",
             dependencies: [
-                "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischSommelier", "DertischTesting", "DertischWindowState", "CGTK",
+                "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischSommelier", "DertischTesting",
+                "DertischWindowState", "CGTK",
                 "TestSupport",
             ],
             swiftSettings: house),

@@ -98,7 +98,8 @@ import Testing
         "The test language is longer, accented and bracketed, keeps inserted values, and is used on request only"
     )
     func stretched() async throws {
-        let texts = Sommelier(of: try await cellar(["en.json": #"{"x": "Hello {name}", "y": "Go"}"#]), language: .stretched)
+        let texts = Sommelier(
+            of: try await cellar(["en.json": #"{"x": "Hello {name}", "y": "Go"}"#]), language: .stretched)
         #expect(texts("x", ["name": "Ada"]) == "⟦Ĥéļļö Ada one⟧")
         #expect(texts("y") == "⟦Ĝö one⟧")
         #expect(Language.best(of: ["en-XA"], among: texts.languages) == "en")
