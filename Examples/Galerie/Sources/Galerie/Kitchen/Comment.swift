@@ -10,8 +10,6 @@ package struct Comment: Codable, Identifiable, Equatable, Sendable {
     /// The guest has said it, and may take it back.
     let isMine: Bool
 
-    var isTheirs: Bool { !isMine }
-
     /// The same as a guest sees it, when it is told as another does.
     func seen(by guest: Guest, saidBy other: Guest) -> Comment {
         Comment(id: id, words: words, written: written, isMine: guest == other)
