@@ -24,13 +24,13 @@ function handle(message, isInstant = false) {
   else if (message.alert) showAlert(message.alert);
   else if ("clear" in message) closeMenu(message.clear);
   else if (message.at) followSeating(message.at);
-  else if ("stay" in message) confirmUnload(message.stay);
+  else if ("confirmUnload" in message) confirmUnload(message.confirmUnload);
   else if (message.open) openWindow(message.open);
   else if (message.lang) {
     setLanguage(message.lang, message.dir);
     setNoticeTexts(message.words);
   }
-  else if (message.wear) setAppearance(message.wear);
+  else if (message.appearance) setAppearance(message.appearance);
 }
 
 function show({ page, seat, in: section, over }, isInstant) {

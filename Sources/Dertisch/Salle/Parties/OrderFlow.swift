@@ -14,7 +14,7 @@
 
     @inlinable init() {
         self.init(
-            seat: { try Party(number: $0, at: $1, on: $2, entree: $3) }, respond: { $0.answer($1, at: $2) },
+            seat: { try Party(number: $0, by: $1, on: $2, entree: $3) }, respond: { $0.answer($1, at: $2) },
             take: { party, order, edit in
                 guard let order = order as? C.Order else { return party.takeChange(order, edit) }
                 return party.take(order, edit, isWaiters: false)
@@ -136,7 +136,7 @@ extension Party {
     }
 
     @inlinable func plateInTurn(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
-        guard !isGone, waiter != nil, orders.isCooking(ticket) else {
+        guard !isGone, orders.isCooking(ticket) else {
             notice(.dropped(ticket))
             return false
         }
@@ -213,9 +213,8 @@ extension Party {
     // Pointers are passed by `&`: a closure for `withUnsafePointer` would check at run time that it is on the main
     // actor.
     @inlinable func layChanges() {
-        guard var carte = storage.carte, var old = storage.laid else { return }
+        guard var carte = storage.carte, var old = storage.replaceLaid(by: carte) else { return }
         bindings.lay(&carte, since: &old, in: .table, by: writer)
-        storage.laid = carte
     }
 
     @inlinable func layAll(_ pass: Pass<C.Carte>) {
