@@ -54,6 +54,21 @@ import Testing
         #expect(!house.table["title"].traitsOn.contains(.focused))
     }
 
+    @Test("A row that has gone is told nothing of the focus that it had")
+    func focusGone() async throws {
+        let house = try await open()
+        await house.greet(.studio)
+        let row = house.table.rows(at: "lines")[1]
+        await house.tap("open", in: row)
+        await house.tap("back")
+        await house.tap("wipe")
+        let before = house.table.transcript.count
+        await house.tap("help")
+        #expect(house.table["title"].traitsOn.contains(.focused))
+        let after = house.table.transcript.dropFirst(before)
+        #expect(!after.isEmpty && !after.contains { $0.hasPrefix("\(Spot("open", in: row))") })
+    }
+
     @Test("A menu of options marks the chosen one, and its bill becomes a property of the carte")
     func picker() async throws {
         let house = try await open()

@@ -59,7 +59,7 @@
 
     /// Lays the keyboard focus at a spot. A row that has gone is left alone.
     func lay(focus isFocused: Bool, at spot: Spot) {
-        if spot.row == .table || homes[spot.row] != nil { lay(.mark(.focused, isFocused), at: spot) }
+        if spot.row == .table || rowLists[spot.row] != nil { lay(.mark(.focused, isFocused), at: spot) }
     }
 
     @usableFromInline func forgetMarks() { marks = BusyMarks() }
