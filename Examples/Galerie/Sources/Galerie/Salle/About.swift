@@ -1,6 +1,6 @@
 import Dertisch
 
-/// What Galerie is, and who works in it: a page that says everything in its layout.
+/// The page about Galerie and its staff. Its layout has all of its texts.
 enum AboutCourse: Course {}
 
 extension CustomerID<AboutCourse> { static var about: Self { "about" } }

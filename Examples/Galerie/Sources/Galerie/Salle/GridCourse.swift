@@ -5,7 +5,7 @@ enum GridCourse: Course {
     enum Order {
         /// The photos of a search from one on; from the first, it is a new search.
         case page(query: String, from: Int)
-        /// The gallery is back: what others did meanwhile is counted.
+        /// The gallery is back, so the likes of others are counted.
         case countAgain(query: String, count: Int)
         case speak(Language)
         case dress(Look)
@@ -21,14 +21,14 @@ enum GridCourse: Course {
         var query = ""
         var tiles = Rows<Tile>()
         var paging = Paging()
-        /// How many there are of what was asked for last; `nil` as long as nobody knows.
+        /// The number of photos that the last query found; `nil` before it is known.
         var found: Found?
-        /// What is shown is what was kept.
+        /// The content comes from the offline copy.
         var isKept = false
 
-        /// Nothing was found of what is searched for.
+        /// The search found nothing.
         var isBarren: Bool { !query.isEmpty && tiles.isEmpty && paging.isComplete }
-        /// What an empty list asks for, or the end of the rows, or whoever tries again.
+        /// The order of an empty list, of the end of the rows, and of the button to try again.
         var next: Order { .page(query: query, from: paging.pages == 0 ? 0 : tiles.count) }
     }
 

@@ -15,7 +15,7 @@ final class GridCustomer: Customer {
     private func laySearch(_ table: TableBuilder<GridCourse>) {
         table.edit(\.query, at: "search", after: .milliseconds(250)) { .page(query: $0, from: 0) }
         table.lay(\.found, at: "count") { found in
-            // That nothing was found is said where the photos would be.
+            // The message that nothing was found takes the place of the photos.
             guard let found, found.total > 0 || found.query.isEmpty else { return nil }
             return found.query.isEmpty
                 ? .grid.count(count: found.total) : .grid.found(count: found.total, query: found.query)

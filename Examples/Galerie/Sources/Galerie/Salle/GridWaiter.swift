@@ -22,7 +22,7 @@ struct GridWaiter: Waiter {
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
         switch dish {
         case .page(let page, let query, let tiles, let isKept):
-            // Until the first page is there, those of the search before stay.
+            // Until the first page is there, the tiles of the previous search stay.
             if carte.paging.pages == 0 { carte.tiles.reload(tiles) } else { carte.tiles.append(contentsOf: tiles) }
             carte.found = C.Found(query: query, total: page.total)
             carte.isKept = isKept

@@ -1,6 +1,6 @@
 import Dertisch
 
-/// How a visitor wants to see the gallery: as the device says, or by day or night whatever it says.
+/// A visitor's choice of appearance: as the device is set, light or dark.
 enum Look: String, Codable, CaseIterable {
     case device
     case light

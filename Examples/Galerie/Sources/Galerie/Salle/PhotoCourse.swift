@@ -4,23 +4,23 @@ import Dertisch
 enum PhotoCourse: Course {
     struct Entree: Codable {
         let id: Photo.ID
-        /// Which way the visitor went through the gallery to come here; `nil` by any other way.
+        /// The direction in which the visitor came through the gallery; `nil` for any other way.
         var turn: Turn?
     }
 
     enum Order {
         case show(Photo.ID)
-        /// Likes it, or takes the like back.
+        /// Likes it, or removes the like.
         case like(Photo.ID, Bool)
         case say(String)
         case unsay(Comment.ID)
     }
 
     enum Dish {
-        /// Told by the gallery, or as it was kept.
+        /// A photo from the gallery, or from the offline copy.
         case photo(Photo, Picture, isKept: Bool)
         case liked(Likes)
-        /// Another guest has liked it, or taken that back.
+        /// Another guest has liked it, or removed the like.
         case counted(Int)
         case commented(Comment)
         case uncommented(Comment.ID)
@@ -32,18 +32,18 @@ enum PhotoCourse: Course {
         let turn: Turn?
         var photo: Photo?
         var picture: Picture?
-        /// The likes as they are shown, which is at once; the photo's own are those that the kitchen has confirmed.
+        /// The likes to show, which change at once. The photo's own likes are those that the kitchen has confirmed.
         var likes: Likes?
         var comments = Rows<Comment>()
         var draft = ""
-        /// What is shown is what was kept.
+        /// The content comes from the offline copy.
         var isKept = false
         var loading = Loading()
 
-        /// Ways on are offered until it is known that there are none: whoever goes on with one keeps the focus.
+        /// The buttons to the neighbours are shown until it is known that there are none, so that a button in use keeps the focus.
         var previous: Entree? { entree(.previous, photo.map(\.previous) ?? id) }
         var next: Entree? { entree(.next, photo.map(\.next) ?? id) }
-        /// The way that the visitor went on has gone: the other one takes the focus, lest it be lost.
+        /// The button that the visitor used has gone, so the other one takes the focus.
         var endsForward: Bool { turn == .next && next == nil && previous != nil }
         var endsBackward: Bool { turn == .previous && previous == nil && next != nil }
 

@@ -21,7 +21,7 @@ final class PhotoCustomer: Customer {
         table.mark(.selected, "like", when: \.likes?.isMine)
         table.mark(.hidden, "like", when: \.loading.hasFailed)
         table.mark(.enabled, "like", when: \.photo)
-        // What is ordered is what the visitor saw: the button's other side.
+        // The order is the opposite of the state that the visitor saw on the button.
         table.order(on: .tap("like")) { .like($0.id, $0.likes?.isMine != true) }
     }
 

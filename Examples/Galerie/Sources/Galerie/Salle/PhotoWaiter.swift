@@ -10,7 +10,7 @@ struct PhotoWaiter: Waiter {
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
         switch order {
         case .show: return carte.loading.begin()
-        // Shown at once; the kitchen's count takes its place, or the apology takes it back.
+        // Shown at once. The kitchen's count replaces it, or the apology restores the old one.
         case .like(_, let isLiked): carte.likes?.set(mine: isLiked)
         case .say: carte.draft = ""
         case .unsay: break
@@ -33,7 +33,7 @@ struct PhotoWaiter: Waiter {
             carte.likes = likes
         case .counted(let count):
             carte.photo?.likes.count = count
-            // What the guest has just tapped stands until the kitchen has answered.
+            // The guest's own tap is shown until the kitchen has answered.
             guard let tapped = carte.likes?.isMine, var likes = carte.photo?.likes else { return }
             likes.set(mine: tapped)
             carte.likes = likes
@@ -46,7 +46,7 @@ struct PhotoWaiter: Waiter {
     func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
         switch apology.order {
         case .like: carte.likes = carte.photo?.likes
-        // What was written is not lost.
+        // The written text is not lost.
         case .say(let words): if carte.draft.isEmpty { carte.draft = words }
         case .unsay: break
         case .show, nil:
@@ -60,7 +60,7 @@ struct PhotoWaiter: Waiter {
 final class PhotoHeadChef: HeadChef {
     private let photos: PhotosSousChef
     private let guest: Guest
-    /// What was shown last, to be shown again once the gallery is back.
+    /// The photo that was shown last, to be served again once the gallery is back.
     private var shown: Photo.ID?
 
     init(photos: PhotosSousChef, guest: Guest) {
