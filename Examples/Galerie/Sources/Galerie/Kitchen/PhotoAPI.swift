@@ -1,14 +1,13 @@
 import Dertisch
 import DertischFoodDelivery
 import Foundation
-import Plug
 
-/// The ingredient: photos from wherever they are kept.
+/// The ingredient: a source of photos.
 protocol PhotoAPI: Sendable {
     func page(matching query: String, from offset: Int, count: Int, for guest: Guest) async throws -> PhotoPage
     /// - Throws: ``PhotoGone`` if there is no such photo any more.
     func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo
-    /// The photo as it is laid: in its own proportions, as large as the box allows.
+    /// The picture to lay: in the photo's own proportions, as large as the box allows.
     func picture(of photo: Photo, within box: PhotoSize, description: String) -> Picture
 }
 
@@ -40,7 +39,7 @@ struct LivePhotoAPI: PhotoAPI {
 
     func picture(of photo: Photo, within box: PhotoSize, description: String) -> Picture {
         let size = photo.size.fitted(into: box)
-        // A file that has changed is another picture, so what is kept of the one before is not shown for it.
+        // A changed file is another picture, so a cached picture of the old file is not shown.
         let version = Int(exactly: photo.changed.timeIntervalSince1970.rounded()) ?? 0
         return Picture(
             "/photos/\(photo.id)/file?changed=\(version)", width: size.width, height: size.height,
@@ -48,64 +47,45 @@ struct LivePhotoAPI: PhotoAPI {
     }
 }
 
-/// Likes a photo through the REST API.
-struct LikeOverREST: AsyncPerformer {
-    typealias Performs = LikePhoto
+/// The deeds of guests, through the REST API: likes and comments.
+struct DeedsOverREST: Sendable {
     let delivery: FoodDelivery
 
-    func perform(_ liking: Liking) async throws -> Likes {
+    func like(_ liking: Liking) async throws -> Likes {
         try await Unreachable.told {
             try await delivery.put("/photos/\(liking.photo)/likes", NoWords(), query: ["visitor": liking.guest.id])
         }
     }
 
-    private struct NoWords: Encodable {}
-}
-
-/// Takes a like back through the REST API.
-struct UnlikeOverREST: AsyncPerformer {
-    typealias Performs = UnlikePhoto
-    let delivery: FoodDelivery
-
-    func perform(_ liking: Liking) async throws -> Likes {
+    func unlike(_ liking: Liking) async throws -> Likes {
         try await Unreachable.told {
             try await delivery.delete("/photos/\(liking.photo)/likes", query: ["visitor": liking.guest.id])
         }
     }
-}
 
-/// Says something through the REST API.
-struct CommentOverREST: AsyncPerformer {
-    typealias Performs = AddComment
-    let delivery: FoodDelivery
-
-    func perform(_ commenting: Commenting) async throws -> Comment {
+    func comment(_ commenting: Commenting) async throws -> Comment {
         try await Unreachable.told {
             try await delivery.put(
                 "/photos/\(commenting.photo)/comments/\(commenting.id)", Saying(words: commenting.words),
                 query: ["visitor": commenting.guest.id])
         }
     }
-}
 
-/// Takes a comment back through the REST API.
-struct UncommentOverREST: AsyncPerformer {
-    typealias Performs = RemoveComment
-    let delivery: FoodDelivery
-
-    func perform(_ uncommenting: Uncommenting) async throws {
+    func uncomment(_ uncommenting: Uncommenting) async throws {
         try await Unreachable.told {
             try await delivery.delete(
                 "/photos/\(uncommenting.photo)/comments/\(uncommenting.id)", query: ["visitor": uncommenting.guest.id])
         }
     }
+
+    private struct NoWords: Encodable {}
 }
 
-/// There is no answer, or none that counts: asked again later, the gallery may have one.
+/// The gallery did not answer, or its answer cannot be used. It may answer later.
 struct Unreachable: Error {
     let reason: any Error
 
-    /// Asks the gallery. What it refuses it will refuse again; whatever else goes wrong is only for now.
+    /// Asks the gallery. A refusal is final; any other failure is temporary.
     static func told<Answer>(_ ask: () async throws -> Answer) async throws -> Answer {
         do {
             return try await ask()
@@ -116,7 +96,7 @@ struct Unreachable: Error {
     }
 }
 
-/// Where the back end is.
+/// The address of the back end.
 package struct BackEndAddress: Sendable {
     package let url: String
 }
