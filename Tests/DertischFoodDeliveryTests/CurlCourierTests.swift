@@ -12,7 +12,10 @@
         init() throws { server = try MisbehavingServer() }
 
         private func request(_ path: String, timeout: Duration = hangLimit) throws -> PreparedRequest {
-            PreparedRequest(to: try Destination.absolute(server.address + path).0, timeout: timeout)
+            var request = PreparedRequest(to: try Destination.absolute(server.address + path).0, timeout: timeout)
+            // On a loaded machine a held request may wait long for its cancellation.
+            request.idleTimeout = hangLimit
+            return request
         }
 
         private func configuration(_ max: Int, perHost: Int? = nil, waiting: Int = 10_000) -> CurlCourier.Configuration
