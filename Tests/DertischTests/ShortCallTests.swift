@@ -1,4 +1,5 @@
 import Dertisch
+import DertischLarder
 import DertischTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischSommelier
 import DertischTesting
 import Foundation
 
@@ -126,6 +127,7 @@ struct Studio: Staff {
     var greeted: [String] { ["studio", "sketch"] }
 
     func register(with registrar: inout Registrar) {
+        registrar.texts(in: larder)
         registrar.sousChef({ Easel() })
         registrar.introduce(.studio, as: StudioCustomer.init, waiter: StudioWaiter.init)
         registrar.introduce(.sketch, as: SketchCustomer.init, waiter: SketchWaiter.init, chef: SketchHeadChef.init)

@@ -162,7 +162,7 @@ extension LevelBuilder where Value == C.Carte {
 
     /// Asks before this customer leaves for good while a property is true, for example if a draft would be lost.
     ///
-    /// The question all every way of leaving: a gesture, the browser's back button, a closed window, or another
+    /// The question covers every way of leaving: a gesture, the browser's back button, a closed window, or another
     /// customer instead. A table has only one such question; a second is a fault of the house.
     ///
     /// ```swift
