@@ -127,6 +127,8 @@ import Plug
         isClosed = false
         self.transport = transport
         retainedSelf = self
+        let assets = layouts.assets
+        Task.detached(priority: .utility) { assets.prepare() }
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         return "http://\(host):\(port)"
     }
@@ -161,7 +163,10 @@ import Plug
     private func resource(_ request: HTTPRequest) async -> HTTPResponse {
         if request.path == "/" { return await page(request) }
         if request.path.hasPrefix(WebPaths.pictures) { return await picture(request) }
-        if let file = Assets.serve(request, from: layouts) { return file }
+        if let asset = layouts.assets.asset(at: request.path) { return await asset.response(to: request) }
+        if let file = await AssetCatalog.unlisted(request, in: layouts.folder) {
+            return await file.response(to: request)
+        }
         if request.path.hasPrefix(WebPaths.root) { return .text("There is nothing here.", status: 404) }
         guard restaurant.problem(with: request.target) != nil else { return await page(request) }
         counters.countRefusal(.badLink)
@@ -192,12 +197,13 @@ import Plug
             return .text("The page could not be created.", status: 500)
         }
         expire(session, after: configuration.joinTimeout.bounded * request.joinTimeoutFactor)
-        return HTTPResponse(
+        let response = HTTPResponse(
             status: status,
             headers: [
                 ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store"),
-                guestCookie.field(for: guest, isSecure: request.isSecure),
-            ], body: .bytes(document))
+                ("Vary", "Accept-Encoding"), guestCookie.field(for: guest, isSecure: request.isSecure),
+            ])
+        return await response.with(document, for: request, isGuestKnown: guestCookie.names(guest, in: request))
     }
 
     private func newSession(_ request: HTTPRequest, of guest: Guest) -> WebSession? {

@@ -98,9 +98,11 @@ struct TallyStaff: Staff {
     let room: WebRoom
     let folder: URL
 
-    init(clock: any Clock<Duration> = ContinuousClock(), _ adjust: (inout WebRoom.Configuration) -> Void = { _ in })
-        async throws
-    {
+    /// - Parameter words: a text in the page, to make it long.
+    init(
+        clock: any Clock<Duration> = ContinuousClock(), words: String = "",
+        _ adjust: (inout WebRoom.Configuration) -> Void = { _ in }
+    ) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "tally-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(
@@ -108,7 +110,7 @@ struct TallyStaff: Staff {
             <!doctype html><html><head><title>Tally</title></head><body>
             <p data-place="count"></p><button data-place="tap">+</button><button data-place="more">more</button>
             <input data-place="typed"><ul data-place="lines"><template><li data-place="id"></li></template></ul>
-            <a href="#" data-place="note">note</a></body></html>
+            <a href="#" data-place="note">note</a>\(words)</body></html>
             """.utf8
         ).write(to: folder.appending(path: "tally.html"))
         try Data("<html><body><button data-place=\"back\">back</button></body></html>".utf8)

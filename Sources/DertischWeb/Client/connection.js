@@ -2,9 +2,10 @@
 // once or is reported as lost. The page's own heartbeat detects a dead connection.
 import { showGone, showLost, showUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
+import { root } from "./root.js";
 import { receive } from "./seating.js";
 
-const root = document.documentElement, outboxKey = "dertisch-left", lostKey = "dertisch-lost", reloadsKey = "dertisch-reloads";
+const outboxKey = "dertisch-left", lostKey = "dertisch-lost", reloadsKey = "dertisch-reloads";
 // The pause between the last answer and a heartbeat. After a gesture, a heartbeat follows as soon as the silence is
 // over.
 const heartbeatInterval = 10000, maxSilence = 2000, minTimeout = 5000, maxTimeout = 40000, maxOutbox = 256;
