@@ -127,7 +127,9 @@ struct TallyStaff: Staff {
     func get(_ path: String, _ headers: [(name: String, value: String)] = [], method: String = "GET") async
         -> HTTPResponse
     {
-        let request = HTTPRequest(method: method, path: path, target: path, headers: [("Host", "127.0.0.1")] + headers)
+        let request = HTTPRequest(
+            method: method, path: path, target: path,
+            headers: [("Host", "127.0.0.1")] + headers + [("Accept", "text/html")])
         guard case .response(let response) = await room.answer(request) else { return .text("", status: 101) }
         return response
     }
@@ -336,14 +338,12 @@ struct TallyStaff: Staff {
                 </body></html>
                 """)
         let tally = try await TallyHarness()
-        let (_, opened) = await tally.open()
-        let session = try #require(opened)
         let positions: [TabLayout.Position] = [
             .window, .section("list", of: 1), .menu(.sheet, at: Spot("tap"), over: 1),
         ]
         for (index, position) in positions.enumerated() {
-            let browser = FakeBrowser()
-            session.join(browser, isFresh: true)
+            let (browser, opened) = await tally.open()
+            let session = try #require(opened)
             let table = WebTable(page: page, customer: "checker", seat: 7, session: session)
             func look() -> FakeTable? {
                 if let written = table.writePage() {

@@ -27,6 +27,8 @@
     @usableFromInline var hasGreetings = false
     /// The question asked before the customer leaves.
     @usableFromInline var stay: StayRequest<Value>?
+    /// True of a carte whose entrée leads to nothing; `nil` if the customer declares none.
+    @usableFromInline var isNotFound: (@MainActor (UnsafePointer<Value>) -> Bool)?
     /// The menus of the table and its rows.
     @usableFromInline let menus: BillOrders
     /// The declarations that depend on the device instead of the carte; `nil` for most customers.

@@ -182,6 +182,5 @@ addEventListener("submit", event => {
   event.preventDefault();
   if (event.target.dataset.place) sendGesture("submit", event.target, nameOf(event.submitter ?? event.target));
 });
-addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
 prepare(root);
 connect();

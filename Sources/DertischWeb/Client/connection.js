@@ -11,8 +11,13 @@ const outboxKey = "dertisch-left", lostKey = "dertisch-lost", reloadsKey = "dert
 const heartbeatInterval = 10000, maxSilence = 2000, minTimeout = 5000, maxTimeout = 40000, maxOutbox = 256;
 // The most reloads in a row. A page that was live for a minute starts to count again.
 const maxReloads = 3, stableTime = 60000;
+// The pauses before the first attempts to connect again. Later ones double from half a second.
+const firstPauses = [10, 50, 100], maxPause = 10000;
+// The longest pause before a reload. It is random, so that the tabs of a house that was restarted come one by one.
+const reloadPause = 2000, hiddenReloadPause = 30000;
 const now = () => performance.now();
 let socket = null, hasJoined = false, isFresh = true, isUnloading = false, hasEnded = false, attempts = 0, retryTimer = null, liveSince = null;
+let probe = null, reloadTimer = null, isPrivate = false, wasRestored = false;
 let outbox = [], last = 0, device = null;
 let previous = JSON.parse(sessionStorage.getItem(outboxKey) ?? "null");
 sessionStorage.removeItem(outboxKey);
@@ -56,6 +61,7 @@ const acknowledge = number => { outbox = outbox.filter(entry => !(entry.number <
 function joined(session, taken) {
   recordAnswer();
   hasJoined = true;
+  wasRestored = false;
   attempts = 0;
   if (previous) {
     if (previous.session === session) {
@@ -135,7 +141,32 @@ function reconnect() {
   old?.close();
   for (const entry of outbox) entry.isLate = true;
   showLost(true);
-  retryTimer = setTimeout(connect, Math.min(10000, 250 * 2 ** attempts++) * (0.5 + Math.random()));
+  retry();
+}
+
+function retry() {
+  const pause = firstPauses[attempts] ?? Math.min(maxPause, 500 * 2 ** (attempts - firstPauses.length));
+  retryTimer = setTimeout(attempts ? probeHouse : connect, pause * (0.5 + Math.random()));
+  attempts++;
+}
+
+// Asks by a request whether the house answers, before a socket is opened: browsers delay sockets more and more after some
+// could not be opened, even when the house is back.
+async function probeHouse() {
+  retryTimer = null;
+  const current = probe = new AbortController();
+  const timer = setTimeout(() => current.abort(), 2 * timeout);
+  const isAnswered = await fetch("/~dertisch/live", { cache: "no-store", signal: current.signal }).then(({ ok }) => ok, () => false);
+  clearTimeout(timer);
+  if (probe !== current) return;
+  probe = null;
+  if (isAnswered) connect(); else retry();
+}
+
+function cancelRetry() {
+  clearTimeout(retryTimer);
+  probe?.abort();
+  retryTimer = probe = null;
 }
 
 // Handles a session that the house does not know: a reload gets the page another one.
@@ -147,12 +178,14 @@ function handleUnknownSession() {
   const late = lastAnswer ? 0 : Math.min(Number(document.cookie.match(/(?:^|; )dertisch-late=(\d)/)?.[1] ?? 0) + 1, maxReloads);
   document.cookie = `dertisch-late=${late}; path=/; max-age=600; samesite=lax`;
   const wasStable = liveSince !== null && now() - liveSince > stableTime;
+  // A page that the browser has kept is shown to its visitor again, and to no other at the same time.
+  const isKept = wasRestored || (!lastAnswer && performance.getEntriesByType("navigation")[0]?.type === "back_forward");
   const reloads = wasStable ? 0 : Number(sessionStorage.getItem(reloadsKey) ?? 0);
   if (reloads >= maxReloads) return endConnection();
-  sessionStorage.setItem(reloadsKey, reloads + 1);
+  if (!isKept) sessionStorage.setItem(reloadsKey, reloads + 1);
   sessionStorage.setItem(lostKey, JSON.stringify(names(outbox)));
   outbox = [];
-  setTimeout(reload, 1000);
+  reloadTimer = setTimeout(reload, isKept ? 0 : (document.hidden ? hiddenReloadPause : reloadPause) * Math.random());
 }
 
 function reload() {
@@ -174,8 +207,7 @@ function endConnection() {
 }
 
 export function connect() {
-  clearTimeout(retryTimer);
-  retryTimer = null;
+  cancelRetry();
   const current = socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/~dertisch/socket`);
   current.onopen = () => {
     if (socket !== current) return;
@@ -201,18 +233,41 @@ export function connect() {
 
 // Checks the connection at once when the tab comes to the front or the device comes online.
 function checkConnection() {
-  if (retryTimer) connect(); else if (hasJoined && heartbeatSent === null) sendHeartbeat();
+  if (reloadTimer && !document.hidden) reload();
+  else if (retryTimer || probe) connect(); else if (hasJoined && heartbeatSent === null) sendHeartbeat();
 }
-for (const name of ["online", "focus", "pageshow"]) addEventListener(name, checkConnection);
+for (const name of ["online", "focus"]) addEventListener(name, checkConnection);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) checkConnection(); });
+
+// Notes whether the page is behind a gate. The browser does not keep such a page when it is left.
+export function setPrivate(flag) { isPrivate = flag; }
 
 addEventListener("pagehide", () => {
   isUnloading = true;
+  cancelRetry();
+  clearTimeout(heartbeatTimer);
   // Passwords are not stored.
   const kept = outbox.filter(entry => !entry.isSecret), secret = outbox.filter(entry => entry.isSecret && entry.isLate);
   sessionStorage.setItem(outboxKey, JSON.stringify({ session: root.dataset.session, last, outbox: kept }));
   if (secret.length) sessionStorage.setItem(lostKey, JSON.stringify(names(secret)));
-  socket?.close();
+  // A browser keeps no page with an open socket, to show it again on the way back.
+  if (!isPrivate) socket?.close();
+});
+
+// A page that the browser kept gets everything as it is now. What was not delivered is still here.
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return checkConnection();
+  if (isPrivate) return location.reload();
+  isUnloading = false;
+  if (hasEnded || reloadTimer) return;
+  wasRestored = true;
+  sessionStorage.removeItem(outboxKey);
+  sessionStorage.removeItem(lostKey);
+  hasJoined = false;
+  heartbeatSent = null;
+  attempts = 0;
+  for (const entry of outbox) entry.isLate = true;
+  connect();
 });
 showUnsent(JSON.parse(sessionStorage.getItem(lostKey) ?? "[]"));
 sessionStorage.removeItem(lostKey);

@@ -5,7 +5,7 @@ import { openWindow, followSeating } from "./history.js";
 import { updateMotion, setAppearance } from "./metrics.js";
 import { raiseNotices, setNoticeTexts } from "./notices.js";
 import { createElement, showOnTop, showAlert, confirmUnload } from "./questions.js";
-import { deliver } from "./connection.js";
+import { deliver, setPrivate } from "./connection.js";
 import { root } from "./root.js";
 
 const parse = markup => new DOMParser().parseFromString(markup, "text/html");
@@ -23,7 +23,10 @@ function apply(message, isInstant = false) {
   else if (message.page) showTable(message, isInstant);
   else if (message.alert) showAlert(message.alert);
   else if ("clear" in message) closeMenu(message.clear);
-  else if (message.at) followSeating(message.at);
+  else if (message.at) {
+    setPrivate(message.at.private);
+    followSeating(message.at);
+  }
   else if ("stay" in message) confirmUnload(message.stay);
   else if (message.open) openWindow(message.open);
   else if (message.lang) {

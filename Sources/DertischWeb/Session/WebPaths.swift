@@ -9,5 +9,7 @@ enum WebPaths {
     /// The joined style sheets of layouts, each by the path of its first.
     static let styles = root + "styles/"
     static let socket = root + "socket"
+    static let live = root + "live"
+    static let ready = root + "ready"
     static let pictures = root + "picture/"
 }

@@ -147,6 +147,11 @@
         return withUnsafePointer(to: carte, stay.isWanted)
     }
 
+    override var isNotFound: Bool {
+        guard let isNotFound = bindings.isNotFound, let carte = storage.carte else { return false }
+        return withUnsafePointer(to: carte, isNotFound)
+    }
+
     override func questionBeforeLeaving() -> AlertDraft? {
         guard let stay = bindings.stay, asksToStay else { return nil }
         let texts = writer.sommelier

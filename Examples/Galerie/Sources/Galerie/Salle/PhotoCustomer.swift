@@ -18,6 +18,7 @@ final class PhotoCustomer: Customer {
         table.lay(\.problem, at: "problem") { $0 == .gone ? .photo.gone : .problem }
         table.mark(.focused, "retry", when: \.offersRetry)
         table.mark(.focused, "back", when: \.isGone)
+        table.notFound(when: \.isGone)
         table.order(on: .tap("retry")) { .show($0.id) }
         table.usherOut(on: .tap("back"))
     }
