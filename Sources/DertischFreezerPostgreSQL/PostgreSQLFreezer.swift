@@ -143,14 +143,14 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
         // The connection with the fewest requests.
-        let line =
+        let pipeline =
             readPipelines.count == 1 ? readPipelines[0] : readPipelines.min { $0.count < $1.count } ?? readPipelines[0]
-        return try await once(line) { try body(Snapshot($0, storeSchema)) }.value
+        return try await once(pipeline) { try body(Snapshot($0, storeSchema)) }.value
     }
 
     /// Runs a closure with a single statement: first to record it, and again once its result is there.
     private func once<Answer>(
-        _ line: PipelinedConnection, _ body: (ReplayConnection) throws -> Answer
+        _ pipeline: PipelinedConnection, _ body: (ReplayConnection) throws -> Answer
     ) async throws -> (value: Answer, changed: DatabaseRegion) {
         let connection =
             replayConnections.withLock { $0.popLast() } ?? ReplayConnection(place: place, descriptions)
@@ -161,7 +161,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
                 do { return (try body(connection), connection.changed) } catch let unanswered
                     as ReplayConnection.Unanswered
                 {
-                    try connection.goOn(unanswered.command, try await line.ask(unanswered.command, until: deadline))
+                    try connection.goOn(unanswered.command, try await pipeline.ask(unanswered.command, until: deadline))
                 }
             }
         }
@@ -220,7 +220,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         polling.withLock { $0?.cancel() }
         watchers.close()
         workers.close()
-        for line in readPipelines + [writePipeline] { line.close() }
+        for pipeline in readPipelines + [writePipeline] { pipeline.close() }
         feed.end()
     }
 

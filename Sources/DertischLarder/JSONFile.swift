@@ -46,7 +46,7 @@ package struct JSONFile {
             return self.error(.unexpected(Larder.Error.words(for: type), found: found(at: index)), at: index)
         case .keyNotFound(let key, let context):
             let index = document.find(context.codingPath)
-            let near = NearMiss.of(key.stringValue, among: document.members(of: index).map(\.name))
+            let near = SpellingSuggestions.of(key.stringValue, among: document.members(of: index).map(\.name))
             return self.error(.lacking(key.stringValue, near: near), at: index)
         case .dataCorrupted(let context):
             return self.error(.refused(context.debugDescription), at: document.find(context.codingPath))

@@ -110,7 +110,7 @@ public struct Larder: Sendable {
         }
         let folder = name.split(separator: "/").dropLast().joined(separator: "/")
         let siblings = names(in: folder).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
-        throw Error(.missing(near: NearMiss.of(plain, among: siblings)), file: name)
+        throw Error(.missing(near: SpellingSuggestions.of(plain, among: siblings)), file: name)
     }
 
     private static func leadsOut(_ path: String) -> Bool { path.split(separator: "/").contains("..") }

@@ -3,8 +3,8 @@ import Foundation
 /// A picture's placeholder: a blur of some thirty bytes that is sent with the address and shown until the picture has
 /// loaded.
 ///
-/// It stores the low frequencies of brightness and colour, as in the corner of a JPEG block (ITU-T T.81, annex A): at
-/// most 5 × 5 of brightness and 3 × 3 of each colour, four bits each.
+/// It stores the low frequencies of brightness and colour, as in the corner of a JPEG block (ITU-T T.81, annex A). There
+/// are at most 5 × 5 of brightness and 3 × 3 of each colour, four bits each.
 ///
 /// ```swift
 /// let placeholder = Placeholder(of: pixels)

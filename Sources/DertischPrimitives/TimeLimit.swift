@@ -25,12 +25,12 @@ package func withTimeLimit<Output: Sendable>(
         race.end(await work())
     }
     guard case .awaited(let waiters) = race.awaited() else { return race.output ?? late }
-    let alarm = Task.immediate {
+    let timer = Task.immediate {
         guard (try? await clock.sleep(limit - (clock.elapsed() - start))) != nil else { return }
         race.end(late)
         task.cancel()
     }
-    defer { alarm.cancel() }
+    defer { timer.cancel() }
     return await withTaskCancellationHandler {
         await waiters.wait(orCancelled: { cancelled }, unless: { race.output })
     } onCancel: {

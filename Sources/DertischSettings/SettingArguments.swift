@@ -36,7 +36,7 @@ struct SettingArguments {
             } else {
                 // The next argument belongs to the unknown option, and may be a secret.
                 if value == nil { _ = Self.value(&rest) }
-                let near = NearMiss.hint(for: name, among: keys.map(\.name), by: "--")
+                let near = SpellingSuggestions.hint(for: name, among: keys.map(\.name), by: "--")
                 report("--\(name) is not a known option.", "no setting has that name\(near)", keys, at: "--\(name)")
             }
         }
@@ -59,7 +59,7 @@ struct SettingArguments {
     }
 }
 
-extension NearMiss {
+extension SpellingSuggestions {
     /// As ``hint(_:for:among:)``, with a prefix before each name.
     fileprivate static func hint(for name: String, among names: [String], by prefix: String) -> String {
         let near = of(name, among: names)

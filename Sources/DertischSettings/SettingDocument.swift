@@ -42,7 +42,7 @@ struct SettingDocument {
             {
                 collect(member.value, "\(name).")
             } else {
-                let hint = NearMiss.hint(for: name, among: names.sorted())
+                let hint = SpellingSuggestions.hint(for: name, among: names.sorted())
                 faults.append(
                     Fault(
                         .unknownSetting, "\(name) is not a known setting and was ignored.", at: site,

@@ -17,7 +17,9 @@ struct SettingEnvironment {
                 guard !text.isEmpty else { continue }
                 entries[name] = UnparsedSetting(content: .texts([text]), source: .environment(variable))
             } else {
-                let near = NearMiss.of(variable, among: variables.keys) { String($0.dropFirst(prefix.count)) }
+                let near = SpellingSuggestions.of(variable, among: variables.keys) {
+                    String($0.dropFirst(prefix.count))
+                }
                 faults.append(
                     Fault(
                         .unknownSetting, "\(variable) is not a known setting and was ignored.",

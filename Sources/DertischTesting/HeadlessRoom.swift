@@ -27,7 +27,7 @@ public import Dertisch
     /// The guest's choice of appearance.
     public private(set) var appearance = Appearance()
     /// True while a customer asks to stay.
-    public private(set) var isAskedToStay = false
+    public private(set) var needsLeaveConfirmation = false
     /// True if tables discard their content while another customer sits on top, as a browser's do.
     public let discardsHiddenContent: Bool
     /// True if rows stay empty until they are requested, as in lists that show few of many rows.
@@ -94,13 +94,13 @@ public import Dertisch
     public func setLanguage(_ language: Language) { self.language = language }
 
     /// Stores the choice of appearance.
-    public func wear(_ appearance: Appearance) { self.appearance = appearance }
+    public func setAppearance(_ appearance: Appearance) { self.appearance = appearance }
 
     /// Stores the link.
     public func seatingChanged(to link: String?) { links.append(link) }
 
-    /// Stores the request to stay, or its end.
-    public func asksToStay(_ isAsking: Bool) { isAskedToStay = isAsking }
+    /// Stores whether a customer asks to stay.
+    public func setLeaveConfirmation(_ isNeeded: Bool) { needsLeaveConfirmation = isNeeded }
 
     /// Stores the requested window.
     public func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {

@@ -82,7 +82,7 @@ public import Dertisch
     public func showsLink(at place: Place) -> Bool { true }
 
     /// True if the content survives another customer on top.
-    public var keepsWhatIsLaid: Bool { !discardsHiddenContent }
+    public var keepsHiddenContent: Bool { !discardsHiddenContent }
 
     /// True if rows stay empty until `maitreD.layRow(_:on:)` requests them.
     public func asksForRows(at spot: Spot) -> Bool { asksForRows }

@@ -98,7 +98,7 @@ package enum RoleLint {
     {
         if let same = unsatisfied.first(where: { $0.name.lowercased() == function.name.lowercased() }) { return same }
         let alike = unsatisfied.filter { $0.labels == function.labels && fits(function, $0) }
-        if let near = NearMiss.of(function.name, among: alike.map(\.name)).first {
+        if let near = SpellingSuggestions.of(function.name, among: alike.map(\.name)).first {
             return alike.first { $0.name == near }
         }
         // Two or more labels suffice: such a combination is seldom used for anything else.

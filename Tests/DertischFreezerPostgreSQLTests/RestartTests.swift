@@ -16,7 +16,7 @@ struct RestartTests {
     final class Log: Sendable {
         let acknowledged = Mutex<Set<Int>>([])
         let uncertain = Mutex<Set<Int>>([])
-        let isOver = Mutex(false)
+        let hasEnded = Mutex(false)
     }
 
     @Test("All acknowledged transactions survive the server's end, and the freezer goes on", arguments: [false, true])
@@ -33,7 +33,7 @@ struct RestartTests {
             for worker in 0..<4 {
                 group.addTask {
                     var number = worker * 1_000_000
-                    while !log.isOver.withLock({ $0 }) {
+                    while !log.hasEnded.withLock({ $0 }) {
                         number += 1
                         let (id, next) = (number * 2, number * 2 + 1)
                         do {
@@ -61,7 +61,7 @@ struct RestartTests {
             }
             let before = log.acknowledged.withLock(\.count)
             await until("100 more than \(before)") { log.acknowledged.withLock(\.count) >= before + 100 }
-            log.isOver.withLock { $0 = true }
+            log.hasEnded.withLock { $0 = true }
             try await group.waitForAll()
         }
         let found = Dictionary(uniqueKeysWithValues: try await freezer.retrieve(Cook.all).map { ($0.id, $0.name) })

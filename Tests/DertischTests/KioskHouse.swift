@@ -151,12 +151,12 @@ final class Bell: Sendable {
     func ring(for name: String) async throws {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let isOver = state.withLock { state in
+                let hasEnded = state.withLock { state in
                     if Task.isCancelled || state.rung.remove(name) != nil { return true }
                     state.waiting[name] = continuation
                     return false
                 }
-                if isOver { continuation.resume() }
+                if hasEnded { continuation.resume() }
             }
             try Task.checkCancellation()
         } onCancel: {

@@ -163,18 +163,18 @@ import Testing
     func staying() async throws {
         let house = try await TestRestaurant(Bistro())
         house.maitreD.greet(link: "/letters/1")
-        #expect(!house.room.isAskedToStay)
+        #expect(!house.room.needsLeaveConfirmation)
         _ = house.maitreD.give(.write("dear"), of: .letter)
-        #expect(house.room.isAskedToStay)
+        #expect(house.room.needsLeaveConfirmation)
         _ = house.maitreD.give(.write(""), of: .letter)
-        #expect(!house.room.isAskedToStay)
+        #expect(!house.room.needsLeaveConfirmation)
         _ = house.maitreD.give(.write("dear"), of: .letter)
         await house.seat(.letter, with: 2)
-        #expect(house.room.isAskedToStay)
+        #expect(house.room.needsLeaveConfirmation)
         house.maitreD.follow(link: "/", depth: 1)
         await house.answer("discard")
         #expect(house.maitreD.seated == ["bar"])
-        #expect(!house.room.isAskedToStay)
+        #expect(!house.room.needsLeaveConfirmation)
     }
 
     @Test("Going back over several customers asks each one that wants to stay once")

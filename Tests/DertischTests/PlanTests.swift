@@ -142,8 +142,8 @@ import Testing
             }
             restored += 1
             let problems = house.restaurant.problems(with: plan)
-            // What the house says of a plan beforehand is what it says when it restores it, unless a gate refuses: it is not asked
-            // beforehand, and then the plan of the refused table is not read.
+            // The problems found beforehand are those found while restoring, unless a gate refuses. A gate is not asked
+            // beforehand, and the plan of a refused table is not read.
             let told = house.maitreD.restore(plan)
             #expect(told == problems || told.contains { if case .notAdmitted = $0 { true } else { false } })
             #expect(house.maitreD.complaints(house.room) == [])

@@ -250,23 +250,23 @@ private final class Slowcoach: Customer {
     @Test("The watchdog's thread ends with the watchdog", .namesHang) func gone() async throws {
         final class Farewell: WatchdogTimer {
             let thread = WatchdogThread()
-            let isOver = Atomic<Bool>(false)
+            let hasEnded = Atomic<Bool>(false)
             func tick(_ interval: Duration) { thread.tick(interval) }
             func sleep() { thread.sleep() }
             func wake() { thread.wake() }
             func start(_ run: @escaping @Sendable () -> Void) {
                 thread.start { [self] in
                     run()
-                    isOver.store(true, ordering: .relaxed)
+                    hasEnded.store(true, ordering: .relaxed)
                 }
             }
         }
         let timer = Farewell()
         var dog: Watchdog? = Watchdog(limit: .seconds(1), clock: ContinuousClock(), timer: timer, to: kennel.write)
-        if let dog { _ = dog.enter(WorkWord(1, nil, .gesture)) }
-        dog?.leave(to: .none)
+        if dog?.current.enter(WorkWord(1, nil, .gesture)).mustWake == true { dog?.wake() }
+        dog?.current.turn(to: .none)
         dog = nil
-        await until("its thread has ended") { timer.isOver.load(ordering: .relaxed) }
+        await until("its thread has ended") { timer.hasEnded.load(ordering: .relaxed) }
     }
 }
 

@@ -29,7 +29,7 @@ struct UnpluggedErrorTests {
         #expect(error?.site.file == "App/Photo.swift")
     }
 
-    @Test("An unplugged action's near misses are listed, the closest first")
+    @Test("An unplugged action's spelling suggestions are listed, the closest first")
     func similarNames() async {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(Near.LikePhotos.self) {}

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Runs each piece of a task on a thread of its own, for tests that block one: the threads that all tasks share are as few as the
-/// processors, and two tests that block two of them would wait for each other.
+/// A task executor with a new thread for each job, for tests that block their thread.
+///
+/// The threads that all tasks share are as few as the processors. Two tests that block two of them would wait for each other.
 ///
 /// ```swift
 /// let task = Task(executorPreference: OwnThreads()) { gate.wait() }

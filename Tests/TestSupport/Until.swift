@@ -2,8 +2,8 @@ package import Testing
 
 /// Waits until a condition holds that no event announces, such as a weak reference that has become `nil`.
 ///
-/// It looks again after short pauses, which leave the processor to the work that is awaited. How long that takes decides nothing: a
-/// condition that does not come within ``hangLimit`` is recorded as an issue with what was seen last, as is one whose test has
+/// It looks again after short pauses, which leave the processor to the work that is awaited. How long that takes decides nothing.
+/// A condition that does not come within ``hangLimit`` is recorded as an issue with what was seen last. So is one whose test has
 /// been cancelled by its time limit.
 ///
 /// Prefer an event where there is one: `HeadlessTable.until`, `EventLog.until`, a gate, a stream, `TestClock.sleepers`.

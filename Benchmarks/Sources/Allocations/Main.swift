@@ -1,8 +1,10 @@
 import CAllocations
 import Plug
 
-/// Prints how many blocks of memory a thousand calls of a synchronous action ask for: by its name, as a dependency, and as a
-/// plain closure, which is the floor; and a thousand objects, which shows that it counts.
+/// Prints the number of blocks of memory that a thousand calls of a synchronous action allocate: by its name, as a
+/// dependency, and as a plain closure, which is the floor.
+///
+/// The last number is that of a thousand objects, which shows that it counts.
 @main
 struct Main {
     static func main() throws {

@@ -6,7 +6,7 @@ import Dertisch
         private(set) var last: Laid?
         private(set) var passes = 0
         var onLaid: (@MainActor () -> Void)?
-        var keepsWhatIsLaid: Bool { true }
+        var keepsHiddenContent: Bool { true }
         func wipe() {}
         func lay(_ laid: Laid, at spot: Spot) { last = laid }
         func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {}

@@ -8,12 +8,14 @@ struct Benchmark {
     private static let portable = [
         Benchmark(figures: ["resolve.singleton"], run: ResolveBenchmark.run),
         Benchmark(
-            figures: ["plug.call", "plug.wrapped", "plug.wrappedSet", "plug.cached"], run: PlugBenchmark.run),
+            figures: ["plug.call", "plug.wrapped", "plug.wrappedSet", "plug.cached", "plug.missed"],
+            run: PlugBenchmark.run),
         Benchmark(figures: OpenBenchmark.figures, run: OpenBenchmark.run),
         Benchmark(figures: ["order.at-once", "order.no-hop"], run: OrderBenchmark.withoutHop),
         Benchmark(figures: ["order.tap", "order.tap.no-hop"], run: OrderBenchmark.taps),
         Benchmark(figures: ["order.one-hop"], run: OrderBenchmark.withHop),
         Benchmark(figures: ["seat", "seat.kept"], run: SeatBenchmark.run),
+        Benchmark(figures: ["window"], run: SeatBenchmark.window),
         Benchmark(figures: ["rows.change", "rows.insert", "rows.move", "rows.remove"], run: RowsBenchmark.run),
         Benchmark(figures: ["rows.reload.changed", "rows.reload.moved"], run: RowsBenchmark.reload),
         Benchmark(figures: ["rows.kept"], run: RowsBenchmark.kept),

@@ -1,8 +1,9 @@
 import DertischFreezer
 import Foundation
 
-/// A select by key that is asked for from the main actor, beside what it cannot do without: a call that leaves the main actor,
-/// does nothing and comes back, and the same select from a task.
+/// A select by key that is asked for from the main actor, beside the two calls that it consists of.
+///
+/// They are a call that leaves the main actor, does nothing and comes back, and the same select from a task.
 struct FreezerFromMain {
     let freezer: Freezer
     let rounds: Int

@@ -27,7 +27,7 @@ final class Meal<A, B, C>: Edible {
 /// A thousand resources of types of their own, each of which needs none to three of those before it.
 @MainActor enum Menu {
     /// In the order of registration.
-    private static let types = meals(
+    static let types = meals(
         Mark0.self, Mark1.self, Mark2.self, Mark3.self, Mark4.self, Mark5.self, Mark6.self, Mark7.self, Mark8.self,
         Mark9.self)
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// Checking and opening a large house, beside making as many objects and putting them into a dictionary.
 enum OpenBenchmark {
-    static let figures = ["open.1000", "open.1000.first"]
+    static let figures = ["open.1000", "open.1000.first", "open.chain"]
     /// The argument that has this program open one house, or make its floor, and print the milliseconds.
     static let once = "--open-once"
 
@@ -17,7 +17,25 @@ enum OpenBenchmark {
         return [
             Figure("open.1000", costs.ours, "ms", floor: costs.floor, .timesFloor(200)),
             Figure("open.1000.first", firsts.ours, "ms", floor: firsts.floor, .timesFloor(15)),
+            try await chain(effort),
         ]
+    }
+
+    /// What each resource costs in a chain of ten thousand, beside one in a chain of a thousand: they cost the same if
+    /// the time is linear.
+    @MainActor private static func chain(_ effort: Effort) async throws -> Figure {
+        func microseconds(_ length: Int) async throws -> Double {
+            let house = ChainHouse(length: length)
+            let start = ContinuousClock.now
+            let restaurant = try await Restaurant(house)
+            let time = (ContinuousClock.now - start) / .microseconds(1)
+            guard restaurant.warnings.isEmpty else { throw Failure.nothingMeasured }
+            return time / Double(length)
+        }
+        let costs = try await Stopwatch.inTurn(
+            rounds: min(effort.rounds, 21), { try await microseconds(10_000) },
+            floor: { try await microseconds(1000) })
+        return Figure("open.chain", costs.ours, "us", floor: costs.floor, .timesFloor(2))
     }
 
     /// The milliseconds that a house takes, or its floor.

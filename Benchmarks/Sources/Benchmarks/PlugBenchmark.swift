@@ -39,6 +39,10 @@ enum PlugBenchmark {
         typealias Input = Int
         typealias Output = Int
     }
+    enum Missed: Action {
+        typealias Input = Int
+        typealias Output = Int
+    }
     enum Cached: Action {
         typealias Input = Int
         typealias Output = Int
@@ -89,11 +93,46 @@ enum PlugBenchmark {
         let cached = try beside({ sum &+= shelf.withLock { $0[next()] ?? 0 } }) {
             sum &+= try action(Cached.self, next())
         }
+        let missed = try misses(effort)
         guard sum > 0 else { throw Failure.nothingMeasured }
         return [
             Figure("plug.wrapped", own.ours, "ns", floor: own.floor, .timesFloor(2)),
             Figure("plug.wrappedSet", all.ours, "ns", floor: all.floor, .timesFloor(3)),
             Figure("plug.cached", cached.ours, "ns", floor: cached.floor, .timesFloor(3)),
+            Figure("plug.missed", missed.ours, "ns", floor: missed.floor, .timesFloor(7)),
         ]
+    }
+
+    /// An answer that a full cache does not have, logged and retried if it failed, beside a dictionary behind a lock
+    /// that is asked, filled and emptied by hand.
+    @MainActor private static func misses(_ effort: Effort) throws -> (ours: Double, floor: Double) {
+        Actions.plug(Missed.self, wrappedBy: [.log { _ in }, .retry(3), .cache(upTo: 256)]) { $0 >> 1 }
+        let shelf = Mutex<[Int: Int]>([:])
+        var (asked, askedByHand, sum) = (0, 0, 0)
+        func missByHand(_ number: Int) -> Int {
+            if let known = shelf.withLock({ $0[number] }) { return known }
+            let answer = number >> 1
+            shelf.withLock {
+                $0[number] = answer
+                $0[number - 256] = nil
+            }
+            return answer
+        }
+        let costs = try Stopwatch.inTurn(
+            rounds: effort.rounds,
+            {
+                try Stopwatch.nanoseconds(20_000) {
+                    asked += 1
+                    sum &+= try action(Missed.self, asked)
+                }
+            },
+            floor: {
+                Stopwatch.nanoseconds(20_000) {
+                    askedByHand += 1
+                    sum &+= missByHand(askedByHand)
+                }
+            })
+        guard sum > 0 else { throw Failure.nothingMeasured }
+        return costs
     }
 }

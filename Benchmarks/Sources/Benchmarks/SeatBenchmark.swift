@@ -19,11 +19,26 @@ enum SeatBenchmark {
         guard room.table?.passes == 1, maitreD.seated == ["small"] else { throw Failure.nothingMeasured }
         let costs = try plain(restaurant, room, rounds: effort.rounds, seat)
         return [
-            Figure("seat", costs.ours / 1000, "us", floor: costs.floor / 1000, .timesFloor(14)),
+            Figure("seat", costs.ours / 1000, "us", floor: costs.floor / 1000, .timesFloor(6)),
             // The heap may grow by a chunk of pages once. The smallest block has 32 bytes, so one lost by every
             // sixteenth party shows as 2.
             Figure("seat.kept", kept, "bytes", .atMost(2)),
         ]
+    }
+
+    /// A further window: a maître d who greets a customer and closes, beside the same screen made by hand.
+    @MainActor static func window(_ effort: Effort) async throws -> [Figure] {
+        let restaurant = try await Restaurant(BenchHouse())
+        let room = BenchRoom()
+        func window() {
+            let maitreD = MaitreD(of: restaurant, in: room)
+            maitreD.greet(.full)
+            maitreD.close()
+        }
+        window()
+        guard room.table?.passes == 1 else { throw Failure.nothingMeasured }
+        let costs = try plain(restaurant, room, rounds: effort.rounds, window)
+        return [Figure("window", costs.ours / 1000, "us", floor: costs.floor / 1000, .timesFloor(24))]
     }
 
     /// Seatings, and as many screens of the same parts made by hand, bound, laid once and let go.

@@ -135,7 +135,7 @@ struct AppWithDertisch {
         import Dertisch
 
         @MainActor final class Printer: DiningRoom, RestaurantTable {
-            var keepsWhatIsLaid: Bool { true }
+            var keepsHiddenContent: Bool { true }
             func setTable(for customer: String) -> any RestaurantTable { self }
             func show(_ table: any RestaurantTable, _ showing: Showing) {}
             func show(_ alert: Alert) { print("alert") }

@@ -4,7 +4,7 @@ import Synchronization
 final class Bulletin: Sendable {
     private struct Topics {
         var all: [ObjectIdentifier: any AnyTopic] = [:]
-        var isOver = false
+        var hasEnded = false
     }
 
     private let topics = Mutex(Topics())
@@ -13,13 +13,13 @@ final class Bulletin: Sendable {
     deinit { close() }
 
     func topic<Message: Sendable>(of type: Message.Type) -> Topic<Message> {
-        let (topic, isOver) = topics.withLock { topics in
-            if let topic = topics.all[ObjectIdentifier(type)] as? Topic<Message> { return (topic, topics.isOver) }
+        let (topic, hasEnded) = topics.withLock { topics in
+            if let topic = topics.all[ObjectIdentifier(type)] as? Topic<Message> { return (topic, topics.hasEnded) }
             let topic = Topic<Message>(inbox: inbox)
             topics.all[ObjectIdentifier(type)] = topic
-            return (topic, topics.isOver)
+            return (topic, topics.hasEnded)
         }
-        if isOver { topic.close() }
+        if hasEnded { topic.close() }
         return topic
     }
 
@@ -31,7 +31,7 @@ final class Bulletin: Sendable {
     /// Ends every reader's sequence and every listening. Nothing can be posted afterwards.
     func close() {
         let all = topics.withLock { topics in
-            topics.isOver = true
+            topics.hasEnded = true
             return Array(topics.all.values)
         }
         for topic in all { topic.close() }

@@ -16,7 +16,7 @@ final class Topic<Message: Sendable>: AnyTopic {
         }
         var backlog = Unread<Message>()
         var last = 0
-        var isOver = false
+        var hasEnded = false
         /// Closures that remove a reader's ending from its colleague's lifetime, by the reader's number.
         var leaving: [Int: @Sendable () -> Void] = [:]
     }
@@ -34,7 +34,7 @@ final class Topic<Message: Sendable>: AnyTopic {
     /// Posts a message to every reader. Returns false if the bulletin has ended.
     func post(_ message: Message) -> Bool {
         let outcome: PostOutcome = readers.withLock { readers in
-            guard !readers.isOver else { return .isOver }
+            guard !readers.hasEnded else { return .hasEnded }
             for stream in readers.streams {
                 if case .dropped = stream.continuation.yield(message) { stream.drops.add() }
             }
@@ -44,7 +44,7 @@ final class Topic<Message: Sendable>: AnyTopic {
             return .isDone
         }
         if outcome == .isDue { inbox.add { [self] in deliver() } }
-        return outcome != .isOver
+        return outcome != .hasEnded
     }
 
     /// The posts for one more reader.
@@ -85,7 +85,7 @@ final class Topic<Message: Sendable>: AnyTopic {
         let over = readers.withLock { readers in
             defer {
                 readers = Readers()
-                readers.isOver = true
+                readers.hasEnded = true
             }
             return readers
         }
@@ -106,7 +106,7 @@ final class Topic<Message: Sendable>: AnyTopic {
             leave = { [weak lifetime] in lifetime?.forget(ending) }
         }
         let isAdded = readers.withLock { readers in
-            guard !readers.isOver else { return false }
+            guard !readers.hasEnded else { return false }
             enter(&readers, number)
             readers.leaving[number] = leave
             return true
@@ -156,4 +156,4 @@ final class Topic<Message: Sendable>: AnyTopic {
 }
 
 /// The outcome of a post: the bulletin is over, all is done, or the main actor has one more message to deliver.
-private enum PostOutcome { case isOver, isDone, isDue }
+private enum PostOutcome { case hasEnded, isDone, isDue }

@@ -90,7 +90,7 @@ struct DependencyGraph {
 
     private mutating func reportMissing(_ dependency: Dependency, for name: String, at site: Site) {
         let names = registrations.lazy.filter { !$0.isAction }.map(\.name)
-        let hint = NearMiss.hint("registered:", for: "\(dependency.type)", among: names)
+        let hint = SpellingSuggestions.hint("registered:", for: "\(dependency.type)", among: names)
         faults.append(
             Fault(
                 .missingResource, "\(name) needs \(dependency.type), which is not registered.", at: site,
@@ -110,7 +110,7 @@ struct DependencyGraph {
 
     private mutating func unplugged(_ plugged: any PluggedDependency.Type, for name: String, at site: Site) {
         let names = actions.names + registrations.filter(\.isAction).map(\.name)
-        let hint = NearMiss.hint("plugged:", for: plugged.actionName, among: names)
+        let hint = SpellingSuggestions.hint("plugged:", for: plugged.actionName, among: names)
         faults.append(
             Fault(
                 .unplugged, "\(name) needs the action \(plugged.actionName), which is not plugged.", at: site,

@@ -33,7 +33,7 @@
         /// Update the sections that the customer that asks wants to show.
         case arrange
         /// The customer that asks has begun or stopped asking to stay.
-        case stayChanged
+        case leaveConfirmationChanged
         /// Change the appearance of the window.
         case setAppearance(Appearance)
     }

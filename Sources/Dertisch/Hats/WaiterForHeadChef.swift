@@ -108,15 +108,6 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
         return reference.keep(stream, ticket)
     }
 
-    /// Calls the synchronous `give` of a chef that has one. Returns `true` if the chef must be awaited instead.
-    @inlinable @MainActor func mustAwait<H: HeadChef<C>>(_ chef: H, _ order: C.Order) throws -> Bool {
-        guard case .party(let reference, _) = taker else { return true }
-        reference.probed = ObjectIdentifier(H.self)
-        defer { reference.probed = nil }
-        try chef.give(order, to: self)
-        return reference.probed == nil
-    }
-
     /// Answers the probe for a chef whose `give` is asynchronous: it must be awaited.
     @inlinable @MainActor func answerProbe<H>(of chef: H.Type) throws {
         guard case .party(let reference, _) = taker, reference.probed == ObjectIdentifier(chef) else { throw MayWait() }

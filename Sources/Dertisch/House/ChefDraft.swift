@@ -1,7 +1,7 @@
-/// A head chef as registered: its dependencies, and the closure that makes its line once the kitchen is open.
+/// A head chef as registered: its dependencies, and the closure that makes its factory once the kitchen is open.
 @usableFromInline struct ChefDraft<C: Course> {
     let dependencies: ChefDependencies
-    let line: @MainActor (DependencyResolver) throws -> ChefFactory<C>
+    let makeFactory: @MainActor (DependencyResolver) throws -> ChefFactory<C>
 
     @usableFromInline @MainActor init<H: HeadChef<C>, each D: Sendable>(
         _ make: @escaping @MainActor (repeat each D) throws -> H, at site: Site,
@@ -12,14 +12,19 @@
             news: H.News.self == Never.self
                 ? nil : BulletinHeading(message: H.News.self, scope: H.NewsScope.kind), site: site)
         dependencies = chef
-        line = { resolver in
+        makeFactory = { resolver in
+            guard chef.dependencies.contains(where: \.isScoped) else {
+                // The same for each party, so they are bound once.
+                let staff = (repeat try resolver.resolve((each D).self))
+                return ChefFactory(
+                    { _ in try make(repeat each staff) }, at: station, isScoped: H.NewsScope.kind > .house)
+            }
             let staff = (repeat try ResolvedDependency<each D>(from: resolver))
             return ChefFactory(
                 { scopes in
                     let scopes = scopes.asked(by: chef.name)
                     return try make(repeat (each staff).value(in: scopes))
-                }, at: station,
-                isScoped: H.NewsScope.kind > .house || chef.dependencies.contains(where: \.isScoped))
+                }, at: station, isScoped: true)
         }
     }
 }

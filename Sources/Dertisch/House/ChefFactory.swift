@@ -1,6 +1,6 @@
 import DertischJSON
 
-/// A head chef's place in a party: makes the chef, and subscribes it to its news.
+/// A factory of one party's head chef, which also subscribes the chef to its news.
 @usableFromInline struct ChefFactory<C: Course> {
     @usableFromInline let make: @MainActor (Scopes) throws -> AnyHeadChef<C>
     /// Subscribes a party's chef to its news. The returned closure unsubscribes it.

@@ -17,5 +17,5 @@ struct Introduction {
     /// Lays the table dry, with hats that do nothing.
     let dryRun: @MainActor (Door) -> DeclarationLog
     /// Binds the staff to an open kitchen.
-    let position: @MainActor (DependencyResolver) throws -> any AnyStaffFactory
+    let makeFactory: @MainActor (DependencyResolver) throws -> any AnyStaffFactory
 }

@@ -204,8 +204,8 @@ extension Registrar {
     }
 
     @usableFromInline mutating func hire<C>(_ chef: ChefDraft<C>, for id: CustomerID<C>) {
-        let hiring = Hiring(customer: id.name, course: C.self, chef: chef.dependencies) { position, resolver in
-            (position as? StaffFactory<C>)?.hire(try chef.line(resolver))
+        let hiring = Hiring(customer: id.name, course: C.self, chef: chef.dependencies) { factory, resolver in
+            (factory as? StaffFactory<C>)?.hire(try chef.makeFactory(resolver))
         }
         draft.hirings.append(hiring)
     }
@@ -223,10 +223,10 @@ extension Registrar {
             hats: hats, chefs: chef.map { [$0.dependencies] } ?? [],
             hasWaiter: hasWaiter,
             dryRun: { DryRun.log(customer, at: $0) },
-            position: { resolver in
+            makeFactory: { resolver in
                 StaffFactory(
                     name: id.name, customer: customer, waiter: waiter,
-                    chefs: try chef.map { [try $0.line(resolver)] } ?? [], flow: flow)
+                    chefs: try chef.map { [try $0.makeFactory(resolver)] } ?? [], flow: flow)
             })
         draft.introductions.append(introduction)
     }

@@ -28,7 +28,7 @@ public import Plug
     /// The house's own actions, if it plugs any.
     let houseActions: Actions?
     let scopes: Scopes
-    private let positions: [String: any AnyStaffFactory]
+    private let factories: [String: any AnyStaffFactory]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
     let gates: [String: [any Gate]]
@@ -84,7 +84,7 @@ public import Plug
         warnings = plan.faults
         houseActions = plan.hasActions ? resolver.actions : nil
         links = plan.links
-        (gates, positions) = try plan.salle(resolver)
+        (gates, factories) = try plan.salle(resolver)
         home = plan.home
         try await shift.begin(until: deadline)
         self.shift = shift
@@ -173,7 +173,7 @@ public import Plug
         maitreDs.sorted { $0.key < $1.key }.compactMap(\.value.maitreD)
     }
 
-    func position(of name: String) -> (any AnyStaffFactory)? { positions[name] }
+    func staffFactory(of name: String) -> (any AnyStaffFactory)? { factories[name] }
 
     func enter(_ maitreD: MaitreD, _ number: Int) { maitreDs[number] = WeakMaitreD(maitreD: maitreD) }
 

@@ -33,9 +33,9 @@ import Foundation
         try LinkValues.read(C.Entree.self, from: values, only: only)
     }
 
-    func hire(_ line: ChefFactory<C>) {
-        chefs.append(line)
-        isScoped = isScoped || line.isScoped
+    func hire(_ chef: ChefFactory<C>) {
+        chefs.append(chef)
+        isScoped = isScoped || chef.isScoped
     }
 
     /// The scopes of a new party.

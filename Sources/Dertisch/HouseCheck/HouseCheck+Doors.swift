@@ -32,7 +32,7 @@ extension HouseCheck {
         for (introduction, log) in logs {
             for edge in log.levels.flatMap(\.edges) {
                 guard let section = edge.section, !places.contains(section) else { continue }
-                let hint = NearMiss.hint(for: section.name, among: places.map(\.name))
+                let hint = SpellingSuggestions.hint(for: section.name, among: places.map(\.name))
                 report(
                     Fault(
                         .missingSection,

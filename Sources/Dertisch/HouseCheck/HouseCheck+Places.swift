@@ -31,7 +31,7 @@ extension HouseCheck {
         let name = introduction.name
         if book.faults.contains(where: { $0.layout == name }) { return }
         guard let layout = book.layouts[name] else {
-            let hint = NearMiss.hint(for: name, among: book.layouts.keys)
+            let hint = SpellingSuggestions.hint(for: name, among: book.layouts.keys)
             report(
                 Fault(
                     .missingLayout, "The dining room \(book.diningRoom) has no layout for \(name).",
@@ -66,13 +66,13 @@ extension HouseCheck {
         // A place close to the name of a missing one is not reported as unused: the fault about the missing place names
         // it already.
         let meant = used.filter { layout.places[$0] == nil }.flatMap {
-            NearMiss.of($0.name, among: layout.places.keys.map(\.name))
+            SpellingSuggestions.of($0.name, among: layout.places.keys.map(\.name))
         }
         let unused = layout.places.filter { place, spot in
             !used.contains(place) && !spot.isNamedForItself && !spot.isForm && !meant.contains(place.name)
         }
         for (place, spot) in unused.sorted(by: { $0.key.name < $1.key.name }) {
-            let hint = NearMiss.hint("it uses", for: place.name, among: used.map(\.name))
+            let hint = SpellingSuggestions.hint("it uses", for: place.name, among: used.map(\.name))
             report(
                 Fault(
                     .unusedPlace, "Nothing uses the place \(place) in the \(book.diningRoom) layout of \(name).",
@@ -99,7 +99,7 @@ extension HouseCheck {
 
     private mutating func check(_ use: DeclarationLog.Use, in layout: Layout, of name: String, _ book: any LayoutBook) {
         guard let spot = layout.places[use.place] else {
-            let hint = NearMiss.hint(for: use.place.name, among: layout.places.keys.map(\.name))
+            let hint = SpellingSuggestions.hint(for: use.place.name, among: layout.places.keys.map(\.name))
             report(
                 Fault(
                     .missingPlace, "The \(book.diningRoom) layout of \(name) has no place \(use.place).", at: use.site,

@@ -64,7 +64,7 @@ import Plug
     func isIntroduced(_ name: String) -> Bool { names[name] != nil }
 
     func introduced(near name: String) -> String {
-        NearMiss.hint("introduced:", for: name, among: names.keys)
+        SpellingSuggestions.hint("introduced:", for: name, among: names.keys)
     }
 
     /// Checks the logs, which were made by laying every table dry.
@@ -127,7 +127,7 @@ import Plug
         let missing = catalog.languages.filter { !catalog.has(key.name, in: $0) }
         guard !missing.isEmpty else { return }
         missingTexts.insert(key.name)
-        let hint = NearMiss.hint(for: key.name, among: catalog.keys)
+        let hint = SpellingSuggestions.hint(for: key.name, among: catalog.keys)
         report(
             Fault(
                 .missingText, "The text \(key) is missing in \(missing.map(\.code).joined(separator: ", ")).",

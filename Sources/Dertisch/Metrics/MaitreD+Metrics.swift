@@ -31,7 +31,7 @@ extension MaitreD {
     public func setAppearance(_ appearance: Appearance) {
         guard appearance != chosen else { return }
         chosen = appearance
-        room?.wear(appearance)
+        room?.setAppearance(appearance)
         tellMetrics()
     }
 

@@ -5,7 +5,7 @@ final class MetricsBoard: Sendable {
     private struct State: Sendable {
         var metrics: Metrics
         var readers = Broadcast<Metrics>()
-        var isOver = false
+        var hasEnded = false
     }
 
     private let state: Mutex<State>
@@ -34,7 +34,7 @@ final class MetricsBoard: Sendable {
     /// Ends every reader's sequence, since the window has closed. The last metrics can still be read.
     func close() {
         let readers = state.withLock { state in
-            state.isOver = true
+            state.hasEnded = true
             return state.readers.closeAll()
         }
         for reader in readers { reader.finish() }
@@ -43,6 +43,6 @@ final class MetricsBoard: Sendable {
     var changes: LatestValues<Metrics> { LatestValues(isSame: ==) { [weak self] in self?.open() ?? .ended } }
 
     private func open() -> AsyncStream<Metrics>? {
-        state.withLock { $0.isOver ? nil : $0.readers.open(with: $0.metrics).stream }
+        state.withLock { $0.hasEnded ? nil : $0.readers.open(with: $0.metrics).stream }
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// A moment, by the house's clock, after which pending work is cancelled and no longer waited for.
 final class Deadline: Sendable {
     /// The time after which pending work is reported as slow.
-    static let patience = Duration.seconds(5)
+    static let slowThreshold = Duration.seconds(5)
 
     private let limit: Duration
     private let clock: AnyClock
@@ -13,7 +13,7 @@ final class Deadline: Sendable {
     /// - Parameters:
     ///   - duration: the time from now to the deadline.
     ///   - clock: the clock that measures it.
-    ///   - tellSlow: called with the name of each piece of work that is still pending after ``patience``.
+    ///   - tellSlow: called with the name of each piece of work that is still pending after ``slowThreshold``.
     init(
         in duration: Duration, by clock: any Clock<Duration>, tellSlow: (@Sendable (String, Duration) -> Void)? = nil
     ) {
@@ -34,8 +34,8 @@ final class Deadline: Sendable {
         let results = Results<Outcome>(count: works.count)
         let watch = tellSlow.map { tellSlow in
             Task.immediate { [clock] in
-                guard (try? await clock.sleep(Self.patience)) != nil else { return }
-                for (name, result) in zip(names, results.all) where result == nil { tellSlow(name, Self.patience) }
+                guard (try? await clock.sleep(Self.slowThreshold)) != nil else { return }
+                for (name, result) in zip(names, results.all) where result == nil { tellSlow(name, Self.slowThreshold) }
             }
         }
         defer { watch?.cancel() }

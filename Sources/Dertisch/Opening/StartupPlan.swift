@@ -103,21 +103,19 @@ import Plug
     private func make(
         _ wave: [Registration], into resolver: inout DependencyResolver, until deadline: Deadline
     ) async -> [Fault] {
-        typealias Put = @Sendable (inout DependencyResolver) -> Void
-        let before = resolver
         var whyNot: [Int: String] = [:]
-        var later: [(index: Int, work: @Sendable () async throws -> Put)] = []
+        var later: [Int] = []
         for (index, registration) in wave.enumerated() {
             switch registration.making {
             case .now(let make):
                 resolver = resolver.asked(by: registration.name)
                 do { try make(&resolver) } catch { whyNot[index] = Self.threw(error) }
-            case .later(let make):
-                later.append((index, { try await make(before.asked(by: registration.name)) }))
+            case .later: later.append(index)
             }
         }
-        let results = await deadline.results(of: later.map(\.work), named: later.map { wave[$0.index].name })
-        for (result, index) in zip(results, later.map(\.index)) {
+        let results = await deadline.results(
+            of: Self.works(later.map { wave[$0] }, resolver), named: later.map { wave[$0].name })
+        for (result, index) in zip(results, later) {
             switch result {
             case .success(let put): put(&resolver)
             case .failure(let error): whyNot[index] = Self.threw(error)
@@ -126,6 +124,19 @@ import Plug
         }
         return whyNot.sorted { $0.key < $1.key }.map { index, why in
             .failed(wave[index].name, at: wave[index].site, why)
+        }
+    }
+
+    private typealias Put = @Sendable (inout DependencyResolver) -> Void
+
+    /// The work of making asynchronous resources. Each has a copy of the resolver, which lasts no longer than the work:
+    /// while a second copy lives, every change of the kitchen copies the whole kitchen.
+    private static func works(
+        _ registrations: [Registration], _ resolver: DependencyResolver
+    ) -> [@Sendable () async throws -> Put] {
+        registrations.compactMap { registration in
+            guard case .later(let make) = registration.making else { return nil }
+            return { try await make(resolver.asked(by: registration.name)) }
         }
     }
 
@@ -144,9 +155,9 @@ import Plug
     /// - Throws: all failures at once.
     func salle(
         _ resolver: DependencyResolver
-    ) throws(Faults) -> (gates: [String: [any Gate]], positions: [String: any AnyStaffFactory]) {
+    ) throws(Faults) -> (gates: [String: [any Gate]], factories: [String: any AnyStaffFactory]) {
         var gates: [String: [any Gate]] = [:]
-        var positions: [String: any AnyStaffFactory] = [:]
+        var factories: [String: any AnyStaffFactory] = [:]
         var faults: [Fault] = []
         func attempt(_ name: String, at site: Site, _ make: () throws -> Void) {
             do { try make() } catch { faults.append(.failed(name, at: site, Self.threw(error))) }
@@ -158,16 +169,16 @@ import Plug
         }
         for introduction in draft.introductions {
             attempt("The staff of \(introduction.name)", at: introduction.site) {
-                positions[introduction.name] = try introduction.position(resolver)
+                factories[introduction.name] = try introduction.makeFactory(resolver)
             }
         }
         for hiring in draft.hirings {
             attempt(hiring.chef.name, at: hiring.chef.site) {
-                if let position = positions[hiring.customer] { try hiring.join(position, resolver) }
+                if let factory = factories[hiring.customer] { try hiring.join(factory, resolver) }
             }
         }
         guard faults.isEmpty else { throw Faults(all: faults) }
-        return (gates, positions)
+        return (gates, factories)
     }
 
     private static func threw(_ error: any Error) -> String { "its initialiser threw: \(error)" }

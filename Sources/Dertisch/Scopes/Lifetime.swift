@@ -5,7 +5,7 @@ final class Lifetime: Sendable {
     private struct Endings {
         var all: [Int: @Sendable () -> Void] = [:]
         var last = 0
-        var isOver = false
+        var hasEnded = false
     }
 
     private let endings = Mutex(Endings())
@@ -17,7 +17,7 @@ final class Lifetime: Sendable {
     /// - Returns: a number for ``forget(_:)``; `nil` if the lifetime is over, and the closure will not be called.
     @discardableResult func atEnd(_ ending: @escaping @Sendable () -> Void) -> Int? {
         endings.withLock { endings in
-            guard !endings.isOver else { return nil }
+            guard !endings.hasEnded else { return nil }
             endings.last += 1
             endings.all[endings.last] = ending
             return endings.last
@@ -33,7 +33,7 @@ final class Lifetime: Sendable {
     /// Ends the lifetime: calls all its closures, the latest first.
     func end() {
         let all = endings.withLock { endings in
-            endings.isOver = true
+            endings.hasEnded = true
             defer { endings.all = [:] }
             return endings.all
         }

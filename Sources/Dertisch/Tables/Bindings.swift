@@ -1,3 +1,5 @@
+// Unsafe @exclusivity: each of these is only appended to until `isLaid`, and only read after that.
+
 /// The declarations of a customer for one level: the table itself, or the rows of one place.
 @usableFromInline @MainActor final class Bindings<Value> {
     /// Responds to an edit, given its revision and the current value.
@@ -10,12 +12,15 @@
     // Not checked for overlapping access: only appended to until `isLaid`, and only read after that. `lay` lends a
     // binding to the customer's closures; anything that they append meanwhile is refused.
     @exclusivity(unchecked) @usableFromInline var all: [Binding<Value>] = []
-    @usableFromInline var listeners: [Gesture: [@MainActor (Value, RowNumber) -> Response?]] = [:]
+    /// The responses to gestures, in the order declared.
+    @exclusivity(unchecked) @usableFromInline var responses: [@MainActor (Value, RowNumber) -> Response?] = []
+    /// The indices of the responses to each gesture.
+    @exclusivity(unchecked) @usableFromInline var listeners = GestureIndex()
     /// True if `seated` or `returned` has a listener.
     @usableFromInline var hasOccasions = false
-    @usableFromInline var edits: [Place: Editing] = [:]
-    @usableFromInline var choices: [Place: Choosing] = [:]
-    @usableFromInline var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
+    @exclusivity(unchecked) @usableFromInline var edits: [Place: Editing] = [:]
+    @exclusivity(unchecked) @usableFromInline var choices: [Place: Choosing] = [:]
+    @exclusivity(unchecked) @usableFromInline var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
     /// The sections, which hold other customers.
     @usableFromInline var sections: [DeclaredSection<Value>] = []
     /// The triggers, which respond when a property of the carte comes to hold a value.
@@ -26,7 +31,7 @@
     @usableFromInline var greetings: [@MainActor (UnsafePointer<Value>) -> Response?] = []
     @usableFromInline var hasGreetings = false
     /// The question asked before the customer leaves.
-    @usableFromInline var stay: StayRequest<Value>?
+    @usableFromInline var leaveConfirmation: LeaveConfirmation<Value>?
     /// True of a carte whose entrée leads to nothing; `nil` if the customer declares none.
     @usableFromInline var isNotFound: (@MainActor (UnsafePointer<Value>) -> Bool)?
     /// The menus of the table and its rows.
@@ -82,11 +87,14 @@
         greetings.append(respond)
     }
 
+    func confirmLeaving(_ confirmation: LeaveConfirmation<Value>) { if !isLaid { leaveConfirmation = confirmation } }
+
     func hold(_ section: DeclaredSection<Value>) { if !isLaid { sections.append(section) } }
 
     @inlinable func listen(to gesture: Gesture, _ respond: @escaping @MainActor (Value, RowNumber) -> Response?) {
         guard !isLaid else { return }
-        listeners[gesture, default: []].append(respond)
+        listeners.add(responses.count, for: gesture)
+        responses.append(respond)
         if gesture.isOccasion { hasOccasions = true }
     }
 
@@ -116,7 +124,7 @@
 
     /// The responses to an event of the customer's visit: being seated, or returning.
     @inlinable func respond(to occasion: Gesture, _ value: Value) -> [Response] {
-        (listeners[occasion] ?? []).compactMap { $0(value, .table) }
+        listeners[occasion].compactMap { responses[$0](value, .table) }
     }
 
     /// The responses to a gesture, with the current value.
@@ -139,7 +147,14 @@
     @inlinable func heard(
         _ gesture: Gesture, _ value: UnsafePointer<Value>, _ row: RowNumber
     ) -> Result<[Response], Refusal> {
-        guard let listeners = listeners[gesture] else { return .failure(.unhandled) }
-        return .success(listeners.compactMap { $0(value.pointee, row) })
+        let indices = listeners[gesture]
+        guard !indices.isEmpty else { return .failure(.unhandled) }
+        // A loop: a closure would check at run time that it is on the main actor.
+        var heard: [Response] = []
+        heard.reserveCapacity(indices.count)
+        for index in indices {
+            if let response = responses[index](value.pointee, row) { heard.append(response) }
+        }
+        return .success(heard)
     }
 }

@@ -14,23 +14,23 @@
     func setLanguage(_ language: Language)
     /// Shows the look that the guest has chosen, and stores it for the next visit. The room still reports the device's
     /// own settings: the house applies the guest's choices over them.
-    func wear(_ appearance: Appearance)
+    func setAppearance(_ appearance: Appearance)
     /// Notes a change of the seating. A browser shows the link as its address; other rooms may store the plan.
     func seatingChanged(to link: String?)
-    /// Notes that a customer in the window asks to stay, or that none does any more. While one does, a browser asks
-    /// before it closes the window.
-    func asksToStay(_ isAsking: Bool)
+    /// Switches the confirmation before the window is closed on or off. It is on while a customer in the window asks to
+    /// stay. A browser must know this beforehand.
+    func setLeaveConfirmation(_ isNeeded: Bool)
     /// Opens another window with that seating. Returns false if the room cannot.
     func openWindow(_ plan: SeatingPlan, link: String?) -> Bool
 }
 
 extension DiningRoom {
     /// Does nothing: content laid by the metrics changes all the same.
-    public func wear(_ appearance: Appearance) {}
+    public func setAppearance(_ appearance: Appearance) {}
     /// Does nothing.
     public func seatingChanged(to link: String?) {}
     /// Does nothing.
-    public func asksToStay(_ isAsking: Bool) {}
+    public func setLeaveConfirmation(_ isNeeded: Bool) {}
     /// Returns false.
     public func openWindow(_ plan: SeatingPlan, link: String?) -> Bool { false }
 }

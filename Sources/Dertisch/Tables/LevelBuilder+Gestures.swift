@@ -1,6 +1,6 @@
 extension LevelBuilder {
     /// Gives an order on a gesture.
-    public func order(
+    @inlinable public func order(
         _ order: C.Order, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
     ) {
         listen(to: gesture, Site(file: file, line: line)) { _, _ in .order(order, nil) }
@@ -74,15 +74,15 @@ extension LevelBuilder {
         bindings.choose(place) { edited.choose($0, about: $1, in: $2) }
     }
 
-    func listen(
-        to gesture: Gesture, _ site: Site,
+    @inlinable func listen(
+        to gesture: Gesture, _ site: @autoclosure () -> Site,
         _ respond: @escaping @MainActor (Value, RowNumber) -> Response?
     ) {
         switch gesture {
         case .seated, .returned: break
-        case .tap(let place): uses(place, for: .tap, at: site)
-        case .submit(let place): uses(place, for: .submit, at: site)
-        case .end(let place): uses(place, for: .rows, at: site, detail: "end")
+        case .tap(let place): uses(place, for: .tap, at: site())
+        case .submit(let place): uses(place, for: .submit, at: site())
+        case .end(let place): uses(place, for: .rows, at: site(), detail: "end")
         }
         bindings.listen(to: gesture, respond)
     }

@@ -180,8 +180,8 @@ extension LevelBuilder where Value == C.Carte {
         for key in [question, leave, stay] { bindings.log?.text(key, at: Site(file: file, line: line)) }
         bindings.log?.rule("ask before it leaves", at: Site(file: file, line: line))
         let reading = PropertyReader<Value, Bool>(path)
-        bindings.stay = StayRequest(question: question, leave: leave, stay: stay) { reading($0) }
-        changes(of: path) { _ in .maitreD(.stayChanged) }
+        bindings.confirmLeaving(LeaveConfirmation(question: question, leave: leave, stay: stay) { reading($0) })
+        changes(of: path) { _ in .maitreD(.leaveConfirmationChanged) }
     }
 
     /// States that the entrée leads to nothing while a property is true, for example a photo that was deleted.

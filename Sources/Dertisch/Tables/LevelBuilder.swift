@@ -27,8 +27,9 @@ public typealias TableBuilder<C: Course> = LevelBuilder<C, C.Carte>
         uses(place, for: use, at: Site(file: file, line: line), detail: detail)
     }
 
-    @inlinable func uses(_ place: Place, for use: PlaceUse, at site: Site, detail: String = "") {
-        bindings.log?.use(place, for: use, detail, at: site)
+    /// - Parameter site: made for the log alone, since it costs an allocation.
+    @inlinable func uses(_ place: Place, for use: PlaceUse, at site: @autoclosure () -> Site, detail: String = "") {
+        bindings.log?.use(place, for: use, detail, at: site())
     }
 }
 

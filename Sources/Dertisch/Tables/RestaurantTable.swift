@@ -6,7 +6,7 @@
 @MainActor public protocol RestaurantTable: AnyObject {
     /// True if the table keeps its content while another customer is on top of it. If false, it is laid as a whole when
     /// its customer returns.
-    var keepsWhatIsLaid: Bool { get }
+    var keepsHiddenContent: Bool { get }
     /// The layout that the table is built from; the house lays the texts that it names. `nil` for a table without one.
     var layout: Layout? { get }
     /// True if a place shows the link of a tap on it, as links in a browser do. Then the link is laid there.

@@ -12,7 +12,7 @@
     @usableFromInline var lastRow = 0
     /// The responses that the carte has requested while it was laid.
     @exclusivity(unchecked) @usableFromInline var requests: [Response] = []
-    @exclusivity(unchecked) @usableFromInline var homes = RowHomes()
+    @exclusivity(unchecked) @usableFromInline var rowLists = RowRangeMap()
     @usableFromInline var marks = BusyMarks()
 
     @inlinable init(on context: WindowContext, at table: (any RestaurantTable)? = nil) {
@@ -40,7 +40,7 @@
 
     /// Marks the places whose orders are late as busy, and no others. Places in rows that have gone are left out.
     func hold(_ spots: Set<Spot>) {
-        let there = spots.filter { $0.row == .table || homes[$0.row] != nil }
+        let there = spots.filter { $0.row == .table || rowLists[$0.row] != nil }
         for (spot, isBusy) in marks.hold(there) {
             touched = true
             table?.lay(.mark(.busy, isBusy), at: spot)
@@ -72,10 +72,10 @@
 
     /// Lays a row that the table asks for. The table may ask at any time, even during a pass.
     func layAsked(_ row: RowNumber) {
-        guard let home = homes[row] else { return }
+        guard let list = rowLists[row] else { return }
         let before = touched
         touched = false
-        home.layAsked(row, self)
+        list.layAsked(row, self)
         _ = finish()
         touched = before
     }
@@ -87,20 +87,20 @@
         return touched
     }
 
-    /// New ascending numbers for rows of one home.
-    @inlinable func newRows(_ count: Int, in home: RowHome) -> [RowNumber] {
+    /// New ascending numbers for rows of one list.
+    @inlinable func newRows(_ count: Int, in list: AnyRowList) -> [RowNumber] {
         let rows = RowNumber.numbers(after: lastRow, count)
-        homes.add(count, from: lastRow + 1, in: home)
+        rowLists.add(count, from: lastRow + 1, in: list)
         lastRow += count
         return rows
     }
 
     func respond(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> {
-        homes[spot.row]?.respond(event, spot) ?? .failure(.rowGone)
+        rowLists[spot.row]?.respond(event, spot) ?? .failure(.rowGone)
     }
 
     @inlinable func forget(_ row: RowNumber) {
-        homes.remove(row)
+        rowLists.remove(row)
         forgetMarks(in: row)
     }
 }

@@ -33,7 +33,7 @@ final class TemporaryStorage: Sendable {
     private struct Slots {
         var all: [Name: any AnySlot] = [:]
         var count = 0
-        var isOver = false
+        var hasEnded = false
 
         /// Changes the slot of a key, and removes the slot once it has neither value nor reader.
         mutating func change<Value, Result>(
@@ -68,7 +68,7 @@ final class TemporaryStorage: Sendable {
     /// Keeps a value. Returns the reason if it could not be kept.
     func put<Value>(_ value: Value, under key: TemporaryKey<Value>) -> TemporaryValuesError.Reason? {
         slots.withLock { slots in
-            if slots.isOver { return .ended }
+            if slots.hasEnded { return .ended }
             if slots.count >= limit, slots.value(key) == nil { return .full(limit: limit) }
             slots.change(key) { slot in
                 slot.value = value
@@ -92,7 +92,7 @@ final class TemporaryStorage: Sendable {
     /// A stream of the value's changes, for one more reader.
     func open<Value>(_ key: TemporaryKey<Value>) -> AsyncStream<Value?> {
         slots.withLock { slots in
-            guard !slots.isOver else { return .ended }
+            guard !slots.hasEnded else { return .ended }
             return slots.change(key) { slot in
                 slot.readers.open(with: slot.value) { [weak self] in self?.tidy(key) }.stream
             }
@@ -105,7 +105,7 @@ final class TemporaryStorage: Sendable {
     /// Removes every value and ends every reader's sequence. Nothing can be put there afterwards.
     func close() {
         let endings = slots.withLock { slots in
-            slots.isOver = true
+            slots.hasEnded = true
             slots.count = 0
             defer { slots.all = [:] }
             return slots.all.values.flatMap { slot in

@@ -16,7 +16,7 @@ package final class WorkerThreads: Sendable {
     private final class Work: Sendable {
         struct State {
             var jobs = Queue<Job>()
-            var isOver = false
+            var hasEnded = false
         }
 
         let state = Mutex(State())
@@ -30,8 +30,8 @@ package final class WorkerThreads: Sendable {
             #endif
             while true {
                 wakeUps.wait()
-                let (job, isOver) = state.withLock { ($0.jobs.next(), $0.isOver) }
-                if let job { job() } else if isOver { return }
+                let (job, hasEnded) = state.withLock { ($0.jobs.next(), $0.hasEnded) }
+                if let job { job() } else if hasEnded { return }
             }
         }
     }
@@ -57,7 +57,7 @@ package final class WorkerThreads: Sendable {
     }
 
     deinit {
-        work.state.withLock { $0.isOver = true }
+        work.state.withLock { $0.hasEnded = true }
         for _ in 0..<count { work.wakeUps.signal() }
     }
 

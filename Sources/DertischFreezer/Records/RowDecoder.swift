@@ -45,7 +45,7 @@
     }
 
     @usableFromInline package func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
-        if reader.isOver { throw reader.over }
+        if reader.hasEnded { throw reader.over }
         return kept.value(for: K.self) { KeyedDecodingContainer(RowProperties<K>(reader)) }
     }
     @usableFromInline package func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw reader.flat }
@@ -96,7 +96,7 @@ private struct RowProperties<K: CodingKey>: KeyedDecodingContainerProtocol {
         try row { row in
             let column =
                 usesTags ? row.layout.tags[CodingKeyTags.tag(of: key)] : row.layout.positions[key.stringValue] ?? -1
-            guard column >= 0, !row.isOver else { throw row.isOver ? row.over : row.unknown(key) }
+            guard column >= 0, !row.hasEnded else { throw row.hasEnded ? row.over : row.unknown(key) }
             return try read(row, column)
         }
     }

@@ -13,7 +13,7 @@ package final class RowEncoder: Encoder {
     private let container = CachedContainer()
     /// Stays `true` once a record has kept its encoder; all further binding throws.
     // Unsafe exclusivity: read or written in one step, never lent.
-    @exclusivity(unchecked) fileprivate var isOver = false
+    @exclusivity(unchecked) fileprivate var hasEnded = false
     package var codingPath: [any CodingKey] { [] }
     package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -45,7 +45,7 @@ package final class RowEncoder: Encoder {
     /// Ends the binding by what a record has kept, and puts another encoder in its place.
     @inline(never) private static func end(_ encoder: inout RowEncoder) -> Freezer.Error {
         let old = encoder
-        old.isOver = true
+        old.hasEnded = true
         // Unsafe Unmanaged: never released, since how long the record is kept is unknown. It is refused, so there are few.
         _ = Unmanaged.passRetained(old)
         encoder = RowEncoder(old.statement, layout: old.layout)
@@ -59,7 +59,7 @@ package final class RowEncoder: Encoder {
     }
 
     package func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
-        if isOver { return KeyedEncodingContainer(RefusingEncoder.Properties<K>(error: over)) }
+        if hasEnded { return KeyedEncodingContainer(RefusingEncoder.Properties<K>(error: over)) }
         return container.value(for: K.self) {
             // The container lives as long as the encoder, which holds it.
             KeyedEncodingContainer(
@@ -107,8 +107,8 @@ package final class RowEncoder: Encoder {
             try row._withUnsafeGuaranteedRef { row in
                 let column =
                     usesTags ? row.layout.tags[CodingKeyTags.tag(of: key)] : row.layout.positions[key.stringValue] ?? -1
-                guard column >= 0, !row.isOver else {
-                    if row.isOver { throw row.over }
+                guard column >= 0, !row.hasEnded else {
+                    if row.hasEnded { throw row.over }
                     throw Freezer.Error.unstorable(
                         type: row.layout.type, column: key.stringValue,
                         reason: "the type writes it, but does not read it")

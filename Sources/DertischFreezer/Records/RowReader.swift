@@ -12,7 +12,7 @@ final class RowReader {
     private lazy var json = JSONDecoder.forColumns
     /// Stays `true` once a record has kept its decoder; all further reading throws.
     // Unsafe exclusivity: read or written in one step, never lent.
-    @exclusivity(unchecked) private(set) var isOver = false
+    @exclusivity(unchecked) private(set) var hasEnded = false
 
     init(_ statement: any StoreStatement, layout: ColumnLayout, offset: Int, places: [Int]?) {
         self.statement = statement
@@ -23,7 +23,7 @@ final class RowReader {
 
     /// Ends all reading, for ever: a kept container still refers to this reader, which is therefore never released.
     func end() {
-        isOver = true
+        hasEnded = true
         // Unsafe Unmanaged: never released, since how long the record is kept is unknown.
         _ = Unmanaged.passRetained(self)
     }

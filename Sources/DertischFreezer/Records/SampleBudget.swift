@@ -3,10 +3,10 @@
 /// An initialiser of the app's runs for each.
 final class SampleBudget {
     static let limit = 10_000
-    static let patience = Duration.seconds(5)
+    static let timeLimit = Duration.seconds(5)
 
     private(set) var left = limit
-    private let deadline = ContinuousClock.now + patience
+    private let deadline = ContinuousClock.now + timeLimit
 
     /// Takes one sample from the budget; `false` if it is spent.
     func spend() -> Bool {

@@ -21,9 +21,11 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     private(set) var files: ReplacedFileCheck?
     private(set) var log: WriteAheadLog?
 
-    /// Keeps an eye on its files from here on, and on how long the log is.
-    func takeCare(ofLogUpTo most: Int) {
-        let log = WriteAheadLog(most: most)
+    /// Watches its files from here on, and the size of the log.
+    ///
+    /// - Parameter limit: the maximum size of the log, in bytes.
+    func watchFiles(logSizeLimit limit: Int) {
+        let log = WriteAheadLog(limit: limit)
         self.log = log
         handle.count(log)
         files = ReplacedFileCheck(handle.file)
@@ -39,7 +41,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     }
 
     /// The capacity of the cache of prepared statements.
-    private static let mostStatements = 256
+    private static let maxStatements = 256
 
     init(file: String) throws(Freezer.Error) { handle = try SQLiteHandle(file: file) }
 
@@ -50,7 +52,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     func statement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement {
         if let statement = statements[sql], !statement.isRunning { return statement }
         let statement = try SQLiteStatement(sql, on: self)
-        if statements.count >= Self.mostStatements { statements = [:] }
+        if statements.count >= Self.maxStatements { statements = [:] }
         if statements[sql] == nil { statements[sql] = statement }
         return statement
     }

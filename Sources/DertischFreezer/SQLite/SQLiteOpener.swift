@@ -37,7 +37,7 @@ struct SQLiteOpener {
         try connection.command("PRAGMA foreign_keys = ON")
         // From here on waiting blocks no thread.
         connection.handle.busyTimeout = .zero
-        connection.takeCare(ofLogUpTo: configuration.logSizeLimit)
+        connection.watchFiles(logSizeLimit: configuration.logSizeLimit)
         return connection
     }
 

@@ -6,29 +6,29 @@ import CSQLite
 final class WriteAheadLog {
     /// The number of pages in the log.
     fileprivate(set) var pages = 0
-    /// With how many to try the next time to empty it.
+    /// The number of pages at which the next try to empty it is made.
     private(set) var nextTry = 0
     /// The largest number of pages.
-    let most: Int
-    private static let page = 4_096
+    let maxPages: Int
+    private static let pageSize = 4_096
     /// The number of pages from which a commit moves some into the file; SQLite's own default.
-    fileprivate static let fewest: Int32 = 1_000
+    fileprivate static let checkpointPages: Int32 = 1_000
 
-    /// - Parameter most: how many bytes it may have.
-    init(most: Int) {
-        self.most = max(2 * Int(Self.fewest), most / Self.page)
-        nextTry = self.most / 4
+    /// - Parameter limit: the maximum number of bytes.
+    init(limit: Int) {
+        maxPages = max(2 * Int(Self.checkpointPages), limit / Self.pageSize)
+        nextTry = maxPages / 4
     }
 
     /// Returns `true` if it is worth trying to empty the log.
     var isLong: Bool { pages >= nextTry }
     /// Returns `true` if nothing may be added.
-    var isFull: Bool { pages >= most }
+    var isFull: Bool { pages >= maxPages }
 
     /// Postpones the next try until the log has grown more, since a reader still needs it.
-    func postpone() { nextTry = pages + most / 8 }
+    func postpone() { nextTry = pages + maxPages / 8 }
 
-    func emptied() { (pages, nextTry) = (0, most / 4) }
+    func emptied() { (pages, nextTry) = (0, maxPages / 4) }
 }
 
 extension SQLiteHandle {
@@ -39,7 +39,7 @@ extension SQLiteHandle {
             { log, connection, name, pages in
                 guard let log else { return SQLITE_OK }
                 Unmanaged<WriteAheadLog>.fromOpaque(log).takeUnretainedValue().pages = Int(pages)
-                if pages >= WriteAheadLog.fewest {
+                if pages >= WriteAheadLog.checkpointPages {
                     // Pages that a reader still needs stay in the log.
                     sqlite3_wal_checkpoint_v2(connection, name, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
                 }

@@ -54,7 +54,7 @@ public struct TableChange: Sendable {
         var key = table?.key
         for step in steps {
             if let column = step.column, types[column] == nil {
-                let hint = NearMiss.hint(for: column, among: types.keys.sorted())
+                let hint = SpellingSuggestions.hint(for: column, among: types.keys.sorted())
                 throw Refusal(description: "The table \(name) has no column \(column) at that point\(hint).")
             }
             func checkFree(_ column: String, beside old: String? = nil) throws {

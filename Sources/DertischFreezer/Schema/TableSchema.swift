@@ -137,7 +137,7 @@ package final class TableSchema: Sendable {
         if let column = layout[name] { return column }
         throw .unsupported(
             type: type, what: "the column \(name)",
-            reason: "the type has no such column\(NearMiss.hint(for: name, among: columns.map(\.name)))")
+            reason: "the type has no such column\(SpellingSuggestions.hint(for: name, among: columns.map(\.name)))")
     }
 }
 

@@ -14,9 +14,9 @@ final class TimeSlice: Sendable {
     /// Yields if the slice is over.
     ///
     /// - Complexity: a look at the clock, some 30 ns, unless it yields.
-    @inline(__always) func giveWay() async { if isOver() { await Task.yield() } }
+    @inline(__always) func giveWay() async { if hasEnded() { await Task.yield() } }
 
-    private func isOver() -> Bool {
+    private func hasEnded() -> Bool {
         let now = MonotonicTime.nanoseconds
         let end = end.load(ordering: .relaxed)
         guard now >= end else { return false }

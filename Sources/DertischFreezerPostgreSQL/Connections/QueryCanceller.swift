@@ -22,7 +22,7 @@ final class QueryCanceller: Sendable {
         var key: Key?
         var cancelled: ContinuousClock.Instant?
         var isTelling = false
-        var isOver = false
+        var hasEnded = false
         var count = 0
     }
 
@@ -72,7 +72,7 @@ final class QueryCanceller: Sendable {
     /// - Returns: `true` to send another request.
     private func tellOnce() -> Bool {
         let key = state.withLock { state -> Key? in
-            guard !state.isOver, let key = state.key else { return nil }
+            guard !state.hasEnded, let key = state.key else { return nil }
             state.isTelling = true
             state.count += 1
             return key
@@ -83,8 +83,8 @@ final class QueryCanceller: Sendable {
         _ = PQcancel(pointer, &complaint, Int32(complaint.count))
         return state.withLock { state in
             state.isTelling = false
-            if state.isOver { told.signal() }
-            return !state.isOver
+            if state.hasEnded { told.signal() }
+            return !state.hasEnded
         }
     }
 
@@ -94,8 +94,8 @@ final class QueryCanceller: Sendable {
     @discardableResult
     func finish() -> Int {
         state.withLock { state in
-            if !state.isOver { ended.signal() }
-            state.isOver = true
+            if !state.hasEnded { ended.signal() }
+            state.hasEnded = true
             state.key = nil
             return state.count
         }

@@ -76,7 +76,7 @@ private final class CopiedRows {
     private var encoder: RowEncoder
 
     /// The size of a block of `COPY` in bytes.
-    private static let most = 1 << 22
+    private static let maxBytes = 1 << 22
 
     init(_ schema: TableSchema, _ way: ConflictPolicy, _ dialect: any Dialect) {
         self.schema = schema
@@ -85,7 +85,7 @@ private final class CopiedRows {
         encoder = RowEncoder(row, layout: schema.layout)
     }
 
-    var areMany: Bool { copy.bytes.count > Self.most }
+    var areMany: Bool { copy.bytes.count > Self.maxBytes }
 
     func add<R: Encodable>(_ record: R) throws {
         defer { row.reset() }

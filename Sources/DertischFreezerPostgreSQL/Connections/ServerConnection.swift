@@ -24,9 +24,9 @@ final class ServerConnection: StoreConnection, StatementRunner {
     private var cursors = 0
 
     /// The capacity of the cache of statements.
-    private static let mostStatements = 256
+    private static let maxStatements = 256
     /// The number of results that fit into the socket's buffers without stopping the server.
-    private static let mostUnanswered = 200
+    private static let maxUnanswered = 200
 
     init(_ handle: LibpqHandle, _ descriptions: StatementDescriptionCache) {
         self.handle = handle
@@ -44,7 +44,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
             throw Freezer.Error.refused(place: handle.place, statement: sql, reason: reason)
         }
         let statement = ServerStatement(try description(of: sql), of: tables, by: self)
-        if statements.count >= Self.mostStatements { statements = [:] }
+        if statements.count >= Self.maxStatements { statements = [:] }
         if statements[sql] == nil { statements[sql] = statement }
         return statement
     }
@@ -125,7 +125,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
     private func put(_ sql: String, _ command: PipelineCommand?, _ count: Int) throws {
         guard count > 0 else { throw lost(sql) }
         unanswered.append((sql, command, count))
-        if unanswered.count >= Self.mostUnanswered { _ = try settle() }
+        if unanswered.count >= Self.maxUnanswered { _ = try settle() }
     }
 
     /// Waits for the results of all sent commands.

@@ -2,7 +2,7 @@ import DertischFreezer
 
 /// A worker for transactions: one connection, and the thread on which it waits. Used by one task at a time.
 actor TransactionWorker {
-    private nonisolated let thread = ThreadExecutor(name: "dertisch.desk")
+    private nonisolated let thread = ThreadExecutor(name: "dertisch.transactions")
     // The actor holds the thread, and its caller holds the actor.
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 

@@ -15,7 +15,7 @@ final class ChangeFeed: Sendable {
         var isListening = false
         var mustLook = false
         var isStarted = false
-        var isOver = false
+        var hasEnded = false
         /// `true` if the thread was woken since it last looked.
         var hasRung = false
         /// `true` if the thread wakes by itself to send what is pending.
@@ -66,18 +66,18 @@ final class ChangeFeed: Sendable {
     func look() { wake { $0.mustLook = $0.isListening } }
 
     /// Ends the thread once pending changes are sent.
-    func end() { wake { $0.isOver = true } }
+    func end() { wake { $0.hasEnded = true } }
 
     private func wake(mayWait: Bool = false, _ change: (inout sending State) -> Void) {
         let (mustStart, mustWake) = state.withLock { state in
             change(&state)
-            let mustStart = !state.isStarted && !(state.isOver && state.pending.isEmpty)
+            let mustStart = !state.isStarted && !(state.hasEnded && state.pending.isEmpty)
             let mustWake = !state.hasRung && !(mayWait && state.isPausing)
             state.isStarted = state.isStarted || mustStart
             state.hasRung = state.hasRung || mustWake
             return (mustStart, mustWake)
         }
-        if mustStart { SystemThread.start(named: "dertisch.news") { [self] in run() } }
+        if mustStart { SystemThread.start(named: "dertisch.changes") { [self] in run() } }
         if mustWake { wakePipe.wake() }
     }
 
@@ -91,8 +91,8 @@ final class ChangeFeed: Sendable {
         let now = ContinuousClock.now
         return state.withLock { state in
             // At the end nothing waits for its time.
-            let region = state.pending.take(at: state.isOver ? now + PendingChanges.pause : now)
-            if state.isOver, region == nil { return .end }
+            let region = state.pending.take(at: state.hasEnded ? now + PendingChanges.pause : now)
+            if state.hasEnded, region == nil { return .end }
             let until = state.pending.due(at: now)
             defer { (state.mustLook, state.hasRung, state.isPausing) = (false, false, until != nil) }
             return .work(
@@ -118,7 +118,7 @@ final class ChangeFeed: Sendable {
                 guard
                     state.withLock({ state in
                         if let region { state.pending.putBack(region) }
-                        return !state.isOver
+                        return !state.hasEnded
                     })
                 else { return }
                 wakePipe.wait(orFor: -1, until: .now + pause)

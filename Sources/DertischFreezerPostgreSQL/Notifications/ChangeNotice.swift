@@ -8,7 +8,7 @@ struct ChangeNotice: Equatable {
     let tables: Set<String>?
 
     /// The largest size of a notice in bytes; the server takes 8,000.
-    private static let most = 7_000
+    private static let maxBytes = 7_000
     /// The separator of names, which no name contains.
     private static let mark: Character = "\u{1F}"
 
@@ -27,7 +27,7 @@ struct ChangeNotice: Equatable {
 
     var words: String {
         let names = tables?.sorted().joined(separator: String(Self.mark)) ?? "*"
-        return "\(String(sender, radix: 16)) \(names.utf8.count > Self.most ? "*" : names)"
+        return "\(String(sender, radix: 16)) \(names.utf8.count > Self.maxBytes ? "*" : names)"
     }
 
     var region: DatabaseRegion {

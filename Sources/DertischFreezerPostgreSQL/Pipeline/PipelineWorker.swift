@@ -46,9 +46,9 @@ final class PipelineWorker {
     private(set) var count = 0
 
     /// The largest number of requests in flight.
-    static let most = 256
+    static let maxInFlight = 256
     /// The largest number of requests in one part of the pipeline.
-    private static let mostInPart = 64
+    private static let maxInPart = 64
 
     init(
         _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, isWriting: Bool, wakePipe: WakePipe,
@@ -132,7 +132,7 @@ final class PipelineWorker {
             if sent > 1 { expected.append(.prepared(entry)) }
             expected.append(.answer(entry))
             inPart += 1
-            if isWriting || inPart == Self.mostInPart || index == entries.count - 1 {
+            if isWriting || inPart == Self.maxInPart || index == entries.count - 1 {
                 _ = handle.sync()
                 expected.append(.end)
                 inPart = 0
@@ -217,7 +217,7 @@ final class PipelineWorker {
     private func forgetAnswered() {
         // A cancellation that reached the server before the next request hits none.
         if position == expected.count, cancelling == nil { strays.settle() }
-        guard position == expected.count || position > 4 * Self.most else { return }
+        guard position == expected.count || position > 4 * Self.maxInFlight else { return }
         expected.removeFirst(position)
         position = 0
     }

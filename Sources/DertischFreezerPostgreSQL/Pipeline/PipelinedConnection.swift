@@ -36,7 +36,7 @@ final class PipelinedConnection: Sendable {
         let worker = PipelineWorker(
             address, setting: setting, timeouts, isWriting: isWriting, wakePipe: wakePipe, late: late)
         let sent = Sent(worker)
-        SystemThread.start(named: "dertisch.line") { [self] in run(sent.worker) }
+        SystemThread.start(named: "dertisch.pipeline") { [self] in run(sent.worker) }
     }
 
     // Handed to the one thread that uses it.
@@ -101,7 +101,7 @@ final class PipelinedConnection: Sendable {
     private func run(_ worker: PipelineWorker) {
         while true {
             let (new, cancelled, isClosed) = state.withLock { state in
-                let room = max(0, PipelineWorker.most - worker.count)
+                let room = max(0, PipelineWorker.maxInFlight - worker.count)
                 let new = (0..<min(room, state.waiting.count)).compactMap { _ in state.waiting.next() }
                 // Requests from here on wake the thread, unless it has work already.
                 state.isAsleep = new.isEmpty
@@ -111,7 +111,7 @@ final class PipelinedConnection: Sendable {
             if !new.isEmpty { worker.send(new) }
             worker.cancel(cancelled)
             if worker.receive() { continue }
-            state.withLock { $0.isAsleep = $0.waiting.isEmpty || worker.count >= PipelineWorker.most }
+            state.withLock { $0.isAsleep = $0.waiting.isEmpty || worker.count >= PipelineWorker.maxInFlight }
             if state.withLock({ !$0.isAsleep }) { continue }
             wakePipe.wait(orFor: worker.socket, isWriting: worker.isSending, until: worker.due())
         }

@@ -29,7 +29,7 @@ final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Senda
     private var position = 0
 
     /// The capacity of the cache of statements.
-    private static let mostStatements = 256
+    private static let maxStatements = 256
 
     init(place: String, _ descriptions: StatementDescriptionCache) {
         self.place = place
@@ -62,7 +62,7 @@ final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Senda
         let id = ObjectIdentifier(description)
         if let statement = statements[id], !statement.isRunning { return statement }
         let statement = ServerStatement(description, of: tables, by: self)
-        if statements.count >= Self.mostStatements { statements = [:] }
+        if statements.count >= Self.maxStatements { statements = [:] }
         if description.number > 0 { statements[id] = statement }
         return statement
     }

@@ -8,11 +8,11 @@ final class ServerCursor: StoreStatement {
     private unowned let connection: ServerConnection
     private var part: ServerStatement?
     private var isOpen = false
-    private var isOver = false
+    private var hasEnded = false
     private var isClosed = false
 
     /// The number of rows in a batch.
-    private static let most = 1_000
+    private static let maxRows = 1_000
 
     init(_ declaration: any StoreStatement, name: String, on connection: ServerConnection) {
         self.declaration = declaration
@@ -34,11 +34,11 @@ final class ServerCursor: StoreStatement {
             isOpen = true
         }
         if let part, try part.step() { return true }
-        guard !isOver else { return false }
-        let next = try connection.fetch(Self.most, from: name)
+        guard !hasEnded else { return false }
+        let next = try connection.fetch(Self.maxRows, from: name)
         part = next
-        isOver = try !next.step()
-        return !isOver
+        hasEnded = try !next.step()
+        return !hasEnded
     }
 
     func reset() {

@@ -13,14 +13,14 @@ final class StatementDescriptionCache: Sendable {
     init(_ cascades: ForeignKeyCascades) { self.cascades = cascades }
 
     /// The capacity of the cache.
-    private static let most = 1_000
+    private static let maxStatements = 1_000
 
     subscript(_ sql: String) -> StatementDescription? { state.withLock { $0.bySQL[sql] } }
 
     /// A number for one more; 0 if there are enough.
     func nextNumber() -> Int {
         state.withLock { state in
-            guard state.last < Self.most else { return 0 }
+            guard state.last < Self.maxStatements else { return 0 }
             state.last += 1
             return state.last
         }

@@ -66,7 +66,7 @@ extension GTKWindow: DiningRoom {
         updateTitle()
     }
 
-    func wear(_ appearance: Appearance) { setAppearanceEverywhere(appearance) }
+    func setAppearance(_ appearance: Appearance) { setAppearanceEverywhere(appearance) }
 
     func seatingChanged(to link: String?) {
         updateTitle()

@@ -30,7 +30,7 @@ import Dertisch
         tableStates.show(on: widgetTree)
     }
 
-    var keepsWhatIsLaid: Bool { true }
+    var keepsHiddenContent: Bool { true }
 
     var layout: Layout? { file.layout }
 

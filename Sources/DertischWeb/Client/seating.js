@@ -27,13 +27,13 @@ function apply(message, isInstant = false) {
     setPrivate(message.at.private);
     followSeating(message.at);
   }
-  else if ("stay" in message) confirmUnload(message.stay);
+  else if ("confirmUnload" in message) confirmUnload(message.confirmUnload);
   else if (message.open) openWindow(message.open);
   else if (message.lang) {
     setLanguage(message.lang, message.dir);
     setNoticeTexts(message.words);
   }
-  else if (message.wear) setAppearance(message.wear);
+  else if (message.appearance) setAppearance(message.appearance);
 }
 
 function showTable({ page, seat, in: section, over }, isInstant) {

@@ -20,7 +20,7 @@ extension WebSession {
         if let maitreD { maitreD.measured(report.metrics(over: maitreD.device)) }
     }
 
-    func wear(_ appearance: Appearance) { send(appearance.message) }
+    func setAppearance(_ appearance: Appearance) { send(appearance.message) }
 
     /// Takes over the reports and the choice of a new session, after the tab has loaded its page again for this
     /// session. The new session knows the device better, and has the guest's latest choice, made in any tab.
@@ -42,7 +42,7 @@ extension Appearance {
     /// The message that applies the choice in a live browser, which stores it in a cookie.
     var message: [UInt8] {
         let still = isMotionReduced.map { JSON.flag($0) } ?? .null
-        return JSON.object(["wear": .object(["scheme": .optional(colorScheme?.rawValue), "still": still])]).bytes
+        return JSON.object(["appearance": .object(["scheme": .optional(colorScheme?.rawValue), "still": still])]).bytes
     }
 
     /// Parses the cookie: `dark.reduced`. Unknown words are ignored.

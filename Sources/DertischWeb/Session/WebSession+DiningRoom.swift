@@ -54,9 +54,9 @@ extension WebSession: DiningRoom {
         if !isNavigating { sendAddress() }
     }
 
-    func asksToStay(_ isAsking: Bool) {
-        isAskedToStay = isAsking
-        send(JSON.object(["stay": .flag(isAsking)]).bytes)
+    func setLeaveConfirmation(_ isNeeded: Bool) {
+        needsLeaveConfirmation = isNeeded
+        send(JSON.object(["confirmUnload": .flag(isNeeded)]).bytes)
     }
 
     func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {

@@ -16,7 +16,7 @@ import Foundation
     var lastSeat = 0
     /// The alerts that wait for an answer.
     var alerts: [Alert] = []
-    var isAskedToStay = false
+    var needsLeaveConfirmation = false
     /// The browser's current address, as far as the house knows.
     var address = "/"
     /// True while the seating follows the browser's back or forward button. The browser is told the result once, at
@@ -240,7 +240,7 @@ import Foundation
         sendMenus(isResent: true)
         setLanguage(language)
         if let maitreD { send(maitreD.appearance.message) }
-        send(JSON.object(["stay": .flag(isAskedToStay)]).bytes)
+        send(JSON.object(["confirmUnload": .flag(needsLeaveConfirmation)]).bytes)
         for alert in alerts { send(alert) }
     }
 

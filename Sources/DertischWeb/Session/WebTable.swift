@@ -18,7 +18,7 @@ import Dertisch
         self.session = session
     }
 
-    var keepsWhatIsLaid: Bool { false }
+    var keepsHiddenContent: Bool { false }
 
     var layout: Layout? { page?.layout }
 

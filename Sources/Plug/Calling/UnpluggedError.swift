@@ -35,7 +35,7 @@ public struct UnpluggedError: Error, Hashable, Sendable, CustomStringConvertible
         self.site = site
         self.reason = reason
         plugged = names.count
-        similarNames = NearMiss.of(action.name, among: names, by: ActionName.last)
+        similarNames = SpellingSuggestions.of(action.name, among: names, by: ActionName.last)
     }
 
     /// The message in four parts: what happened, where, why, and what to do.

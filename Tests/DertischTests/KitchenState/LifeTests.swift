@@ -20,7 +20,7 @@ import Testing
     func unscoped() async throws {
         let restaurant = try await Restaurant(Cafe())
         let window = Window(of: restaurant)
-        let position = try #require(restaurant.position(of: "counter") as? StaffFactory<CounterCourse>)
-        #expect(position.scopes(of: 1, in: window.maitreD.context).party == nil)
+        let factory = try #require(restaurant.staffFactory(of: "counter") as? StaffFactory<CounterCourse>)
+        #expect(factory.scopes(of: 1, in: window.maitreD.context).party == nil)
     }
 }

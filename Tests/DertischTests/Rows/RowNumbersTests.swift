@@ -6,8 +6,8 @@ import Testing
     @Test("Each row number leads to its list and id, after any insertions and removals")
     func model() throws {
         var dice = Dice(state: Fuzz.seed)
-        let lists = (0..<3).map { _ in RowHome(respond: { _, _ in .failure(.rowGone) }, layAsked: { _, _ in }) }
-        var homes = RowHomes()
+        let lists = (0..<3).map { _ in AnyRowList(respond: { _, _ in .failure(.rowGone) }, layAsked: { _, _ in }) }
+        var map = RowRangeMap()
         var ids = lists.map { _ in RowIDs<String>() }
         var there: [Int: [RowNumber: String]] = [:]
         var last = 0
@@ -17,34 +17,34 @@ import Testing
             if living.count > 40 || step % 3 == 0 {
                 for gone in living.keys.shuffled(using: &dice).prefix(Int.random(in: 0...45, using: &dice)) {
                     there[list]?[gone] = nil
-                    homes.remove(gone)
+                    map.remove(gone)
                     let rest = there[list] ?? [:]
                     ids[list].tidy(living: rest.count) { number, id in rest[number] == id }
                 }
             } else {
                 let fresh = RowNumber.numbers(after: last, Int.random(in: 0...20, using: &dice))
-                homes.add(fresh.count, from: last + 1, in: lists[list])
+                map.add(fresh.count, from: last + 1, in: lists[list])
                 last += fresh.count
                 ids[list].append(fresh, fresh.map { "row \($0.number)" })
                 for number in fresh { there[list, default: [:]][number] = "row \(number.number)" }
             }
             for (list, rows) in there {
-                #expect(rows.allSatisfy { homes[$0.key] === lists[list] && ids[list][$0.key] == $0.value })
+                #expect(rows.allSatisfy { map[$0.key] === lists[list] && ids[list][$0.key] == $0.value })
                 #expect(ids[list].numbers.count <= 2 * rows.count + 32, "what has gone is not kept for ever")
             }
-            #expect(homes.runs.count <= max(1, there.values.reduce(0) { $0 + $1.count }))
+            #expect(map.runs.count <= max(1, there.values.reduce(0) { $0 + $1.count }))
         }
     }
 
     @Test("An unknown row number leads nowhere, whatever a screen sends", arguments: [Int.min, -1, 0])
     func strange(number: Int) {
-        var homes = RowHomes()
+        var map = RowRangeMap()
         var ids = RowIDs<Int>()
-        #expect(homes[RowNumber(number)] == nil && ids[RowNumber(number)] == nil)
-        homes.add(3, from: 1, in: RowHome(respond: { _, _ in .failure(.rowGone) }, layAsked: { _, _ in }))
+        #expect(map[RowNumber(number)] == nil && ids[RowNumber(number)] == nil)
+        map.add(3, from: 1, in: AnyRowList(respond: { _, _ in .failure(.rowGone) }, layAsked: { _, _ in }))
         ids.append(RowNumber.numbers(after: 0, 3), [7, 8, 9])
-        homes.remove(RowNumber(number))
-        #expect(homes[RowNumber(number)] == nil && ids[RowNumber(number)] == nil)
+        map.remove(RowNumber(number))
+        #expect(map[RowNumber(number)] == nil && ids[RowNumber(number)] == nil)
         #expect(ids[RowNumber(.max)] == nil && ids[RowNumber(4)] == nil && ids[RowNumber(3)] == 9)
     }
 

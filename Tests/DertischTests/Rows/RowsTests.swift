@@ -155,8 +155,8 @@ import Testing
         var rows = Rows((0..<10_000).map { Line(id: $0) })
         for step in 0..<100_000 { rows.update(step * 7 % 10_000) { $0.name = "\(step)" } }
         #expect(rows.flaw == nil)
-        #expect(rows.journal.older.count <= RowJournal<Int>.limit / RowJournal<Int>.sheet)
-        #expect(rows.journal.older.count >= RowJournal<Int>.limit / RowJournal<Int>.sheet - 1)
+        #expect(rows.journal.older.count <= RowJournal<Int>.limit / RowJournal<Int>.chunkSize)
+        #expect(rows.journal.older.count >= RowJournal<Int>.limit / RowJournal<Int>.chunkSize - 1)
     }
 
     @Test("Rows are encoded, decoded, described and mirrored like an array")

@@ -186,7 +186,7 @@ extension Rows {
         if tree.root.leaves.map(\.label) != tree.root.leaves.map(\.label).sorted() { return "labels do not rise" }
         if tree.root.depth > 6 { return "a depth of \(tree.root.depth) for \(count) rows" }
         let journal = journal.recent.count + journal.older.reduce(0) { $0 + $1.count }
-        return journal > RowJournal<ID>.limit + 2 * RowJournal<ID>.sheet ? "\(journal) changes are kept" : nil
+        return journal > RowJournal<ID>.limit + 2 * RowJournal<ID>.chunkSize ? "\(journal) changes are kept" : nil
     }
 
     private typealias ID = Element.ID

@@ -119,7 +119,7 @@ import Testing
         try await tab.tap("letter", of: "bar")
         try await tab.tap("deeper", of: "letter")
         try await tab.type("Dear", at: "text", of: "letter")
-        #expect(tab.browser.values(of: "stay") == [true])
+        #expect(tab.browser.values(of: "confirmUnload") == [true])
         await tab.send(.follow(link: "/", depth: 1))
         #expect(tab.seated == ["bar", "letter", "letter"])
         #expect(tab.browser.values(of: "alert", as: [String: Any].self).count == 1)
@@ -129,7 +129,7 @@ import Testing
         await tab.send(.follow(link: "/letters/3", depth: 2))
         await tab.answer(0)
         #expect(tab.seated == ["bar", "letter"])
-        #expect(tab.browser.values(of: "stay") == [true, false])
+        #expect(tab.browser.values(of: "confirmUnload") == [true, false])
         await house.room.close()
     }
 

@@ -145,7 +145,7 @@ import Testing
         #expect(again.table("shade")?.position == .menu("sheet", over: again.table("colour")?.seat ?? 0))
         let alerts: [[String: Any]] = again.values(of: "alert")
         #expect(alerts.map { $0["entry"] as? String } == ["Brasserie"])
-        #expect(again.values(of: "stay") == [true])
+        #expect(again.values(of: "confirmUnload") == [true])
         #expect(again.place?.depth == 1)
         let pages: [[String: Any]] = again.values(of: "page")
         #expect(pages.count == 3)

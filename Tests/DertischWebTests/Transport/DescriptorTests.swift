@@ -88,9 +88,9 @@ import Testing
                     let shortage = Shortage()
                     shortage.free(1)
                     let second = try SocketClient(port: port).get("/").status
-                    let isOver = idle.receiveAll().isEmpty
+                    let hasEnded = idle.receiveAll().isEmpty
                     shortage.end()
-                    return isOver ? [first, second] : []
+                    return hasEnded ? [first, second] : []
                 }
                 #expect(statuses == [200, 200])
                 #expect(server.counters.refused == [.displaced: 1])

@@ -16,12 +16,12 @@ import Testing
         private var scanner = HeadScanner()
         private var body: RequestBodyReader?
         private(set) var outcomes: [String] = []
-        private var isOver = false
+        private var hasEnded = false
 
         mutating func take(_ bytes: ArraySlice<UInt8>) {
-            guard !isOver else { return }
+            guard !hasEnded else { return }
             input += bytes
-            while !isOver, goOn() {}
+            while !hasEnded, goOn() {}
         }
 
         /// What was read; what is left has begun and is not whole.
@@ -81,7 +81,7 @@ import Testing
 
         private mutating func refuse(_ why: String) -> Bool {
             outcomes.append(why)
-            (isOver, input, body) = (true, [], nil)
+            (hasEnded, input, body) = (true, [], nil)
             return false
         }
     }

@@ -146,7 +146,7 @@ import Testing
     func slowFiles() throws {
         for number in 0..<5 { try home.hang("photo\(number)", width: 4, height: 3) }
         var limits = PhotoLibrary.Limits()
-        limits.patience = .zero
+        limits.timeout = .zero
         #expect(throws: PhotoLibrary.Error.empty(folder.path)) { try PhotoLibrary(folder: folder.path, limits: limits) }
         limits = PhotoLibrary.Limits()
         limits.photos = 3

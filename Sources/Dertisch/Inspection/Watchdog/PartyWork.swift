@@ -9,6 +9,8 @@ public import Synchronization
     let name: PartyName
     let inspectors: Inspectors?
     private let watchdog: Watchdog?
+    /// The watchdog's notes, or notes that are never read.
+    private let current: CurrentWork
     /// The party's serial number in the watchdog.
     private let serial: Int
     /// The party's ``WorkWord`` without an order, on a gesture.
@@ -19,6 +21,7 @@ public import Synchronization
     init(_ name: PartyName, watchedBy watchdog: Watchdog?, _ inspectors: Inspectors?) {
         self.name = name
         self.watchdog = watchdog
+        current = watchdog?.current ?? .unread
         self.inspectors = inspectors
         serial = watchdog?.nextSerial() ?? 0
         base = WorkWord(serial, nil, .gesture).bits
@@ -36,15 +39,16 @@ public import Synchronization
 
     /// Notes that the party is at work now. Returns the word of the work before.
     func enter(_ occasion: WorkWord.Occasion, _ ticket: Ticket? = nil) -> WorkWord {
-        guard let watchdog else { return .none }
-        return watchdog.enter(WorkWord(base, ticket, occasion))
+        let (before, mustWake) = current.enter(WorkWord(base, ticket, occasion))
+        if mustWake { watchdog?.wake() }
+        return before
     }
 
     /// Notes that the party's work is done, and that the work before goes on.
-    func leave(to before: WorkWord) { watchdog?.leave(to: before) }
+    func leave(to before: WorkWord) { current.turn(to: before) }
 
     /// Notes that the party's work is now about an order.
-    func turn(to ticket: Ticket) { watchdog?.turn(to: WorkWord(base, ticket, .order)) }
+    func turn(to ticket: Ticket) { current.turn(to: WorkWord(base, ticket, .order)) }
 
     /// Notes that an order is suspended, and goes on later.
     func suspend(_ ticket: Ticket) {

@@ -34,11 +34,10 @@ public final class Watchdog: Sendable {
         var hold: (report: WorkReport, asked: Duration)?
     }
 
-    private let current = Atomic<UInt64>(0)
-    private let entries = Atomic<Int>(0)
+    /// The work that parties have noted.
+    let current = CurrentWork()
     private let suspensions = Atomic<Int>(0)
     private let answered = Atomic<Int>(0)
-    private let isArmed = Atomic<Bool>(true)
     private let known = Mutex(Known())
     private let watch: Mutex<Watch>
     private let limit: Duration
@@ -85,26 +84,12 @@ extension Watchdog {
     func remember(_ work: PartyWork, as serial: Int) { known.withLock { $0.parties[serial] = work } }
     func forget(_ serial: Int) { known.withLock { $0.parties[serial] = nil } }
 
-    /// Notes that a party is at work. Only the main actor writes here, so relaxed loads and stores suffice, without an
-    /// exchange or a lock.
-    func enter(_ word: WorkWord) -> WorkWord {
-        let before = current.load(ordering: .relaxed)
-        current.store(word.bits, ordering: .relaxed)
-        if before == 0 {
-            entries.store(entries.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
-            if isArmed.load(ordering: .relaxed) { wake() }
-        }
-        return WorkWord(bits: before)
-    }
-
-    func turn(to word: WorkWord) { current.store(word.bits, ordering: .relaxed) }
-    func leave(to before: WorkWord) { current.store(before.bits, ordering: .relaxed) }
-
     func suspended() { suspensions.add(1, ordering: .relaxed) }
     func resumed(_ count: Int) { if count != 0 { suspensions.subtract(count, ordering: .relaxed) } }
 
-    private func wake() {
-        guard isArmed.exchange(false, ordering: .relaxed) else { return }
+    /// Wakes the thread, if it sleeps until a party is at work.
+    func wake() {
+        guard current.disarm() else { return }
         let isFirst = watch.withLock { watch in
             defer { watch.isStarted = true }
             return !watch.isStarted
@@ -128,18 +113,18 @@ extension Watchdog {
 extension Watchdog {
     /// Checks once. Returns true if there is nothing to check until a party is at work again.
     func look() -> Bool {
-        let isBusy = current.load(ordering: .relaxed) != 0 || suspensions.load(ordering: .relaxed) > 0
+        let isBusy = current.word != .none || suspensions.load(ordering: .relaxed) > 0
         let sight = HoldDetector.Sight(
-            answered: answered.load(ordering: .acquiring), entries: entries.load(ordering: .relaxed), isBusy: isBusy)
+            answered: answered.load(ordering: .acquiring), entries: current.entryCount, isBusy: isBusy)
         let verdict = watch.withLock { $0.detector.look(sight) }
         switch verdict {
-        // A party that began work just before may not have seen `isArmed`, so one more check follows before the thread
+        // A party that began work just before may not have seen it armed, so one more check follows before the thread
         // sleeps.
-        case .arm: isArmed.store(true, ordering: .relaxed)
+        case .arm: current.arm()
         case .sleep: return true
         case .wait: break
         case .ping(let number):
-            isArmed.store(false, ordering: .relaxed)
+            _ = current.disarm()
             ask(number)
         case .report(let isOneWork): report(isOneWork)
         }
@@ -164,7 +149,7 @@ extension Watchdog {
     }
 
     private func report(_ isOneWork: Bool) {
-        let word = WorkWord(bits: current.load(ordering: .relaxed))
+        let word = current.word
         let (party, others) = known.withLock { known in
             let party = known.parties[word.serial]
             return (party, party == nil ? Array(known.parties.values) : [])

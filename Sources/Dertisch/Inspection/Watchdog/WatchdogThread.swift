@@ -4,16 +4,16 @@ import Plug
 
 /// A timer on a system thread, with a semaphore.
 final class WatchdogThread: WatchdogTimer {
-    private let bell = DispatchSemaphore(value: 0)
+    private let semaphore = DispatchSemaphore(value: 0)
 
     func tick(_ interval: Duration) {
         let (seconds, attoseconds) = interval.bounded.components
         let nanoseconds = min(seconds, 1_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000
-        _ = bell.wait(timeout: .now() + .nanoseconds(Int(nanoseconds)))
+        _ = semaphore.wait(timeout: .now() + .nanoseconds(Int(nanoseconds)))
     }
 
-    func sleep() { bell.wait() }
-    func wake() { bell.signal() }
+    func sleep() { semaphore.wait() }
+    func wake() { semaphore.signal() }
 
     func start(_ run: @escaping @Sendable () -> Void) {
         SystemThread.start(named: "dertisch.watchdog", run)

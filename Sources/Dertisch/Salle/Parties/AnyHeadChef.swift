@@ -13,9 +13,9 @@
         self.init(
             chef, pace: { chef.accepts($0) ? chef.pace(of: $0) : nil },
             cook: { order, ticket, edit, party in
-                let waiter = WaiterForHeadChef(party.reference, ticket)
                 do {
-                    if try waiter.mustAwait(chef, order) {
+                    if try party.reference.mustAwait(chef, order, ticket) {
+                        let waiter = WaiterForHeadChef(party.reference, ticket)
                         return Task.immediate {
                             do { try await chef.give(order, to: waiter) } catch {
                                 party.apologise(error, about: order, ticket)

@@ -71,16 +71,12 @@ extension AnyParty {
 
     /// Runs the beginning of an order with its ticket as a task-local value, and with the house's actions as the
     /// current ones.
-    @usableFromInline final func withTicket(_ ticket: Ticket, _ start: () -> Task<Void, Never>?) -> Task<Void, Never>? {
-        Self.with(OrderTicket(ticket, of: partyName), context.actions, start)
-    }
-
     // Not isolated: an isolated closure would check at run time that it is on the main actor.
-    private nonisolated static func with(
-        _ ticket: OrderTicket, _ actions: Actions?, _ start: () -> Task<Void, Never>?
+    @usableFromInline nonisolated final func withTicket(
+        _ ticket: Ticket, _ start: () -> Task<Void, Never>?
     ) -> Task<Void, Never>? {
-        OrderTicket.$current.withValue(ticket) {
-            if let actions { actions.asCurrent(start) } else { start() }
+        OrderTicket.$current.withValue(OrderTicket(ticket, of: partyName)) {
+            if let actions = context.actions { actions.asCurrent(start) } else { start() }
         }
     }
 
@@ -108,7 +104,7 @@ extension AnyParty {
 
     /// Notes that a dish has been plated, and plates the dishes that arrived meanwhile.
     @usableFromInline final func plated(_ ticket: Ticket) {
-        if !cooking.isEmpty { putOff(ticket) }
+        if !cooking.isEmpty { postpone(ticket) }
         if due.contains(.marks) { lay(.changes) }
         while !pending.dishes.isEmpty { pending.dishes.next()?() }
         // Orders given meanwhile run now, or at the end of the order that is starting.

@@ -3,9 +3,9 @@ extension AnyParty {
     static var newsLimit: Duration { .seconds(30) }
 
     /// Notes that a suspended order has served a dish, which restarts its time limit.
-    final func putOff(_ ticket: Ticket) {
+    final func postpone(_ ticket: Ticket) {
         guard let order = cooking[ticket] else { return }
-        context.timer.putOff(order)
+        context.timer.postpone(order)
         setLate(order, false)
     }
 

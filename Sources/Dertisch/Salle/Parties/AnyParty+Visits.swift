@@ -5,7 +5,7 @@ extension AnyParty {
         if case .arriving = entrance { tell(.shownToTable) }
         if writer.table !== table { writer = TableWriter(on: context, at: table) }
         let hasNewTexts = due.remove(.texts) != nil
-        let isKept = entrance == .returning && table.keepsWhatIsLaid && !hasNewTexts
+        let isKept = entrance == .returning && table.keepsHiddenContent && !hasNewTexts
         lay(isKept ? .changes : .everything)
         if isKept, heedsMetrics { lay(.metrics) }
         if case .arriving = entrance { tell(.tableLaid) } else if hasNewTexts { tell(.textsChanged) }
@@ -15,7 +15,7 @@ extension AnyParty {
     /// Runs the responses that the customer declared for being seated or returning.
     final func greet(_ entrance: Entrance) {
         if heedsMetrics { follow(responsesToMetrics()) }
-        follow(respond(to: entrance == .arriving ? .seated : .returned))
+        if hasOccasions { follow(respond(to: entrance == .arriving ? .seated : .returned)) }
         if hasGreetings { follow(greetings()) }
     }
 

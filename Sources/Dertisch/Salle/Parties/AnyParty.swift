@@ -18,9 +18,9 @@ public import Synchronization
     /// The scopes of the house, the window and this party.
     @usableFromInline final let scopes: Scopes
     /// The waiter, chefs and customer, in the order in which their shifts begin. Empty once the party has gone home.
-    @usableFromInline final var staff: [any Colleague] = []
+    @exclusivity(unchecked) @usableFromInline final var staff: [any Colleague] = []
     /// The party's name in the tickets of its orders.
-    final var partyName: PartyName { work.name }
+    final let partyName: PartyName
     /// The party's current work, for threads that watch it.
     @usableFromInline final let work: PartyWork
     final var unsubscribe: [@MainActor () -> Void] = []
@@ -31,12 +31,12 @@ public import Synchronization
     /// The order whose head chef has begun, and has neither finished nor been suspended yet.
     @exclusivity(unchecked) @usableFromInline final var starting: Ticket?
     /// Orders that are suspended in their head chefs.
-    final var cooking: [Ticket: CookingOrder] = [:]
+    @exclusivity(unchecked) final var cooking: [Ticket: CookingOrder] = [:]
     /// Streams of dishes that are being served, until the shift ends.
-    final var streams: [Ticket: Task<Void, any Error>] = [:]
+    @exclusivity(unchecked) final var streams: [Ticket: Task<Void, any Error>] = [:]
     @exclusivity(unchecked) final var pending = PendingWork()
     /// Edits whose orders wait for a pause in typing.
-    final var resting: [Spot: RestingEdit] = [:]
+    @exclusivity(unchecked) final var resting: [Spot: RestingEdit] = [:]
     /// The place of the gesture whose orders are being given.
     @exclusivity(unchecked) final var origin: Spot?
     /// True if an order has cooked beyond its time limit.
@@ -48,8 +48,17 @@ public import Synchronization
     @exclusivity(unchecked) @usableFromInline final var due: PassesDue = []
     /// True if the customer declared triggers: requests made once the carte holds a value.
     @exclusivity(unchecked) @usableFromInline final var hasTriggers = false
+    // What most customers do not declare. A flag costs a seating less than to ask the part that depends on the course.
+    /// True if the customer responds to being seated or to returning.
+    final var hasOccasions = false
     /// True if the table itself makes requests after its customer has been greeted.
     final var hasGreetings = false
+    /// True if the customer declared sections.
+    final var hasSections = false
+    /// True if the customer may ask to stay.
+    final var mayNeedLeaveConfirmation = false
+    /// True if the customer declared bindings or responses that depend on the device.
+    final var heedsMetrics = false
     @exclusivity(unchecked) final private(set) var presence = Presence.away
 
     @usableFromInline init(number: Int, name: String, scopes: Scopes, on context: WindowContext) {
@@ -58,9 +67,8 @@ public import Synchronization
         self.context = context
         self.scopes = scopes
         writer = TableWriter(on: context)
-        work = PartyWork(
-            PartyName(customer: name, maitreD: context.number, party: number), watchedBy: context.watchdog,
-            context.inspectors)
+        partyName = PartyName(customer: name, maitreD: context.number, party: number)
+        work = PartyWork(partyName, watchedBy: context.watchdog, context.inspectors)
         work.begin()
     }
 
@@ -114,13 +122,11 @@ public import Synchronization
     /// True if the customer says that its entrée leads to nothing.
     var isNotFound: Bool { false }
     /// True if the customer asks to stay now.
-    var asksToStay: Bool { false }
+    var needsLeaveConfirmation: Bool { false }
     /// Updates the triggers after a change of the carte.
     @usableFromInline func seeTriggers() {}
     /// The response of a trigger; `nil` if the carte no longer holds its value.
     func response(to trigger: Int) -> Response? { nil }
-    /// True if the customer declared bindings or responses that depend on the device.
-    var heedsMetrics: Bool { false }
     /// The declared responses to changes of the device since the last call.
     func responsesToMetrics() -> [Response] { [] }
     /// The time limit of an order, from its chef.

@@ -4,19 +4,19 @@ import Observation
 @usableFromInline @MainActor final class CarteObservers<Carte: Sendable> {
     let registrar = ObservationRegistrar()
     private var followers = Broadcast<Carte>()
-    private var isOver = false
+    private var hasEnded = false
 
     func follow(from carte: Carte?) -> AsyncStream<Carte> {
         guard let carte else { return .ended }
         let stream = followers.open(with: carte).stream
-        if isOver { end() }
+        if hasEnded { end() }
         return stream
     }
 
     func tell(_ carte: Carte) { followers.tell(carte) }
 
     @usableFromInline func end() {
-        isOver = true
+        hasEnded = true
         for follower in followers.closeAll() { follower.finish() }
     }
 }

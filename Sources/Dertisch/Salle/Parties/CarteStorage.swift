@@ -16,6 +16,13 @@ public import Observation
         if observers == nil { self.carte = carte } else { show(carte) }
     }
 
+    /// Notes a carte as laid. Returns the one laid before; `nil` before the first pass, which lays everything.
+    @inlinable func replaceLaid(by carte: C.Carte) -> C.Carte? {
+        var other: C.Carte? = carte
+        swap(&other, &laid)
+        return other
+    }
+
     /// The carte, registered as read with observation tracking.
     @usableFromInline func observed() -> C.Carte? {
         makeObservers().registrar.access(self, keyPath: \.carte)

@@ -14,7 +14,7 @@
 
     @inlinable init() {
         self.init(
-            seat: { try Party(number: $0, at: $1, on: $2, entree: $3) }, respond: { $0.answer($1, at: $2) },
+            seat: { try Party(number: $0, by: $1, on: $2, entree: $3) }, respond: { $0.answer($1, at: $2) },
             take: { party, order, edit in
                 // The cast always succeeds: all sources of orders are declared with the course's own type.
                 guard let order = order as? C.Order else { return .unhandled }
@@ -137,7 +137,7 @@ extension Party {
     }
 
     @inlinable func plateInTurn(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
-        guard !isGone, waiter != nil, orders.isCooking(ticket) else {
+        guard !isGone, orders.isCooking(ticket) else {
             notice(.dropped(ticket))
             return false
         }
@@ -214,9 +214,8 @@ extension Party {
     // Pointers are passed by `&`: a closure for `withUnsafePointer` would check at run time that it is on the main
     // actor.
     @inlinable func layChanges() {
-        guard var carte = storage.carte, var old = storage.laid else { return }
+        guard var carte = storage.carte, var old = storage.replaceLaid(by: carte) else { return }
         bindings.lay(&carte, since: &old, in: .table, by: writer)
-        storage.laid = carte
     }
 
     @inlinable func layAll(_ pass: Pass<C.Carte>) {

@@ -9,7 +9,7 @@ import Plug
     private var entries: [(order: CookingOrder, party: AnyParty)] = []
     private var timer: Task<Void, Never>?
     /// The time at which the timer fires. It may precede all due times, since orders finish and dishes postpone them.
-    private var ringing: Duration?
+    private var scheduled: Duration?
     private let now: () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
 
@@ -38,11 +38,11 @@ import Plug
             order.index = entries.count
             entries.append((order, party))
         }
-        if ringing.map({ order.due < $0 }) ?? true { ring(at: order.due) }
+        if scheduled.map({ order.due < $0 }) ?? true { schedule(at: order.due) }
     }
 
     /// Restarts the time of an order that has served a dish.
-    func putOff(_ order: CookingOrder) {
+    func postpone(_ order: CookingOrder) {
         guard order.index != nil else { return }
         order.began = now()
         order.due = order.began + (order.limit ?? Self.firstLook)
@@ -57,20 +57,20 @@ import Plug
         last.order.index = index
     }
 
-    private func ring(at due: Duration) {
+    private func schedule(at due: Duration) {
         timer?.cancel()
-        ringing = due
+        scheduled = due
         timer = Task.immediate { [weak self, sleep, pause = due - now()] in
             guard (try? await sleep(pause)) != nil, !Task.isCancelled else { return }
-            self?.ring()
+            self?.fire()
         }
     }
 
-    private func ring() {
-        ringing = nil
+    private func fire() {
+        scheduled = nil
         let now = now()
         for (order, party) in entries where order.due <= now { look(at: order, of: party, now) }
-        if let due = entries.lazy.map(\.order.due).min() { ring(at: due) }
+        if let due = entries.lazy.map(\.order.due).min() { schedule(at: due) }
     }
 
     private func look(at order: CookingOrder, of party: AnyParty, _ now: Duration) {

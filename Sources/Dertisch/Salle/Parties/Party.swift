@@ -6,27 +6,27 @@
     @usableFromInline let bindings = Bindings<C.Carte>(log: nil)
     @usableFromInline let storage = CarteStorage<C>()
     @usableFromInline let reference: PartyReference<C>
-    @usableFromInline let position: StaffFactory<C>
+    @usableFromInline let factory: StaffFactory<C>
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline var waiter: (any Waiter<C>)?
     @exclusivity(unchecked) @usableFromInline var chefs: [AnyHeadChef<C>] = []
     @exclusivity(unchecked) @usableFromInline var customer: (any Customer<C>)?
 
-    @inlinable init(number: Int, at position: StaffFactory<C>, on context: WindowContext, entree: C.Entree) throws {
-        self.position = position
-        let reference = PartyReference<C>(name: position.name, number: number, context: context)
+    @inlinable init(number: Int, by factory: StaffFactory<C>, on context: WindowContext, entree: C.Entree) throws {
+        self.factory = factory
+        let reference = PartyReference<C>(name: factory.name, number: number, context: context)
         self.reference = reference
         super.init(
-            number: number, name: position.name, scopes: position.scopes(of: number, in: context), on: context)
+            number: number, name: factory.name, scopes: factory.scopes(of: number, in: context), on: context)
         let before = enter(.seating, nil)
         defer { leave(to: before) }
         let door = context.door(of: number)
-        let waiter = position.waiter(
+        let waiter = factory.waiter(
             HeadChefForWaiter { [reference] in _ = reference.party?.take($0, nil, isWaiters: true) }, door)
         self.waiter = waiter
-        chefs = try position.chefs.map { try $0.make(scopes) }
+        chefs = try factory.chefs.map { try $0.make(scopes) }
         storage.carte = waiter.carte(for: entree)
-        let customer = position.customer(
+        let customer = factory.customer(
             WaiterForCustomer(
                 take: { [reference] in _ = reference.party?.take($0, nil, isWaiters: false) },
                 carte: { [storage] in storage.observed() },
@@ -43,11 +43,15 @@
         customer?.layTable(LevelBuilder(bindings: bindings))
         bindings.seal()
         hasTriggers = bindings.hasTriggers
+        hasOccasions = bindings.hasOccasions
         hasGreetings = bindings.hasGreetings
+        hasSections = !bindings.sections.isEmpty
+        mayNeedLeaveConfirmation = bindings.leaveConfirmation != nil
+        heedsMetrics = bindings.metrics != nil
         if hasTriggers { beginTriggers() }
-        // By index: a zipped sequence would run unspecialised generic code at each seating.
-        for index in chefs.indices {
-            guard let subscribe = position.chefs[index].subscribe else { continue }
+        // By number: a zipped sequence, or indices, would run unspecialised generic code at each seating.
+        for index in 0..<chefs.count {
+            guard let subscribe = factory.chefs[index].subscribe else { continue }
             unsubscribe.append(subscribe(chefs[index].chef, self))
         }
     }
@@ -71,26 +75,24 @@
 
     override func lay(_ part: LaidPart, by writer: TableWriter) {
         switch part {
-        case .changes: position.flow.layChanges(self)
+        case .changes: factory.flow.layChanges(self)
         case .metrics: break
-        case .texts: position.flow.layAll(self, .language)
+        case .texts: factory.flow.layAll(self, .language)
         case .everything:
             writer.wipe()
-            position.flow.layAll(self, .fresh)
+            factory.flow.layAll(self, .fresh)
         }
         if part != .changes { bindings.metrics?.lay(part, context.metrics, by: writer) }
     }
 
     override func respond(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> {
-        position.flow.respond(self, event, spot)
+        factory.flow.respond(self, event, spot)
     }
-
-    override var heedsMetrics: Bool { bindings.metrics != nil }
 
     override func responsesToMetrics() -> [Response] { bindings.metrics?.responses(to: context.metrics) ?? [] }
 
     override func respond(to occasion: Gesture) -> [Response] {
-        guard bindings.hasOccasions, let carte = storage.carte else { return [] }
+        guard let carte = storage.carte else { return [] }
         return bindings.respond(to: occasion, carte)
     }
 
@@ -99,7 +101,7 @@
         return withUnsafePointer(to: carte) { carte in bindings.greetings.compactMap { $0(carte) } }
     }
 
-    override func take(_ order: any Sendable, _ edit: Edit?) -> Refusal? { position.flow.take(self, order, edit) }
+    override func take(_ order: any Sendable, _ edit: Edit?) -> Refusal? { factory.flow.take(self, order, edit) }
 
     override func order(for bill: any Sendable, opening: Int) -> (any Sendable)? {
         bindings.menus.order(for: bill, opening: opening)
@@ -122,7 +124,7 @@
     }
 
     override func sections() -> [WantedSection] {
-        guard !bindings.sections.isEmpty, let carte = storage.carte else { return [] }
+        guard let carte = storage.carte else { return [] }
         return bindings.sections.map { section in
             WantedSection(
                 place: section.place, isShown: withUnsafePointer(to: carte, section.isShown),
@@ -142,9 +144,9 @@
         apologise(error, about: order as? C.Order, ticket)
     }
 
-    override var asksToStay: Bool {
-        guard let stay = bindings.stay, let carte = storage.carte else { return false }
-        return withUnsafePointer(to: carte, stay.isWanted)
+    override var needsLeaveConfirmation: Bool {
+        guard let confirmation = bindings.leaveConfirmation, let carte = storage.carte else { return false }
+        return withUnsafePointer(to: carte, confirmation.isNeeded)
     }
 
     override var isNotFound: Bool {
@@ -153,9 +155,10 @@
     }
 
     override func questionBeforeLeaving() -> AlertDraft? {
-        guard let stay = bindings.stay, asksToStay else { return nil }
+        guard let confirmation = bindings.leaveConfirmation, needsLeaveConfirmation else { return nil }
         let texts = writer.sommelier
         return AlertDraft(
-            text: texts(stay.question), answers: [(texts(stay.leave), .destructive), (texts(stay.stay), .cancel)])
+            text: texts(confirmation.question),
+            answers: [(texts(confirmation.leave), .destructive), (texts(confirmation.stay), .cancel)])
     }
 }

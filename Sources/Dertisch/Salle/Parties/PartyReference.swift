@@ -18,6 +18,14 @@
         self.context = context
     }
 
+    /// Calls the synchronous `give` of a chef that has one. Returns `true` if the chef must be awaited instead.
+    @inlinable func mustAwait<H: HeadChef<C>>(_ chef: H, _ order: C.Order, _ ticket: Ticket) throws -> Bool {
+        probed = ObjectIdentifier(H.self)
+        defer { probed = nil }
+        try chef.give(order, to: WaiterForHeadChef(self, ticket))
+        return probed == nil
+    }
+
     /// Records a dish that came after the waiter had gone home.
     @usableFromInline func drop(_ ticket: Ticket) -> Bool {
         context.notice(.dropped(ticket), customer: name, party: number)

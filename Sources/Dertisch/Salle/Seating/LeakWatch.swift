@@ -1,9 +1,9 @@
-/// A leak detector for staff who have been sent home: objects still alive after ``patience`` are reported as leaks.
+/// A leak detector for staff who have been sent home: objects still alive after ``gracePeriod`` are reported as leaks.
 ///
 /// It runs only while an inspector watches the house, since it reports to inspectors.
 @MainActor final class LeakWatch {
     /// The time that staff have to go, by the house's clock.
-    static let patience = Duration.seconds(10)
+    static let gracePeriod = Duration.seconds(10)
     /// The maximum number of objects watched at once; beyond it the oldest are forgotten.
     static let limit = 1024
 
@@ -45,7 +45,7 @@
     private func look() async {
         while !suspects.isEmpty {
             let latest = last
-            guard (try? await clock.sleep(for: Self.patience)) != nil else { return }
+            guard (try? await clock.sleep(for: Self.gracePeriod)) != nil else { return }
             let leaks = suspects.filter { $0.number <= latest && $0.object != nil }
             suspects.removeAll { $0.number <= latest }
             for leak in leaks { tell(.leaked(leak.name), leak.customer, leak.party) }

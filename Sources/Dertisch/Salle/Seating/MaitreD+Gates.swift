@@ -55,7 +55,7 @@ extension MaitreD {
             return
         }
         guard let section = seat.section else { return }
-        section.stack.removeAll { $0 === seat }
+        section.remove(seat)
         dismiss(seat)
         ahead.removeAll { $0.customer == seat.name }
         if let other, other.customer != seat.name { seatFirst(other, before: seat.reservation, in: section) }

@@ -27,6 +27,9 @@ extension MaitreD {
 
     /// The question to ask before some customers leave, if one of them asks to stay.
     func questionBeforeLeaving(_ leaving: [Seat]) -> AlertDraft? {
-        leaving.lazy.compactMap { $0.party.questionBeforeLeaving() }.first
+        for seat in leaving where seat.party.mayNeedLeaveConfirmation {
+            if let question = seat.party.questionBeforeLeaving() { return question }
+        }
+        return nil
     }
 }

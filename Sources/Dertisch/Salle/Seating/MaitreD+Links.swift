@@ -1,6 +1,9 @@
 extension MaitreD {
     /// The address of the current customer; `nil` if it has none.
-    public var link: String? { window.stack.last.flatMap { restaurant.link(to: $0.reservation) } }
+    public var link: String? {
+        guard let top = window.stack.last else { return nil }
+        return restaurant.link(to: top.reservation)
+    }
 
     /// Greets the customer of a link, seated on top of the home of the house so that there is a way back.
     ///
@@ -98,11 +101,11 @@ extension Restaurant {
         }
         // Literal path parts are a better match than gaps.
         guard let (customer, pattern, values) = fitting.min(by: { $0.1.pathGaps.count < $1.1.pathGaps.count }),
-            let position = position(of: customer)
+            let factory = staffFactory(of: customer)
         else { throw .noSuchPage(link: link) }
         do {
-            let entree = try position.entree(values: values, only: pattern.onlyGap)
-            return Reservation(customer: customer, course: position.course, entree: entree)
+            let entree = try factory.entree(values: values, only: pattern.onlyGap)
+            return Reservation(customer: customer, course: factory.course, entree: entree)
         } catch let mismatch as LinkValues.Mismatch {
             throw .badValue(link: link, gap: mismatch.gap, value: mismatch.value, wanted: mismatch.wanted)
         } catch {

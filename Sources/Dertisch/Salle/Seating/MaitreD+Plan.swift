@@ -76,11 +76,11 @@ extension Seat {
 extension Restaurant {
     /// The reservation of a seat in a plan; `nil` if it cannot be read.
     func reservation(of plan: SeatingPlan.Seat) -> Reservation? {
-        guard let position = position(of: plan.customer), let entree = try? position.entree(json: plan.entree) else {
+        guard let factory = staffFactory(of: plan.customer), let entree = try? factory.entree(json: plan.entree) else {
             return nil
         }
         return Reservation(
-            customer: plan.customer, course: position.course, entree: entree, via: plan.transition)
+            customer: plan.customer, course: factory.course, entree: entree, via: plan.transition)
     }
 
     /// Checks a plan without seating a customer, and returns its problems seat by seat.
@@ -128,11 +128,11 @@ extension Restaurant {
             note(.tooMany(limit: MaitreD.seatLimit))
             return nil
         }
-        guard let position = restaurant.position(of: seat.customer) else {
+        guard let factory = restaurant.staffFactory(of: seat.customer) else {
             note(.notIntroduced(customer: seat.customer))
             return nil
         }
-        do { _ = try position.entree(json: seat.entree) } catch {
+        do { _ = try factory.entree(json: seat.entree) } catch {
             note(.badEntree(customer: seat.customer, why: (error as? DecodingError)?.reason ?? "it was refused"))
             return nil
         }

@@ -1,7 +1,8 @@
 extension MaitreD {
     func carryOut(_ errand: Errand) {
         guard !isClosed else { return refuse(.offShift) }
-        let asker = errand.asker.flatMap { number in window.all.first { $0.party.number == number } }
+        var asker: Seat?
+        if let number = errand.asker { asker = window.all.first { $0.party.number == number } }
         // The asker has gone meanwhile.
         if errand.asker != nil && asker == nil { return refuse(.offShift) }
         if let eviction = errand.evicts { evict(eviction) }
@@ -35,7 +36,7 @@ extension MaitreD {
             guard let asker, asker.duty > .off else { return refuse(.offShift, of: asker) }
             ask(request.draft(sommelier), respond: request.respond)
         case .arrange: arrange(via: .automatic)
-        case .stayChanged: mayAskToStay = true
+        case .leaveConfirmationChanged: mayNeedLeaveConfirmation = true
         case .setAppearance(let appearance): setAppearance(appearance)
         }
     }
@@ -75,7 +76,7 @@ extension MaitreD {
         guard let seat = makeSeat(reservation, in: section, over: nil, errand) else { return }
         if let menu = section.stack.last?.menu { close(menu) }
         for one in leaving.reversed() {
-            section.stack.removeAll { $0 === one }
+            section.remove(one)
             dismiss(one)
         }
         seat.next = next
@@ -104,7 +105,7 @@ extension MaitreD {
 
     /// Makes a party and sets its table. Reports a failure and returns `nil` if that is impossible.
     func makeSeat(_ reservation: Reservation, in section: Section?, over: Seat.Opener?, _ errand: Errand) -> Seat? {
-        guard let room, let position = restaurant.position(of: reservation.customer) else {
+        guard let room, let factory = restaurant.staffFactory(of: reservation.customer) else {
             refuse(.notIntroduced)
             return nil
         }
@@ -113,7 +114,7 @@ extension MaitreD {
             return nil
         }
         do {
-            guard let party = try position.party(restaurant.nextParty(), reservation.entree, in: context) else {
+            guard let party = try factory.party(restaurant.nextParty(), reservation.entree, in: context) else {
                 refuse(.notIntroduced)
                 return nil
             }
@@ -131,7 +132,7 @@ extension MaitreD {
         let next = leaving.next.flatMap { admits($0) ? $0 : nil }
         // The last customer of a window stays, unless it came first and the wanted one may be seated now.
         guard let section = leaving.section, section.stack.count > 1 || next != nil else { return }
-        section.stack.removeAll { $0 === leaving }
+        section.remove(leaving)
         dismiss(leaving)
         if section === window, next == nil { ahead.append(leaving.reservation.with(.onTop)) }
         if let next, let seat = makeSeat(next.with(.onTop), in: section, over: nil, errand) {
@@ -149,7 +150,7 @@ extension MaitreD {
     /// Returns `true` if all these customers may leave now. If one asks to stay, asks the customer, and repeats the
     /// errand once the customer agrees.
     private func mayLeave(_ leaving: [Seat], _ errand: Errand) -> Bool {
-        guard !errand.isConfirmed else { return true }
+        guard mayNeedLeaveConfirmation, !errand.isConfirmed else { return true }
         guard let question = questionBeforeLeaving(leaving.flatMap(\.all)) else { return true }
         var confirmed = errand
         confirmed.isConfirmed = true
@@ -219,8 +220,8 @@ extension MaitreD {
             hasMoved = true
             context.notice(.seated, customer: seat.name, party: seat.party.number)
             seat.party.setUp(at: seat.table)
-            if seat.party.asksToStay { mayAskToStay = true }
-            seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) }
+            if seat.party.mayNeedLeaveConfirmation { mayNeedLeaveConfirmation = true }
+            if seat.party.hasSections { seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) } }
             restoreCompany(of: seat)
         }
         seat.party.beginShift(at: seat.table, entrance)

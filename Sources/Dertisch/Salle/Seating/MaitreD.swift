@@ -44,9 +44,9 @@ public import Foundation
     private(set) var isMoving = false
     var hasMoved = false
     /// Set once a customer has declared that it may ask to stay.
-    var mayAskToStay = false
+    var mayNeedLeaveConfirmation = false
     /// True if the dining room was last told that a customer asks to stay.
-    private var isAskedToStay = false
+    private var needsLeaveConfirmation = false
     private(set) var isClosed = false
     var alerts = Alerts()
     let settling = Waiters<Void>()
@@ -174,8 +174,11 @@ public import Foundation
     @discardableResult public func gesture(
         _ event: GestureEvent, at spot: Spot, on table: any RestaurantTable
     ) -> Refusal? {
-        let seat = seat(at: table)
-        let refusal = seat.map { $0.party.gesture(event, at: spot) } ?? .offShift
+        guard let seat = seat(at: table) else {
+            refuse(.offShift, at: spot.place)
+            return .offShift
+        }
+        let refusal = seat.party.gesture(event, at: spot)
         if let refusal { refuse(refusal, at: spot.place, of: seat) }
         return refusal
     }
@@ -223,7 +226,7 @@ public import Foundation
             context.mustGoOn = false
             for seat in window.all { seat.party.goOn() }
         }
-        if mayAskToStay { seeWhoAsksToStay() }
+        if mayNeedLeaveConfirmation { updateLeaveConfirmation() }
         if hasMoved {
             hasMoved = false
             room?.seatingChanged(to: link)
@@ -246,11 +249,13 @@ public import Foundation
         return window.all.first { $0.table === table }
     }
 
-    private func seeWhoAsksToStay() {
-        let isAsking = window.all.contains { $0.party.asksToStay }
-        guard isAsking != isAskedToStay else { return }
-        isAskedToStay = isAsking
-        room?.asksToStay(isAsking)
+    private func updateLeaveConfirmation() {
+        let isNeeded = window.all.contains {
+            $0.party.mayNeedLeaveConfirmation && $0.party.needsLeaveConfirmation
+        }
+        guard isNeeded != needsLeaveConfirmation else { return }
+        needsLeaveConfirmation = isNeeded
+        room?.setLeaveConfirmation(isNeeded)
     }
 
     private func speak() {

@@ -46,10 +46,19 @@
     var name: String { party.name }
 
     /// All seats that go with this one: itself, those in its sections, and the menus over it, deepest last.
-    var all: [Seat] { [self] + sections.flatMap(\.all) + (menu?.all ?? []) }
+    var all: [Seat] {
+        var all = [self]
+        for section in sections { all += section.all }
+        if let menu { all += menu.all }
+        return all
+    }
 
     /// The number of seats in ``all``.
-    var count: Int { 1 + sections.reduce(0) { $0 + $1.count } + (menu?.count ?? 0) }
+    var count: Int {
+        var count = 1 + (menu?.count ?? 0)
+        for section in sections { count += section.count }
+        return count
+    }
 
     /// The seat itself, or for a menu the seat at the bottom of its openers.
     var base: Seat { over?.seat?.base ?? self }

@@ -1,10 +1,14 @@
+// Unsafe @exclusivity: the stack is read or changed in one step on the main actor, and never lent to other code
+// meanwhile.
+
 /// A stack of customers: a whole window, or a place of a table.
 @MainActor final class Section {
     /// The place on its host's table; `nil` for a window.
     let place: Place?
     private(set) weak var host: Seat?
     /// The customers that sit there, the current one last.
-    var stack: [Seat] = []
+    // Not checked for overlapping access: read or changed in one step on the main actor, and never lent.
+    @exclusivity(unchecked) var stack: [Seat] = []
 
     init(at place: Place? = nil, of host: Seat? = nil) {
         self.place = place
@@ -14,5 +18,14 @@
     var all: [Seat] { stack.flatMap(\.all) }
 
     /// The number of seats here, including those at their tables.
-    var count: Int { stack.reduce(0) { $0 + $1.count } }
+    var count: Int {
+        var count = 0
+        for seat in stack { count += seat.count }
+        return count
+    }
+
+    /// Removes a customer that sits here.
+    func remove(_ seat: Seat) {
+        if stack.last === seat { stack.removeLast() } else { stack.removeAll { $0 === seat } }
+    }
 }

@@ -20,7 +20,7 @@ where Row.ID: Sendable {
     }
 
     /// Updates the rows of the table: removes, moves and adds as few as possible, and lays the changes in the others.
-    @inlinable func take(_ fresh: Rows<Row>, in home: RowHome, by writer: TableWriter) {
+    @inlinable func take(_ fresh: Rows<Row>, as list: AnyRowList, by writer: TableWriter) {
         if fresh.version == laid.version { return }
         if laid.isEmpty { asked = writer.waitsToBeAsked(at: spot) ? [] : nil }
         let changes = RowChanges(from: laid, to: fresh)
@@ -29,7 +29,7 @@ where Row.ID: Sendable {
         for placement in changes.placed {
             let next = placement.next.flatMap { numbers[$0] }
             if placement.isNew {
-                let fresh = welcome(placement.rows, in: home, by: writer)
+                let fresh = number(placement.rows, as: list, by: writer)
                 writer.add(fresh, to: spot, before: next)
                 lay(placement.rows, in: fresh, by: writer)
             } else if let row = placement.rows.first, let number = numbers[row.id] {
@@ -45,7 +45,7 @@ where Row.ID: Sendable {
     }
 
     /// Adds and lays every row on a fresh table. Rows that were laid before keep their numbers.
-    @inlinable func takeAll(_ fresh: Rows<Row>, in home: RowHome, by writer: TableWriter) {
+    @inlinable func takeAll(_ fresh: Rows<Row>, as list: AnyRowList, by writer: TableWriter) {
         for row in laid where !fresh.contains(id: row.id) {
             if let number = forget(row.id, by: writer) { writer.forget(number) }
         }
@@ -53,7 +53,7 @@ where Row.ID: Sendable {
         asked = writer.waitsToBeAsked(at: spot) ? [] : nil
         let all = Array(fresh)
         if all.isEmpty { return }
-        let new = welcome(numbers.isEmpty ? all : all.filter { numbers[$0.id] == nil }, in: home, by: writer)
+        let new = number(numbers.isEmpty ? all : all.filter { numbers[$0.id] == nil }, as: list, by: writer)
         let known = new.count == all.count ? new : all.compactMap { numbers[$0.id] }
         writer.add(known, to: spot, before: nil)
         lay(all, in: known, by: writer)
@@ -105,8 +105,9 @@ where Row.ID: Sendable {
         for (row, number) in zip(rows, numbers) { lay(row, in: number, by: writer) }
     }
 
-    @inlinable func welcome(_ rows: [Row], in home: RowHome, by writer: TableWriter) -> [RowNumber] {
-        let fresh = writer.newRows(rows.count, in: home)
+    /// Gives new rows their numbers.
+    @inlinable func number(_ rows: [Row], as list: AnyRowList, by writer: TableWriter) -> [RowNumber] {
+        let fresh = writer.newRows(rows.count, in: list)
         if rows.count > 1 { numbers.reserveCapacity(numbers.count + rows.count) }
         for (row, number) in zip(rows, fresh) { numbers[row.id] = number }
         ids.append(fresh, rows.lazy.map(\.id))

@@ -8,19 +8,19 @@ where Row.ID: Sendable {
     /// The rows in one row of the table, or on the table itself.
     @usableFromInline struct Entry {
         @usableFromInline let list: RowList<Row>
-        /// The home of its rows. The list does not hold it, because the home holds the list.
-        @usableFromInline let home: RowHome
+        /// The list, its type of row erased. The list does not hold it, because it holds the list.
+        @usableFromInline let erased: AnyRowList
 
         @inlinable @MainActor init(_ list: RowList<Row>) {
             self.list = list
-            home = RowHome(respond: { list.respond(to: $0, at: $1) }, layAsked: { list.layAsked($0, by: $1) })
+            erased = AnyRowList(respond: { list.respond(to: $0, at: $1) }, layAsked: { list.layAsked($0, by: $1) })
         }
 
         @inlinable @MainActor func take(_ fresh: Rows<Row>, by writer: TableWriter) {
-            list.take(fresh, in: home, by: writer)
+            list.take(fresh, as: erased, by: writer)
         }
         @inlinable @MainActor func takeAll(_ fresh: Rows<Row>, by writer: TableWriter) {
-            list.takeAll(fresh, in: home, by: writer)
+            list.takeAll(fresh, as: erased, by: writer)
         }
     }
 

@@ -23,7 +23,7 @@ struct PhotoLibrary: Sendable {
         /// Bytes of one photo.
         var bytes = 256 << 20
         /// For how long files are opened that were not looked at before; the others follow the next time.
-        var patience = Duration.seconds(20)
+        var timeout = Duration.seconds(20)
     }
 
     /// Why a folder cannot be a gallery.
@@ -101,7 +101,7 @@ struct PhotoLibrary: Sendable {
         } catch {
             throw Self.error(error.code, folder)
         }
-        let deadline = ContinuousClock.now.advanced(by: limits.patience)
+        let deadline = ContinuousClock.now.advanced(by: limits.timeout)
         var entries: [Entry] = []
         var complaints: [String] = []
         var (isFull, late) = (false, 0)

@@ -18,7 +18,7 @@ actor Walls {
     private var refused: Set<String> = []
 
     /// How long a visitor waits for a look at the folder.
-    static let patience = Duration.seconds(2)
+    static let timeout = Duration.seconds(2)
 
     /// - Parameters:
     ///   - complain: is told of files that are left out, once each.
@@ -42,7 +42,7 @@ actor Walls {
         let (results, news) = AsyncStream.makeStream(
             of: Result<PhotoLibrary, PhotoLibrary.Error>?.self, bufferingPolicy: .bufferingOldest(1))
         let timer = Task { [clock] in
-            try? await clock.sleep(for: Self.patience)
+            try? await clock.sleep(for: Self.timeout)
             news.yield(nil)
         }
         Task { news.yield(await look.value) }

@@ -1,10 +1,10 @@
 import Plug
 import Testing
 
-@Suite("Near misses")
-struct NearMissTests {
+@Suite("Spelling suggestions")
+struct SpellingSuggestionsTests {
     @Test(
-        "Near misses list the closest names first, at most three, none too different",
+        "Suggestions list the closest names first, at most three, none too different",
         arguments: [
             ("LikePhoto", ["LikePhotos", "LikeFoto", "Half"], ["LikePhotos", "LikeFoto"]),
             ("likephoto", ["LikePhoto"], ["LikePhoto"]),
@@ -17,19 +17,19 @@ struct NearMissTests {
             ("", ["", "A"], ["A"]),
         ])
     func closest(_ name: String, _ names: [String], _ expected: [String]) {
-        #expect(NearMiss.of(name, among: names) == expected)
+        #expect(SpellingSuggestions.of(name, among: names) == expected)
     }
 
-    @Test("Near misses may compare a part of the names")
+    @Test("Suggestions may compare a part of the names")
     func parts() {
-        let near = NearMiss.of("Photo.Like", among: ["Comment.Like", "Photo.Open"]) { String($0.suffix(4)) }
+        let near = SpellingSuggestions.of("Photo.Like", among: ["Comment.Like", "Photo.Open"]) { String($0.suffix(4)) }
         #expect(near == ["Comment.Like"])
     }
 
-    @Test("A hint lists near misses, or is empty")
+    @Test("A hint lists suggestions, or is empty")
     func hint() {
-        #expect(NearMiss.hint(for: "Half", among: ["Halt", "Hall"]) == "; there is Hall, Halt")
-        #expect(NearMiss.hint("plugged is", for: "Half", among: ["Halt"]) == "; plugged is Halt")
-        #expect(NearMiss.hint(for: "Half", among: ["Whole"]) == "")
+        #expect(SpellingSuggestions.hint(for: "Half", among: ["Halt", "Hall"]) == "; there is Hall, Halt")
+        #expect(SpellingSuggestions.hint("plugged is", for: "Half", among: ["Halt"]) == "; plugged is Halt")
+        #expect(SpellingSuggestions.hint(for: "Half", among: ["Whole"]) == "")
     }
 }

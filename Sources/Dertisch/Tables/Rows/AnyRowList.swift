@@ -1,7 +1,7 @@
-/// The home of a row: finds the row's value, to answer its gestures or to lay it.
+/// A row list with its type of row erased: answers the gestures of its rows, and lays them.
 ///
 /// It consists of closures rather than a protocol, as ``Binding`` does: they are made where the types are known.
-@usableFromInline @MainActor final class RowHome {
+@usableFromInline @MainActor final class AnyRowList {
     @usableFromInline let respond: @MainActor (GestureEvent, Spot) -> Result<[Response], Refusal>
     /// Lays a row that was not laid until the table asked.
     @usableFromInline let layAsked: @MainActor (RowNumber, TableWriter) -> Void

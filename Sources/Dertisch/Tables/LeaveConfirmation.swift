@@ -1,7 +1,7 @@
 /// A question that a customer asks before it leaves.
-@usableFromInline struct StayRequest<Carte> {
+@usableFromInline struct LeaveConfirmation<Carte> {
     let question: TextKey
     let leave: TextKey
     let stay: TextKey
-    let isWanted: @MainActor (UnsafePointer<Carte>) -> Bool
+    let isNeeded: @MainActor (UnsafePointer<Carte>) -> Bool
 }

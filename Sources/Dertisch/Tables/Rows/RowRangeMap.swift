@@ -1,19 +1,19 @@
-/// The home of each row of a table, by the row's number.
+/// A range map from row numbers to row lists: the list of each row of a table.
 ///
 /// Numbers ascend, and a list gets its rows in long runs, so that runs are stored instead of rows. The number of a
 /// removed row may still lead to the list that it was in, which refuses it.
-@usableFromInline struct RowHomes {
-    /// A run of rows of one home, from its first number up to the next run.
+@usableFromInline struct RowRangeMap {
+    /// A run of rows of one list, from its first number up to the next run.
     @usableFromInline struct Run {
         @usableFromInline let first: Int
-        @usableFromInline let home: RowHome
+        @usableFromInline let list: AnyRowList
         /// The number of its rows that are still there.
-        @usableFromInline var living: Int
+        @usableFromInline var liveCount: Int
 
-        @inlinable init(first: Int, home: RowHome, living: Int) {
+        @inlinable init(first: Int, list: AnyRowList, liveCount: Int) {
             self.first = first
-            self.home = home
-            self.living = living
+            self.list = list
+            self.liveCount = liveCount
         }
     }
 
@@ -21,26 +21,26 @@
 
     @inlinable init() {}
 
-    /// The home of a row.
+    /// The list of a row; `nil` if there was never such a row.
     ///
     /// - Complexity: O(log n) in the number of runs.
-    @inlinable subscript(row: RowNumber) -> RowHome? { run(of: row).map { runs[$0].home } }
+    @inlinable subscript(row: RowNumber) -> AnyRowList? { run(of: row).map { runs[$0].list } }
 
     /// Adds rows, whose numbers are higher than all before.
-    @inlinable mutating func add(_ count: Int, from first: Int, in home: RowHome) {
+    @inlinable mutating func add(_ count: Int, from first: Int, in list: AnyRowList) {
         guard count > 0 else { return }
-        if let last = runs.indices.last, runs[last].home === home {
-            runs[last].living += count
+        if let last = runs.indices.last, runs[last].list === list {
+            runs[last].liveCount += count
         } else {
-            runs.append(Run(first: first, home: home, living: count))
+            runs.append(Run(first: first, list: list, liveCount: count))
         }
     }
 
     /// Removes one row, which must still be there.
     @inlinable mutating func remove(_ row: RowNumber) {
         guard let run = run(of: row) else { return }
-        runs[run].living -= 1
-        if runs[run].living <= 0 { runs.remove(at: run) }
+        runs[run].liveCount -= 1
+        if runs[run].liveCount <= 0 { runs.remove(at: run) }
     }
 
     /// The index of the last run that begins at or before a row's number.

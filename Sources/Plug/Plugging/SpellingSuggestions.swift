@@ -1,5 +1,5 @@
-/// A search for similar names, for suggestions in messages.
-package enum NearMiss {
+/// Spelling suggestions for messages: the existing names that are similar to one that was not found.
+package enum SpellingSuggestions {
     /// The names closest to `name`: at most three, the best first, with a distance of at most a third of its length.
     ///
     /// - Parameters:
