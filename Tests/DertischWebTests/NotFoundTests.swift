@@ -79,7 +79,8 @@ private struct Gallery: Staff {
                 "photo": "<h1>Photo</h1>",
             ])
         for (path, status) in [
-            ("/", 200), ("/photos/1", 200), ("/photos/7", 404), ("/photos/8", 200), ("/walls/1", 200), ("/walls/7", 404),
+            ("/", 200), ("/photos/1", 200), ("/photos/7", 404), ("/photos/8", 200), ("/walls/1", 200),
+            ("/walls/7", 404),
         ] {
             let response = await harness.get(path)
             #expect(response.status == status, "\(path)")

@@ -47,7 +47,9 @@ import Testing
         await tally.close()
     }
 
-    @Test("More pages than may wait for their browsers give up the oldest, and never one with a browser or one that had one")
+    @Test(
+        "More pages than may wait for their browsers give up the oldest, and never one with a browser or one that had one"
+    )
     func bound() async throws {
         let tally = try await TallyHarness { $0.maxUnjoinedPages = 2 }
         let (live, _) = await tally.open()
@@ -142,7 +144,8 @@ import Testing
     @Test("A browser is told to use TLS alone only if the app says so, and only over TLS")
     func strictTransport() async throws {
         for (duration, isSecure, expected) in [
-            (Duration.seconds(3600), true, "max-age=3600"), (.seconds(3600), false, nil), (.seconds(-1), true, "max-age=0"),
+            (Duration.seconds(3600), true, "max-age=3600"), (.seconds(3600), false, nil),
+            (.seconds(-1), true, "max-age=0"),
             (nil, true, nil),
         ] as [(Duration?, Bool, String?)] {
             let tally = try await TallyHarness { $0.strictTransportSecurity = duration }

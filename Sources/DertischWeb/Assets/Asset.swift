@@ -30,8 +30,8 @@ final class Asset: Sendable {
 
     /// Answers a request for the asset, off the main actor. The first one compresses it.
     ///
-    /// An address with the hash of another version gets the current one, which is not kept: when several programs serve
-    /// one site, and a new version is started in one after the other, a page may come from one and its files from another.
+    /// An address with the hash of another version gets the current one, which is not kept. When several programs serve one
+    /// site and are replaced one after the other, a page may come from one version and its files from another.
     @concurrent func response(to request: HTTPRequest) async -> HTTPResponse {
         let coding = type.isCompressible ? AcceptEncoding.coding(for: request) : nil
         let body = coding.flatMap { bytes(in: $0) }

@@ -1,8 +1,8 @@
 /// A style sheet as it is served: without comments, and with the addresses of the files that it refers to.
 struct StyleSheet {
     let bytes: [UInt8]
-    /// True if the sheet means the same with another one in front of it or behind it: all brackets, texts and comments are
-    /// closed, nothing in it must stand at a sheet's beginning, and nothing depends on the sheet's own address.
+    /// True if the sheet means the same with another one in front of it or behind it. Then all brackets, texts and comments
+    /// are closed, nothing must stand at a sheet's beginning, and nothing depends on the sheet's own address.
     let canBeJoined: Bool
 
     /// - Parameter address: returns the address for a reference of the sheet; `nil` keeps it.

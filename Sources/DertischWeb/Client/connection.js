@@ -2,6 +2,7 @@
 // once or is reported as lost. The page's own heartbeat detects a dead connection.
 import { showGone, showLost, showUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
+import { cancelRetry, isRetrying, resetRetry, retry } from "./retry.js";
 import { root } from "./root.js";
 import { receive } from "./seating.js";
 
@@ -11,13 +12,11 @@ const outboxKey = "dertisch-left", lostKey = "dertisch-lost", reloadsKey = "dert
 const heartbeatInterval = 10000, maxSilence = 2000, minTimeout = 5000, maxTimeout = 40000, maxOutbox = 256;
 // The most reloads in a row. A page that was live for a minute starts to count again.
 const maxReloads = 3, stableTime = 60000;
-// The pauses before the first attempts to connect again. Later ones double from half a second.
-const firstPauses = [10, 50, 100], maxPause = 10000;
 // The longest pause before a reload. It is random, so that the tabs of a house that was restarted come one by one.
 const reloadPause = 2000, hiddenReloadPause = 30000;
 const now = () => performance.now();
-let socket = null, hasJoined = false, isFresh = true, isUnloading = false, hasEnded = false, attempts = 0, retryTimer = null, liveSince = null;
-let probe = null, reloadTimer = null, isPrivate = false, wasRestored = false;
+let socket = null, hasJoined = false, isFresh = true, isUnloading = false, hasEnded = false, liveSince = null;
+let reloadTimer = null, isPrivate = false, wasRestored = false;
 let outbox = [], last = 0, device = null;
 let previous = JSON.parse(sessionStorage.getItem(outboxKey) ?? "null");
 sessionStorage.removeItem(outboxKey);
@@ -62,7 +61,7 @@ function joined(session, taken) {
   recordAnswer();
   hasJoined = true;
   wasRestored = false;
-  attempts = 0;
+  resetRetry();
   if (previous) {
     if (previous.session === session) {
       outbox = [...previous.outbox, ...outbox];
@@ -144,31 +143,6 @@ function reconnect() {
   retry();
 }
 
-function retry() {
-  const pause = firstPauses[attempts] ?? Math.min(maxPause, 500 * 2 ** (attempts - firstPauses.length));
-  retryTimer = setTimeout(attempts ? probeHouse : connect, pause * (0.5 + Math.random()));
-  attempts++;
-}
-
-// Asks by a request whether the house answers, before a socket is opened: browsers delay sockets more and more after some
-// could not be opened, even when the house is back.
-async function probeHouse() {
-  retryTimer = null;
-  const current = probe = new AbortController();
-  const timer = setTimeout(() => current.abort(), 2 * timeout);
-  const isAnswered = await fetch("/~dertisch/live", { cache: "no-store", signal: current.signal }).then(({ ok }) => ok, () => false);
-  clearTimeout(timer);
-  if (probe !== current) return;
-  probe = null;
-  if (isAnswered) connect(); else retry();
-}
-
-function cancelRetry() {
-  clearTimeout(retryTimer);
-  probe?.abort();
-  retryTimer = probe = null;
-}
-
 // Handles a session that the house does not know: a reload gets the page another one.
 //
 // A page that joined late, because a script of its own held it up, gets more time after the reload: a cookie counts
@@ -234,7 +208,7 @@ export function connect() {
 // Checks the connection at once when the tab comes to the front or the device comes online.
 function checkConnection() {
   if (reloadTimer && !document.hidden) reload();
-  else if (retryTimer || probe) connect(); else if (hasJoined && heartbeatSent === null) sendHeartbeat();
+  else if (isRetrying()) connect(); else if (hasJoined && heartbeatSent === null) sendHeartbeat();
 }
 for (const name of ["online", "focus"]) addEventListener(name, checkConnection);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) checkConnection(); });
@@ -265,7 +239,7 @@ addEventListener("pageshow", ({ persisted }) => {
   sessionStorage.removeItem(lostKey);
   hasJoined = false;
   heartbeatSent = null;
-  attempts = 0;
+  resetRetry();
   for (const entry of outbox) entry.isLate = true;
   connect();
 });

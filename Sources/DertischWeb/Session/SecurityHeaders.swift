@@ -25,7 +25,8 @@ extension HTTPResponse {
     /// The features of browsers that ask a person for something, or tell pages about the person. The client uses none, and no
     /// other script runs.
     private static let unusedFeatures = [
-        "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "hid", "idle-detection",
+        "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "hid",
+        "idle-detection",
         "local-fonts", "magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking",
     ].map { "\($0)=()" }.joined(separator: ", ")
 }

@@ -75,7 +75,8 @@ private struct Hotel: Staff {
     private func page(_ cookies: String = "") async -> (FakeBrowser, html: String) {
         let browser = FakeBrowser()
         let request = HTTPRequest(
-            path: "/", target: "/", headers: [
+            path: "/", target: "/",
+            headers: [
                 ("Host", "127.0.0.1"), ("Accept", "text/html"), ("Cookie", cookies), ("Accept-Language", "en-US"),
             ])
         guard case .response(let response) = await room.answer(request), case .bytes(let html) = response.body else {

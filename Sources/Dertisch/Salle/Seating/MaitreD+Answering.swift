@@ -4,7 +4,9 @@ extension MaitreD {
     public var isNotFound: Bool { shown.contains { $0.party.isNotFound } }
 
     /// True if a customer in the window stands behind a gate, so that the page is not for everyone.
-    public var isBehindGate: Bool { shown.contains { restaurant.gates[$0.name] != nil } }
+    public var isBehindGate: Bool {
+        !restaurant.gates.isEmpty && shown.contains { restaurant.gates[$0.name] != nil }
+    }
 
     /// The seats that can be seen: the top of the window, with its sections and menus.
     private var shown: [Seat] {
