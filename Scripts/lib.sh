@@ -78,12 +78,12 @@ need_servers() {
     need "servers for tests and figures" postgresql nginx-light openssl brew=postgresql brew=nginx brew=openssl
 }
 
-# Opens a display of that size that nobody sees, on a free number, and ends it when the script ends.
+# Opens a virtual display of that size, on a free number, and ends it when the script ends.
 open_display() {
     [ "$(uname)" = Linux ] || return 0
     need "a display to open windows on" xvfb fonts-dejavu-core
     local number; number="$(mktemp)"
-    # Whoever listens from outside this machine has no business here.
+    # No connections from outside this machine.
     Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp 3>"$number" >/dev/null 2>&1 &
     accompany "$!" "Xvfb could not open a display." test -s "$number"
     DISPLAY=":$(cat "$number")"; rm -f "$number"
@@ -92,7 +92,7 @@ open_display() {
     unset WAYLAND_DISPLAY GTK_THEME
 }
 
-# Opens a Wayland display of some size that nobody sees, until the script ends.
+# Opens a virtual Wayland display of some size, until the script ends.
 open_wayland() {
     [ "$(uname)" = Linux ] || return 0
     need "a Wayland display to open windows on" weston fonts-dejavu-core
@@ -119,7 +119,7 @@ accompany() {
     done
 }
 
-# How programs are built that scripts start. Optimised, unless nobody looks at how fast they are.
+# How programs are built that scripts start. Optimised, unless their speed does not matter.
 configuration="${DERTISCH_CONFIGURATION:-release}"
 
 # Builds or tests the example where the framework is built, whose products it shares: none is compiled a second time.

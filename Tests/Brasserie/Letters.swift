@@ -1,6 +1,6 @@
 import Dertisch
 
-/// The letters, each of which opens in the pane beside and may be checked off as read.
+/// The letters. Each opens in the pane beside, and can be marked as read.
 enum ListCourse: Course {
     enum Order: Sendable { case mark(Int, Bool) }
     struct Carte: Equatable, Sendable { var letters = Rows((1...4).map { Item(id: $0) }) }

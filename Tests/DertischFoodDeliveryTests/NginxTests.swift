@@ -218,8 +218,8 @@
                 }
                 #expect(String(decoding: try await delivery.bytes(from: "/"), as: UTF8.self) == "CN=Ada")
             }
-            let nobody = try nginx.delivery(.strict)
-            await #expect(throws: FoodDelivery.Error.self) { try await nobody.bytes(from: "/") }
+            let stranger = try nginx.delivery(.strict)
+            await #expect(throws: FoodDelivery.Error.self) { try await stranger.bytes(from: "/") }
         }
 
         @Test("A cached response is revalidated by its tag with a real server")

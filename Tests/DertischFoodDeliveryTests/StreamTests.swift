@@ -25,7 +25,7 @@ struct StreamTests {
         for _ in 0..<500 { _ = try await delivery.deliver(DeliveryRequest(.get, "/users/1")) }
         let before = server.seen.written
         for _ in 0..<500 { _ = try await delivery.deliver(DeliveryRequest(.get, "/users/1")) }
-        #expect(server.seen.written == before, "nothing more was written while nobody read")
+        #expect(server.seen.written == before, "nothing more was written while there was no reader")
         // What the sockets of both sides hold, and the pipe.
         #expect(before < 16_000_000)
         var read = 0

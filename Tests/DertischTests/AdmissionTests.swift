@@ -153,7 +153,7 @@ private struct FileWaiter: Waiter {
         await house.greet(.papers, with: 7)
         #expect(house.maitreD.seated == ["signIn"])
         await house.tap("done")
-        #expect(house.maitreD.seated == ["signIn"], "nobody has signed in")
+        #expect(house.maitreD.seated == ["signIn"], "no guest has signed in")
         sessions.signIn(ada)
         await house.tap("done")
         #expect(house.maitreD.seated == ["papers"])

@@ -163,10 +163,12 @@ extension MaitreD {
         for seat in window.all {
             let isShown = room.tables.contains { $0 === seat.table }
             if seat.hasArrived != isShown { complaints.append("\(seat.name) has arrived, but its table is not there") }
-            if let over = seat.over, over.seat?.menu !== seat { complaints.append("\(seat.name) lies over nobody") }
+            if let over = seat.over, over.seat?.menu !== seat {
+                complaints.append("\(seat.name) lies over no customer")
+            }
         }
         if room.tables.count > window.all.count { complaints.append("a table is left over") }
-        if window.stack.isEmpty { complaints.append("nobody is seated") }
+        if window.stack.isEmpty { complaints.append("no customer is seated") }
         return complaints
     }
 }

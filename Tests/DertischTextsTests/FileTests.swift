@@ -205,7 +205,7 @@ import Testing
             (other as? [Any]).map { $0.count == trees.count && zip(trees, $0).allSatisfy(isSame) } ?? false
         case .object(let members):
             (other as? [String: Any]).map { other in
-                // Nobody says which of two members of one name counts.
+                // The formats do not say which of two members of one name counts.
                 members.filter { member in members.count { $0.name == member.name } == 1 }.allSatisfy { member in
                     other[member.name].map { isSame(member.tree, $0) } ?? false
                 }

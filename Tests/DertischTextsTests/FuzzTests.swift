@@ -3,7 +3,7 @@ import DertischTexts
 import Foundation
 import Testing
 
-/// Every parser of texts, given what nobody would write. `DERTISCH_TEXT_INPUTS` says how many inputs each gets.
+/// Every parser of texts, given random and damaged inputs. `DERTISCH_TEXT_INPUTS` says how many inputs each gets.
 @Suite("Fuzzed parsers of texts") struct FuzzTests {
     /// Beyond a million in all, over the parsers, in an optimised build; a twentieth of that in one that is not.
     static let inputs = ProcessInfo.processInfo.environment["DERTISCH_TEXT_INPUTS"].flatMap { Int($0) } ?? usual
@@ -162,7 +162,7 @@ import Testing
             "\"\\ud83d\"", "\"inner\": {\"a\": [1], \"b\": {}}", "\"", "\"choice\": \"one\"", "7", " ",
         ]
         feed(pieces, JSONDecodingTests.full) { bytes in
-            // Which of two members of one name counts is nobody's promise, and the larder refuses both.
+            // Which of two members of one name counts is not promised, and the larder refuses both.
             guard let document = try? JSONReader.document(bytes), document.doubles().isEmpty,
                 Self.hasPlainNumbers(bytes)
             else { return false }
@@ -173,7 +173,7 @@ import Testing
     }
 
     /// Whether all numbers are such that Foundation reads them as they stand. It refuses a zero with an exponent and what is too
-    /// large, even if nobody asks for it, and cuts off fractions of many digits.
+    /// large, even if it is never asked for, and cuts off fractions of many digits.
     private static func hasPlainNumbers(_ bytes: [UInt8]) -> Bool {
         guard let document = try? JSONReader.document(bytes) else { return false }
         return document.tokens.filter { $0.kind == .number }.map { document.text(of: $0) }.allSatisfy { text in

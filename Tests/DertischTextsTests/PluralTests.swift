@@ -32,7 +32,7 @@ import Testing
                 300, 400, 500, 800, 888, 899, 999, 1000, 1001, 1002, 1003, 1011, 1100, 2000, 10_000, 20_000,
             ]
             + [40_000, 80_000, 100_000, 100_001, 120_000, 1_000_000, 1_000_001, 1_100_000, 2_000_000, 1_000_000_000]
-        // Without 1.13 and its like, of which ICU believes that they have three digits: a hundred times 1.13 is 112.99999999999999.
+        // Without numbers such as 1.13, which have three digits according to ICU: a hundred times 1.13 is 112.99999999999999.
         private static let fractions: [Double] =
             (1...35).map { Double($0) / 10 } + [0.01, 0.02, 0.03, 0.04, 0.05, 0.11, 0.12, 1.01, 1.02, 0.001, 0.111]
             + [10.1, 10.5, 11.1, 100.1, 101.25, 1000.1, 1_000_000.5, 2.125]

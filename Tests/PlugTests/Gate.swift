@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds back whoever comes, until it is opened, and tells when so many have come.
+/// Holds back all callers until it is opened, and tells when a number of them has come.
 final class Gate: Sendable {
     private struct State {
         var isOpen = false

@@ -223,7 +223,7 @@
                 }
                 """
             try text.write(to: folder.appending(path: "nginx.conf"), atomically: true, encoding: .utf8)
-            // It ends when nobody holds the other end of its input any more; only -9 ends it, for signals are blocked.
+            // It ends when the other end of its input is closed; only -9 ends it, for signals are blocked.
             process.executableURL = URL(filePath: "/bin/sh")
             process.arguments = [
                 "-c", #"nginx -p "$0" -c nginx.conf -e errors <&- & cat >/dev/null; kill -9 $!; wait"#, folder.path,

@@ -27,7 +27,7 @@ struct LoopbackSocket {
         guard result == 0 else { throw Failure.noLoad("no connection to port \(port): error \(errno)") }
     }
 
-    /// A port of this machine that nobody listens at, for an instant at least.
+    /// A free port of this machine, for an instant at least.
     static func freePort() throws -> UInt16 {
         #if os(Linux)
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

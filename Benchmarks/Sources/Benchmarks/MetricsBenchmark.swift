@@ -1,6 +1,6 @@
 import Dertisch
 
-/// What a change of the device costs: where nobody heeds it, and told to a thousand windows that do.
+/// The cost of a change of the device: in a window that does not use it, and in a thousand windows that do.
 enum MetricsBenchmark {
     static let figures = ["metrics.unheeded", "metrics.told.1000"]
     private static let windows = 1000
@@ -11,7 +11,7 @@ enum MetricsBenchmark {
         return [try unheeded(effort, restaurant), try await told(effort, restaurant)]
     }
 
-    /// A change told to a window in which nobody heeds the device. The floor compares two devices and keeps one.
+    /// A change told to a window that does not use the device. The floor compares two devices and keeps one.
     @MainActor private static func unheeded(_ effort: Effort, _ restaurant: Restaurant) throws -> Figure {
         let room = BenchRoom()
         let maitreD = MaitreD(of: restaurant, in: room)

@@ -1,4 +1,4 @@
-/// The same app as somebody would write it without the framework: views, presenters, interactors, a container with every
+/// The same app written without the framework: views, presenters, interactors, a container with every
 /// resource, and a router with a case for every screen. What it does is the same; what the framework adds, such as
 /// checks of the house, inspection, restoring or several dining rooms, it does without.
 struct AppByHand {

@@ -23,13 +23,12 @@
     ) -> Binding {
         let reading = PropertyReader(path)
         return Binding { value, pass, row, writer in
-            let property = reading(value)
             switch pass {
-            case .since(let old): if reading(old) == property { return }
+            case .since(let old): if reading.isSame(value, as: old) { return }
             case .language: if !isText { return }
             case .fresh: break
             }
-            writer.lay(serve(property, writer.sommelier), at: Spot(place, in: row))
+            writer.lay(serve(reading(value), writer.sommelier), at: Spot(place, in: row))
         }
     }
 

@@ -17,4 +17,16 @@
         // `offset(of:)` returns an offset only if a property of exactly this type is stored there.
         return UnsafeRawPointer(value).advanced(by: offset).assumingMemoryBound(to: Property.self).pointee
     }
+
+    /// True if the property is equal in both values. Neither is copied.
+    @inlinable @inline(__always) func isSame(
+        _ one: UnsafePointer<Value>, as other: UnsafePointer<Value>
+    ) -> Bool where Property: Equatable {
+        guard let offset else { return one.pointee[keyPath: path] == other.pointee[keyPath: path] }
+        // `offset(of:)` returns an offset only if a property of exactly this type is stored there.
+        let property = UnsafeRawPointer(one).advanced(by: offset).assumingMemoryBound(to: Property.self)
+        // As above.
+        let before = UnsafeRawPointer(other).advanced(by: offset).assumingMemoryBound(to: Property.self)
+        return property.pointee == before.pointee
+    }
 }

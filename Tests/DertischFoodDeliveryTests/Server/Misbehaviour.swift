@@ -91,7 +91,7 @@ enum Misbehaviour {
         }
     }
 
-    /// Two events, a break, a third for whoever says what came last, and then no more.
+    /// Two events, a break, a third for a client that names the last event, and then no more.
     private static func events(
         _ request: SeenRequest, over connection: ServerConnection, _ core: MisbehavingServer.Core
     ) -> Bool {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-/// A real web server on loopback, in a temporary folder, for as long as somebody holds it: plain HTTP, HTTP/2 over TLS, and
+/// A real web server on loopback, in a temporary folder, for as long as it is referenced: plain HTTP, HTTP/2 over TLS, and
 /// TLS as it should not be.
 final class Nginx: Sendable {
     struct Failure: Error, CustomStringConvertible { let description: String }
@@ -43,7 +43,7 @@ final class Nginx: Sendable {
             to: folder.appending(path: "nginx.conf"), atomically: true, encoding: .utf8)
         process = Process()
         // Threads that tests run on block signals, and what they start inherits that: only -9 ends it.
-        // It ends when nobody holds the other end of its input any more, even if whoever did was killed.
+        // It ends when the other end of its input is closed, even if that process was killed.
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = [
             "-c", #""$0" -p "$1" -c nginx.conf -e errors <&- & cat >/dev/null; kill -9 $!; wait"#,
@@ -98,7 +98,7 @@ final class Nginx: Sendable {
     }
 
     private static func freePort() throws -> Int {
-        // A port that is kept by nobody for an instant: the server refuses to start if somebody was quicker.
+        // A port that is free for an instant. The server refuses to start if another process was quicker.
         Int(try MisbehavingServer(isListening: false).port)
     }
 
@@ -141,7 +141,7 @@ final class Nginx: Sendable {
             """
     }
 
-    /// An authority that nobody knows, and what it signed.
+    /// An unknown certificate authority, and the certificates that it signed.
     private static func makeCertificates(in folder: URL) throws {
         let script = """
             set -e

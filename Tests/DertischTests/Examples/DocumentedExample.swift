@@ -41,7 +41,7 @@ struct DocumentedExample {
         return examples
     }
 
-    /// What a line of a source says as a documentation comment; empty if it is none.
+    /// The text of a line of documentation; empty for any other line.
     private static func comment(_ line: String) -> String {
         let line = line.trimmingPrefix { $0 == " " }
         return line.hasPrefix("///") ? String(line.dropFirst(line.hasPrefix("/// ") ? 4 : 3)) : ""

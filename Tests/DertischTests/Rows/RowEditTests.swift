@@ -2,7 +2,7 @@ import Dertisch
 import DertischTesting
 import Testing
 
-/// A list of tasks, each with a check box, a name to type, and somebody to choose.
+/// A list of tasks, each with a check box, a name to type, and a person to choose.
 private enum TasksCourse: Course {
     enum Order: Sendable, Equatable { case mark(Int, Bool), name(Int, was: String, String), assign(Int, String) }
     struct Carte: Equatable, Sendable {

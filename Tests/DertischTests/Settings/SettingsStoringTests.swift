@@ -41,7 +41,7 @@ import Testing
         #expect(next[.pauses] == [.seconds(1)] && next[.api] == URL(string: "http://example.org/a"))
         #expect(folder.names == ["user", "user/settings.json"], "nothing is left behind")
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber
-        #expect(mode?.intValue == 0o600, "nobody else reads what may be secret")
+        #expect(mode?.intValue == 0o600, "only the owner reads the file, which may contain secrets")
     }
 
     @Test("Storing a setting preserves the rest of the file, in order, including unknown keys")

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Keeps a second program out of a folder of data for as long as it lives.
+/// A lock on a folder of data, which keeps a second program out while it exists.
 ///
-/// The lock is the system's own on an open file (`flock`): it goes with the program, however that ends, so what a killed
-/// one left behind does not count.
+/// It is the system's lock on an open file (`flock`), which ends with the program. So a file that a killed program left behind
+/// locks nothing.
 final class DataLock: Sendable {
-    /// What keeps its data there: the app and its back end may share a folder, two of a kind may not.
+    /// The kind of program. The app and its back end may share a folder, two programs of one kind may not.
     enum Keeper: String {
         case app = "app"
         case backEnd = "back-end"
@@ -31,7 +31,7 @@ final class DataLock: Sendable {
                 keeper: keeper, folder: folder,
                 reason: code == EWOULDBLOCK ? .held(by: holder) : .impossible(String(cString: strerror(code))))
         }
-        // Who holds it, for the message of the one that comes second; nothing depends on it.
+        // The holder's process, only for the message of a second program.
         let line = Array("\(getpid())\n".utf8)
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, line, line.count, 0) }
         self.descriptor = descriptor
@@ -39,7 +39,7 @@ final class DataLock: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Makes a folder for data unless it is there.
+    /// Makes a folder for data if there is none.
     ///
     /// - Throws: ``Refusal`` if it cannot be made, or is a file.
     static func make(_ folder: String, for keeper: Keeper) throws(Refusal) {
@@ -51,7 +51,7 @@ final class DataLock: Sendable {
         close(descriptor)
     }
 
-    /// Why a folder is not to be had.
+    /// The reason why a folder cannot be used.
     struct Refusal: Error, Equatable, CustomStringConvertible {
         enum Reason: Equatable {
             case held(by: Int32?)

@@ -5,11 +5,11 @@ import DertischSettings
 package import Foundation
 import Plug
 
-/// Everybody who works in Galerie.
+/// The staff of Galerie.
 package struct GalerieStaff: Staff {
-    /// Finds out where the REST API is, once the house opens.
+    /// Returns the address of the REST API, once the house opens.
     let findBackEnd: @Sendable () async throws -> BackEndAddress
-    /// The folder where a copy is kept of what the API told, and of the pictures.
+    /// The folder for the offline copy and the pictures.
     let data: String
     var settings = HouseSettings()
 
@@ -49,12 +49,12 @@ package struct GalerieStaff: Staff {
     }
 
     @Sendable private func pictures(of delivery: FoodDelivery) -> Images {
-        // So they are shown when the gallery is away, as what was told of them is.
+        // So pictures are shown while the gallery is away, as the copy's photos are.
         Images(delivery: delivery) { $0.folder = URL(filePath: data).appending(path: "pictures") }
     }
 
     @Sendable private func delivery(to backEnd: BackEndAddress) throws -> FoodDelivery {
-        // The sous chef has what was kept at hand, and looks again by itself.
+        // The sous chef has the offline copy, and retries by itself.
         try FoodDelivery(to: .init(backEnd.url)) { $0.retries = .never }
     }
 }

@@ -4,16 +4,16 @@ import DertischFreezer
 import Foundation
 import Synchronization
 
-/// A folder of photos with a back end of its own, whichever dining room it is served in.
+/// A folder of photos with a back end of its own, for any dining room.
 package final class Gallery: Sendable {
-    /// What is shown, in words.
+    /// A description of the photos that are shown.
     package let name: String
     /// Its own photos, unless the back end is another program's.
     private let library: PhotoLibrary?
     private let settings: HouseSettings
     private let open = Mutex<(backEnd: BackEnd, store: any VisitorsBook.Store, lock: DataLock?)?>(nil)
 
-    /// Looks through the photos, and makes the folder for data.
+    /// Scans the photos, and makes the folder for data.
     package init(_ settings: HouseSettings) throws {
         self.settings = settings
         try DataLock.make(settings.folder(.data), for: .app)
@@ -28,7 +28,7 @@ package final class Gallery: Sendable {
         }
     }
 
-    /// Everybody who works there. The back end opens with their house.
+    /// The staff. The back end opens with their house.
     package var staff: GalerieStaff {
         GalerieStaff(
             findBackEnd: { try await self.openBackEnd() }, data: settings.folder(.data), settings: settings)
@@ -37,10 +37,10 @@ package final class Gallery: Sendable {
     /// Opens the back end, unless it is another program's.
     ///
     /// - Returns: its address.
-    /// - Throws: ``DataLock/Refusal`` if another back end keeps what visitors leave in the same folder.
+    /// - Throws: ``DataLock/Refusal`` if another back end stores likes and comments in the same folder.
     @concurrent package func openBackEnd(port: Int = 0) async throws -> BackEndAddress {
         guard let library else { return BackEndAddress(url: settings[.api]?.absoluteString ?? "") }
-        // On a server several may keep one book.
+        // On a server several back ends may share a store.
         let lock = settings[.database] == nil ? try DataLock(settings.folder(.data), for: .backEnd) : nil
         let store =
             if let database = settings[.database] { try await VisitorsBook.open(at: database) } else {
@@ -57,18 +57,20 @@ package final class Gallery: Sendable {
         }
     }
 
-    /// Closes the back end; what visitors left is kept.
+    /// Closes the back end. Likes and comments stay stored.
     package func close() async {
         guard let (backEnd, store, lock) = open.withLock({ $0.take() }) else { return }
         await backEnd.close()
         await store.endShift()
-        // Only now may another have the folder.
+        // Only now may another program use the folder.
         withExtendedLifetime(lock) {}
     }
 }
 
 extension GalerieStaff {
-    /// Checks the whole house, says what is wrong, and answers whether it can open.
+    /// Checks the whole house, and prints its faults.
+    ///
+    /// - Returns: `true` if it can open.
     @MainActor package static func check(_ settings: HouseSettings, in layouts: any LayoutBook) -> Bool {
         let faults = Restaurant.faults(
             of: GalerieStaff(
@@ -81,10 +83,10 @@ extension GalerieStaff {
     }
 }
 
-/// Says something at once, also into a file or a pipe.
+/// Prints a line at once, into a file or a pipe as well.
 package func say(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8)) }
 
-/// Says at once what is wrong.
+/// Prints an error at once.
 package func complain(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8)) }
 
 /// Names the first few files that were left out, and counts the others.

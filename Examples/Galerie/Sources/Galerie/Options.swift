@@ -2,17 +2,17 @@ package import Dertisch
 package import DertischSettings
 package import Foundation
 
-/// What can be set of Galerie: on the command line, in the environment (`GALERIE_PHOTOS`), and in its user's settings.
+/// Galerie's options: from the command line, the environment (`GALERIE_PHOTOS`) and the user's settings.
 package enum Options {
-    /// Where Galerie is served, which has its own options.
+    /// The kind of dining room, which has options of its own.
     package enum Room: Sendable {
         case web
         case window
-        /// Nowhere: the back end alone, for galleries of other programs.
+        /// None: the back end alone, for galleries of other programs.
         case none
     }
 
-    /// Reads them. What is wrong with them is told by their `check()`.
+    /// Reads the options. Their `check()` reports mistakes.
     package static func read(
         _ arguments: some Sequence<String>, in room: Room,
         environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -28,7 +28,7 @@ package enum Options {
                 of: "galerie", .photos, .data, .database, .api, .check, arguments: arguments, environment: environment,
                 userFile: userFile)
         case .none:
-            // By a name of its own: both may run on one machine, each with a port.
+            // A separate name, since both may run on one machine, each with a port.
             HouseSettings(
                 of: "galerie-back-end", .photos, .data, .database, .backEndPort, arguments: arguments,
                 environment: environment, userFile: userFile)
@@ -51,7 +51,7 @@ package enum Options {
 }
 
 extension HouseSettings {
-    /// A folder, where `~` is its user's own.
+    /// A folder, with `~` replaced by the user's home folder.
     package func folder(_ key: SettingKey<String>) -> String { NSString(string: self[key]).expandingTildeInPath }
 }
 
@@ -74,7 +74,7 @@ extension SettingKey<String> {
 }
 
 extension SettingKey<String?> {
-    /// The PostgreSQL server where likes and comments are kept, if not in the folder. Its address may hold a password.
+    /// The PostgreSQL server for likes and comments, instead of the folder. Its address may contain a password.
     static var database: Self {
         Self(
             "database", default: nil, "a PostgreSQL server that keeps them instead: postgresql://host/name",

@@ -59,7 +59,7 @@ import Testing
         await house.tap("back")
         await gallery.close()
 
-        // It is away: found out by whoever asks.
+        // It is away, which the next request finds out.
         try await open("Storm", house)
         #expect(house.table["offline"].isOpen && house.table["name"] == "Storm")
         #expect(house.table["previous"].isOpen && house.table["next"].isOpen)

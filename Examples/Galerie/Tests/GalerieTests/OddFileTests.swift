@@ -172,7 +172,7 @@ import Testing
                 return try library.again()
             }, complain: { told.add($0) })
         try home.hang("eagle", width: 4, height: 3)
-        for _ in 1...3 { #expect(try await walls.hangAnew().entries.count == 1) }
+        for _ in 1...3 { #expect(try await walls.rescan().entries.count == 1) }
         #expect(told.all == ["Looking through \(folder.path) takes long. The gallery is shown as it was."])
         // It answers again: what it has found hangs there as soon as it is known.
         disk.signal()
@@ -208,7 +208,7 @@ private final class Lines: Sendable {
     func add(_ more: [String]) { lines.withLock { $0 += more } }
 }
 
-/// A clock on which no time passes while somebody sleeps.
+/// A clock on which no time passes while a task sleeps.
 private struct NoWait: Clock {
     let now = ContinuousClock.now
     var minimumResolution: Duration { .zero }

@@ -28,7 +28,7 @@ import Testing
         try await copy.add(.like(false), on: "p", by: bo)
         #expect(try await copy.photo("p", for: ada)?.likes == Likes(count: 3, isMine: true))
         #expect(try await copy.photo("p", for: bo)?.likes == Likes(count: 3, isMine: false))
-        // What is so already changes nothing, whoever wishes for it again.
+        // A repeated change changes nothing.
         try await copy.add(.like(true), on: "p", by: bo)
         #expect(try await copy.photo("p", for: ada)?.likes == Likes(count: 4, isMine: true))
         let said = UUID()
@@ -61,7 +61,7 @@ import Testing
     }
 }
 
-/// Somebody else who writes to the copy's file for as long as it is told to.
+/// Another writer to the copy's file, until it is stopped.
 private final class SlowToKeep: Sendable {
     private let gate = DispatchSemaphore(value: 0)
 

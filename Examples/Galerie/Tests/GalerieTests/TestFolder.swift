@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes with whoever holds it.
+/// A temporary folder that is removed with its owner.
 final class TestFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "galerie-\(UUID().uuidString)")
 

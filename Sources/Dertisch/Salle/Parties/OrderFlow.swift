@@ -155,6 +155,7 @@ extension Party {
     @inlinable func plateNow(_ dish: C.Dish, _ ticket: Ticket) {
         let before = stage
         change { waiter, carte in waiter.plate(dish, onto: &carte) }
+        let customer = customer
         if isOnShift {
             stage = .plating
             customer?.willUpdate()

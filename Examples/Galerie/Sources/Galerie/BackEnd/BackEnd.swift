@@ -1,36 +1,36 @@
 import DertischWeb
 
-/// Galerie's back end: a small REST server of its own, as a stranger's would be. The app reaches it over HTTP only.
+/// Galerie's back end: a small REST server. The app reaches it over HTTP only, as it would a foreign one.
 ///
 /// | call | answers |
 /// |---|---|
 /// | `GET /photos?query=&offset=&limit=` | ``PhotoPage`` |
 /// | `GET /photos/{id}` | ``Photo``, with its comments |
 /// | `GET /photos/{id}/file` | the file |
-/// | `PUT /photos/{id}/likes` | ``Likes``, once the like is kept |
-/// | `DELETE /photos/{id}/likes` | ``Likes``, once it is taken back |
-/// | `PUT /photos/{id}/comments/{comment}` with a ``Saying`` | ``Comment``, once it is kept |
-/// | `DELETE /photos/{id}/comments/{comment}` | nothing, once it is taken back |
+/// | `PUT /photos/{id}/likes` | ``Likes``, once the like is stored |
+/// | `DELETE /photos/{id}/likes` | ``Likes``, once the like is removed |
+/// | `PUT /photos/{id}/comments/{comment}` with a ``Saying`` | ``Comment``, once it is stored |
+/// | `DELETE /photos/{id}/comments/{comment}` | nothing, once it is removed |
 ///
-/// Each takes `visitor=`, the id of who asks; those that change something want it, and may be sent again.
+/// Each takes the visitor's id as `visitor=`. Calls that change something require it, and can be repeated safely.
 final class BackEnd: Sendable {
-    private let desk: Desk
+    private let handler: RequestHandler
     private let server: HTTPServer
 
     /// - Parameters:
-    ///   - port: where it serves; 0 is any free one.
-    ///   - complain: is told of files that are left out when the folder is looked through again.
+    ///   - port: the port to listen on; 0 for any free one.
+    ///   - complain: called with sentences about files that are left out when the folder is scanned again.
     init(
         library: PhotoLibrary, book: VisitorsBook, port: Int = 0,
         complain: @escaping @Sendable ([String]) -> Void = { _ in }
     ) {
-        desk = Desk(walls: Walls(library, complain: complain), book: book)
+        handler = RequestHandler(walls: Walls(library, complain: complain), book: book)
         server = HTTPServer(port: port)
     }
 
     /// Begins to serve on this machine alone.
     func open() throws(HTTPServer.Error) -> BackEndAddress {
-        let port = try server.start { [desk] in await .response(desk.answer($0)) }
+        let port = try server.start { [handler] in await .response(handler.answer($0)) }
         return BackEndAddress(url: "http://127.0.0.1:\(port)")
     }
 

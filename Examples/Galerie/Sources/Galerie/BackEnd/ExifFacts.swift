@@ -1,39 +1,39 @@
 import Foundation
 
-/// What a camera wrote into a picture, as far as a gallery needs it: when it was taken and how it is to be turned.
+/// The Exif data of a picture that a gallery needs: the time at which it was taken, and its orientation.
 ///
-/// Source: CIPA DC-008 (Exif 2.32), sections 4.5 to 4.6, on TIFF 6.0. Nothing outside the given bytes is read, no
-/// directory is followed to another but the one, and what cannot be made out is left out.
+/// Source: CIPA DC-008 (Exif 2.32), sections 4.5 to 4.6, on TIFF 6.0. Nothing outside the given bytes is read. Only the one
+/// link between directories is followed, and unreadable parts are left out.
 struct ExifFacts: Equatable {
-    /// The camera's clock when the picture was taken: it knows no time zone, so this is that wall time here.
+    /// The camera's clock when the picture was taken. Exif has no time zone, so this is the same wall time in the local zone.
     private(set) var taken: Date?
-    /// Whether the picture lies on its side in the file (orientations 5 to 8).
+    /// `true` if the picture is turned by 90 degrees in the file (orientations 5 to 8).
     private(set) var isOnItsSide = false
 
     private static let orientation = 0x0112
     private static let exifDirectory = 0x8769
     private static let dateTimeOriginal = 0x9003
-    private static let mostEntries = 512
+    private static let maxEntries = 512
 
-    /// Reads the content of a JPEG's Exif segment, from `Exif` on. Anything else has no facts.
+    /// Reads the content of a JPEG's Exif segment, from `Exif` on. Any other content gives no facts.
     init(_ segment: ArraySlice<UInt8>) {
         guard segment.starts(with: Array("Exif\0\0".utf8)) else { return }
         let tiff = Tiff(bytes: segment.dropFirst(6))
         guard let main = tiff.firstDirectory else { return }
-        for entry in tiff.entries(at: main, most: Self.mostEntries) {
+        for entry in tiff.entries(at: main, most: Self.maxEntries) {
             switch entry.tag {
             case Self.orientation: isOnItsSide = 5...8 ~= (tiff.number(at: entry.value, size: 2) ?? 1)
             case Self.exifDirectory:
                 guard let place = tiff.number(at: entry.value, size: 4) else { continue }
-                let date = tiff.entries(at: place, most: Self.mostEntries).first { $0.tag == Self.dateTimeOriginal }
+                let date = tiff.entries(at: place, most: Self.maxEntries).first { $0.tag == Self.dateTimeOriginal }
                 taken = date.flatMap { tiff.text(of: $0, length: 19) }.flatMap { Self.date($0) }
             default: break
             }
         }
     }
 
-    /// The date that `2024:05:03 12:31:00` means here; none for the blanks and zeros of a camera whose clock was never
-    /// set, and for days that no calendar has.
+    /// The date of a text such as `2024:05:03 12:31:00`; `nil` for blanks and zeros, which a camera writes if its clock was never
+    /// set, and for impossible days.
     static func date(_ text: String, calendar: Calendar = Calendar(identifier: .gregorian)) -> Date? {
         let parts = text.split(whereSeparator: { $0 == ":" || $0 == " " }).map { Int($0) }
         guard text.utf8.count == 19, parts.count == 6, case let numbers = parts.compactMap(\.self), numbers.count == 6,
@@ -47,12 +47,12 @@ struct ExifFacts: Equatable {
     }
 }
 
-/// The numbers and directories of a TIFF, in whichever order its bytes stand.
+/// A reader of a TIFF's numbers and directories, in either byte order.
 private struct Tiff {
     struct Entry {
         let tag: Int
         let count: Int
-        /// Where its value stands, or where the offset of a value that is longer than four bytes stands.
+        /// The offset of its value, or of the value's offset if it is longer than four bytes.
         let value: Int
     }
 
@@ -83,7 +83,7 @@ private struct Tiff {
         }
     }
 
-    /// The first characters of a text that is longer than four.
+    /// The first characters of a text of more than four bytes.
     func text(of entry: Entry, length: Int) -> String? {
         guard entry.count >= length, length > 4, let offset = number(at: entry.value, size: 4),
             offset <= bytes.count - length

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The files below a folder that are named like photos, each with what the system tells of it. Nothing is opened but
-/// folders, and no link is followed.
+/// A walk through a folder that finds files with the names of photos, each with its size and date. It opens only folders, and
+/// follows no links.
 struct FolderWalk {
-    /// What stands under a name.
+    /// The kind of a file.
     enum Kind: Equatable {
         case file(bytes: Int, changed: Date)
         case link
@@ -12,33 +12,33 @@ struct FolderWalk {
     }
 
     struct Found {
-        /// From the folder on. What is no text in its name is shown as `�`.
+        /// The path from the folder on. Bytes that are not text are shown as `�`.
         let path: String
         let kind: Kind
-        /// Whether the name's bytes are text, so that it can be asked for again.
+        /// `true` if the name is text, so that the file can be opened by it.
         let isText: Bool
     }
 
     private(set) var found: [Found] = []
-    /// Whether there was more than may be looked at.
+    /// `true` if a limit ended the walk.
     private(set) var isCut = false
 
     private let endings: Set<String>
-    private let mostEntries: Int
-    private let mostDepth: Int
+    private let maxEntries: Int
+    private let maxDepth: Int
     private var entries = 0
 
-    /// Looks through a folder.
+    /// Walks through a folder.
     ///
     /// - Parameters:
-    ///   - endings: those that photos have, in small letters.
-    ///   - mostEntries: as many entries of folders are looked at.
-    ///   - mostDepth: so many folders stand in one another at most.
+    ///   - endings: the endings of photos, in lower case.
+    ///   - maxEntries: the maximum number of entries of all folders.
+    ///   - maxDepth: the maximum depth of nested folders.
     /// - Throws: the `errno` of the system's answer about the folder itself.
-    init(_ folder: String, endings: Set<String>, mostEntries: Int, mostDepth: Int) throws(Failure) {
+    init(_ folder: String, endings: Set<String>, maxEntries: Int, maxDepth: Int) throws(Failure) {
         self.endings = endings
-        self.mostEntries = mostEntries
-        self.mostDepth = mostDepth
+        self.maxEntries = maxEntries
+        self.maxDepth = maxDepth
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure(code: errno) }
         look(in: descriptor, at: "", isText: true, depth: 1)
@@ -48,13 +48,13 @@ struct FolderWalk {
         let code: Int32
     }
 
-    /// Whether a regular file stands at a path.
+    /// Returns `true` if the path leads to a regular file.
     static func isFile(_ path: String) -> Bool {
         var facts = stat()
         return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Looks through an open folder, and closes it.
+    /// Walks through an open folder, and closes it.
     private mutating func look(in descriptor: Int32, at path: String, isText: Bool, depth: Int) {
         guard let folder = fdopendir(descriptor) else {
             close(descriptor)
@@ -62,7 +62,7 @@ struct FolderWalk {
         }
         defer { closedir(folder) }
         while let entry = readdir(folder) {
-            guard entries < mostEntries else {
+            guard entries < maxEntries else {
                 isCut = true
                 return
             }
@@ -77,7 +77,7 @@ struct FolderWalk {
             guard fstatat(dirfd(folder), place, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
             let kind = facts.st_mode & S_IFMT
             if kind == S_IFDIR {
-                guard depth < mostDepth else {
+                guard depth < maxDepth else {
                     isCut = true
                     continue
                 }

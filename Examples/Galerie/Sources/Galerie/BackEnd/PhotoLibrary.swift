@@ -2,31 +2,31 @@ import DertischWeb
 import Foundation
 import Synchronization
 
-/// The photos of one folder as they were when it was looked through: the good ones, and what was wrong with the others. One
-/// whose file goes away later is not in it any more.
+/// The photos of one folder when it was scanned, and complaints about the files that are no photos. A photo whose file is removed
+/// later is missing from the next scan.
 struct PhotoLibrary: Sendable {
-    /// One photo and the file that it is.
+    /// A photo and its file.
     struct Entry: Sendable {
         let photo: Photo
-        /// From the gallery's folder on.
+        /// The path from the gallery's folder on.
         let path: String
         let mediaType: String
     }
 
-    /// How much is looked at. What is beyond that is left out with a sentence.
+    /// The limits of a scan. Files beyond them are left out, with a complaint.
     struct Limits: Sendable {
-        /// Entries of all folders.
+        /// The number of entries of all folders.
         var entries = 200_000
-        /// Folders in one another.
+        /// The depth of nested folders.
         var depth = 16
         var photos = 20_000
-        /// Bytes of one photo.
+        /// The number of bytes of one photo.
         var bytes = 256 << 20
-        /// For how long files are opened that were not looked at before; the others follow the next time.
+        /// The time for reading new files. The others follow in the next scan.
         var timeout = Duration.seconds(20)
     }
 
-    /// Why a folder cannot be a gallery.
+    /// The reason why a folder cannot be a gallery.
     enum Error: Swift.Error, Equatable, CustomStringConvertible {
         case missing(String)
         case noFolder(String)
@@ -51,26 +51,26 @@ struct PhotoLibrary: Sendable {
     }
 
     let entries: [Entry]
-    /// A sentence for each file that looks like a photo and is none.
+    /// A sentence for each file that looks like a photo but is not a usable one.
     let complaints: [String]
     let folder: String
     private let limits: Limits
     private let places: [Photo.ID: Int]
-    /// The place of each file among all that were found.
+    /// The rank of each file in the order of names.
     private let ranks: [String: Int]
 
-    /// How much of a file is read to find its size: most headers are short, those with colour profiles can be long.
+    /// The numbers of bytes that are read to find a picture's size. Most headers are short, but those with colour profiles can be long.
     private static let headerBytes = [64 * 1024, 512 * 1024]
     private static let tailBytes = 64 * 1024
     private static let endings: Set<String> = ["jpg", "jpeg", "png", "webp", "gif"]
 
-    /// Looks through a folder for the first time.
+    /// Scans a folder for the first time.
     init(folder: String, limits: Limits = Limits()) throws(Error) {
         try self.init(folder, limits, known: [:], [:])
         guard !entries.isEmpty else { throw .empty(folder) }
     }
 
-    /// Looks through a folder for the first time, on a thread of its own: a disk that does not answer holds up nothing else.
+    /// Scans a folder for the first time, on a thread of its own, so that a disk that does not answer blocks nothing else.
     static func open(_ folder: String, waiting seconds: Double = 40) throws(Error) -> PhotoLibrary {
         let look = FirstLook()
         Thread.detachNewThread {
@@ -84,7 +84,7 @@ struct PhotoLibrary: Sendable {
         return try result.get()
     }
 
-    /// The same folder as it is now. Files that have not changed are not read again; that it is empty by now is no error.
+    /// Scans the same folder again. Unchanged files are not read again. An empty folder is no error here.
     func again() throws(Error) -> PhotoLibrary {
         try PhotoLibrary(
             folder, limits, known: Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }),
@@ -97,7 +97,7 @@ struct PhotoLibrary: Sendable {
         let walk: FolderWalk
         do {
             walk = try FolderWalk(
-                folder, endings: Self.endings, mostEntries: limits.entries, mostDepth: limits.depth)
+                folder, endings: Self.endings, maxEntries: limits.entries, maxDepth: limits.depth)
         } catch {
             throw Self.error(error.code, folder)
         }
@@ -137,7 +137,7 @@ struct PhotoLibrary: Sendable {
         places = Dictionary(entries.enumerated().map { ($1.photo.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The photo of that id; `nil` if there is none, or none any more.
+    /// The photo with that id; `nil` if it does not exist or has gone.
     subscript(_ id: Photo.ID) -> Entry? { places[id].map { entries[$0] }.flatMap { isThere($0) ? $0 : nil } }
 
     /// The ids of the photos before and after one.
@@ -157,7 +157,7 @@ struct PhotoLibrary: Sendable {
         }
     }
 
-    /// The file of a photo, open: a regular file below the folder, whatever has taken its place since.
+    /// Opens the file of a photo. It must be a regular file below the folder, since another may have replaced it.
     func file(of entry: Entry) throws(HTTPFile.Error) -> HTTPFile {
         try HTTPFile(entry.path, beneath: folder)
     }
@@ -172,7 +172,7 @@ struct PhotoLibrary: Sendable {
         }
     }
 
-    /// By name, as people sort: that takes seconds for 100,000 files, so it is done again only when a name has come.
+    /// Sorts files by name, as people do. That takes seconds for 100,000 files, so it is repeated only when a name is new.
     private static func sorted(_ found: [FolderWalk.Found], _ ranks: [String: Int]) -> [FolderWalk.Found] {
         let known = found.compactMap { file in ranks[file.path].map { (file, $0) } }
         guard known.count < found.count else { return known.sorted { $0.1 < $1.1 }.map(\.0) }
@@ -216,14 +216,14 @@ struct PhotoLibrary: Sendable {
         throw Flaw.header(flaw)
     }
 
-    /// Whether a picture goes on to its end. Of most files only the last bytes are read; cameras that hang a film
-    /// behind the picture make it necessary to look further.
+    /// Returns `true` if a picture is complete. Only the last bytes of most files are read. Some cameras append a film to the
+    /// picture, and then more is read.
     private static func isWhole(_ file: HTTPFile, _ header: PictureHeader) throws -> Bool {
         guard let end = header.end else { return true }
         var upper = file.size
         while upper > header.body {
             let lower = max(header.body, upper - tailBytes)
-            // What stands across two pieces is found in the first of them.
+            // A mark that spans two chunks is found in the first of them.
             let piece = try file.read(upper - lower + end.count - 1, from: lower)
             if Data(piece).range(of: Data(end), options: .backwards) != nil { return true }
             upper = lower
@@ -255,17 +255,17 @@ struct PhotoLibrary: Sendable {
 }
 
 extension PhotoLibrary.Entry {
-    /// What the system told of its file.
+    /// The system's facts about its file.
     fileprivate var kind: FolderWalk.Kind { .file(bytes: photo.bytes, changed: photo.changed) }
 }
 
-/// A look at a folder that may never end.
+/// A first scan, which may never end.
 private final class FirstLook: Sendable {
     let result = Mutex<Result<PhotoLibrary, PhotoLibrary.Error>?>(nil)
     let isDone = DispatchSemaphore(value: 0)
 }
 
-/// Why a file is no photo of the gallery.
+/// The reason why a file is left out.
 private enum Flaw: Error {
     case header(PictureHeader.Flaw)
     case link

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What the first bytes of a picture tell: its format, its size, and what the camera wrote. Nothing is decoded.
+/// The header of a picture: its format, its size and the camera's data. Nothing is decoded.
 ///
 /// Sources: ITU-T T.81 annex B (JPEG), W3C PNG section 11.2.2, GIF89a section 18, Google's WebP container.
 struct PictureHeader: Equatable {
     let mediaType: String
-    /// Its size as it hangs upright.
+    /// The size of the upright picture.
     let size: PhotoSize
-    /// When it was taken, if that is written there.
+    /// The time at which it was taken, if the header has it.
     let taken: Date?
-    /// Where the frame begins: what looks like an end before it is that of a thumbnail.
+    /// The offset of the frame. An end mark before it is that of a thumbnail.
     let body: Int
 
-    /// Why a file is no picture.
+    /// The reason why a file is no picture.
     enum Flaw: Error, Equatable {
         case unknownFormat
         case cutShort
@@ -43,7 +43,7 @@ struct PictureHeader: Equatable {
         self.body = body
     }
 
-    /// The bytes that stand at the end of a whole file, if the format has a mark for it.
+    /// The bytes at the end of a complete file, if the format has an end mark.
     var end: [UInt8]? {
         switch mediaType {
         case "image/jpeg": [0xFF, 0xD9]
@@ -65,8 +65,7 @@ struct PictureHeader: Equatable {
         return PhotoSize(width: width, height: height)
     }
 
-    /// The size stands in the frame header, behind segments of any number and length; the first of
-    /// Exif's is one of these.
+    /// Reads the size from the frame header, after any number of segments. The first Exif segment is among them.
     private static func segments(ofJPEG bytes: [UInt8]) -> (size: PhotoSize?, exif: ExifFacts, frame: Int) {
         var exif: ExifFacts?
         var offset = 2

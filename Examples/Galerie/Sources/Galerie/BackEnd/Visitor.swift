@@ -1,4 +1,4 @@
-/// Who likes, as the back end knows them: an id that whoever asks gives.
+/// A visitor as the back end knows it: an id that the client chooses.
 struct Visitor: Equatable, Sendable {
     let id: String
 

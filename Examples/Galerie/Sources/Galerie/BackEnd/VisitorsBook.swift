@@ -3,22 +3,22 @@ import DertischFreezer
 import DertischFreezerPostgreSQL
 import Foundation
 
-/// What visitors leave in the gallery: their likes and their comments, in whatever store it is given.
+/// The store of visitors' likes and comments.
 struct VisitorsBook: Sendable {
     let store: any RecordStore
 
-    /// As many comments of a photo are told, the newest; and so many letters may one have.
-    static let mostComments = 200, mostLetters = 500
+    /// The maximum number of a photo's comments in an answer, the newest, and of letters in a comment.
+    static let maxComments = 200, maxLetters = 500
 
-    /// What a store needs to be closed, too.
+    /// A record store that can be closed.
     typealias Store = RecordStore & KitchenColleague
 
-    /// Opens the book on a PostgreSQL server, or begins a new one there.
+    /// Opens the store on a PostgreSQL server, and creates it if there is none.
     static func open(at address: String) async throws -> any Store {
         try await PostgreSQLFreezer(at: address, holding: Heart.self, Remark.self)
     }
 
-    /// Opens the book in a folder, or begins a new one. Several galleries may keep theirs in one folder.
+    /// Opens the store in a folder, and creates it if there is none. Several galleries may share a folder.
     static func open(in folder: String) async throws -> any Store {
         let folder = URL(filePath: folder)
         do {
@@ -29,7 +29,7 @@ struct VisitorsBook: Sendable {
         return try await Freezer(file: folder.appending(path: "visitors.sqlite"), holding: Heart.self, Remark.self)
     }
 
-    /// What visitors leave can be kept nowhere.
+    /// The folder for likes and comments cannot be made.
     struct NoFolder: Swift.Error, CustomStringConvertible {
         let path: String
         var description: String {
@@ -42,7 +42,7 @@ struct VisitorsBook: Sendable {
         try await store.read { snapshot in try photos.map { try snapshot.likes(of: $0, for: visitor) } }
     }
 
-    /// Notes whether a visitor likes a photo, and keeps it before it answers. Saying the same twice changes nothing.
+    /// Stores or removes a visitor's like before it returns. Doing it twice changes nothing.
     func note(_ isLiked: Bool, _ photo: Photo.ID, by visitor: Visitor) async throws -> Likes {
         try await store.write { work in
             let heart = Heart(photo: photo, visitor: visitor)
@@ -51,15 +51,15 @@ struct VisitorsBook: Sendable {
         }
     }
 
-    /// The newest comments on a photo as a visitor sees them, the oldest of them first.
+    /// The newest comments on a photo as a visitor sees them, in the order of time.
     func comments(on photo: Photo.ID, for visitor: Visitor?) async throws -> [Comment] {
-        let newest = Remark.where(\.photo == photo).ordered(by: \.written, descending: true).first(Self.mostComments)
+        let newest = Remark.where(\.photo == photo).ordered(by: \.written, descending: true).first(Self.maxComments)
         return try await store.retrieve(newest).reversed().map { $0.comment(for: visitor) }
     }
 
-    /// Keeps a comment before it answers. Saying the same twice changes nothing, whenever it was said.
+    /// Stores a comment before it returns. Doing it twice changes nothing.
     ///
-    /// - Returns: the comment; `nil` if another's has that id.
+    /// - Returns: the comment; `nil` if another visitor's comment has that id.
     func keep(_ words: String, as id: Comment.ID, on photo: Photo.ID, by visitor: Visitor) async throws -> Comment? {
         try await store.write { work in
             if let known = try work.retrieve(Remark.self, id) {
@@ -71,9 +71,9 @@ struct VisitorsBook: Sendable {
         }
     }
 
-    /// Takes a comment back. That there is none is well.
+    /// Removes a comment. A missing comment is no error.
     ///
-    /// - Returns: `false` if it is another's.
+    /// - Returns: `false` if it is another visitor's.
     func remove(_ id: Comment.ID, by visitor: Visitor) async throws -> Bool {
         try await store.write { work in
             guard let remark = try work.retrieve(Remark.self, id) else { return true }
@@ -90,7 +90,7 @@ extension Snapshot {
     }
 }
 
-/// That a visitor likes a photo.
+/// A visitor's like of a photo.
 struct Heart: Frozen {
     let id: String
     let photo: Photo.ID
@@ -105,7 +105,7 @@ struct Heart: Frozen {
     static func id(_ photo: Photo.ID, _ visitor: Visitor) -> String { "\(photo)/\(visitor.id)" }
 }
 
-/// What a visitor has said of a photo.
+/// A visitor's comment on a photo.
 struct Remark: Frozen {
     let id: Comment.ID
     let photo: Photo.ID

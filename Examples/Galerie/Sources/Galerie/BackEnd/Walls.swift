@@ -1,8 +1,8 @@
 import DertischWeb
 import Foundation
 
-/// The photos as they hang now. The folder is looked through again whenever the gallery is asked for anew, on a thread of
-/// its own: while its disk is slow, the gallery is shown as it was.
+/// The current photos. The folder is scanned again whenever a visitor opens the gallery, on a thread of its own. While its disk
+/// is slow, the gallery is shown as it was.
 actor Walls {
     typealias Look = @Sendable (PhotoLibrary) throws(PhotoLibrary.Error) -> PhotoLibrary
 
@@ -10,19 +10,19 @@ actor Walls {
     private let complain: @Sendable ([String]) -> Void
     private let clock: any Clock<Duration>
     private let look: Look
-    /// The look that is under way.
+    /// The scan that is under way.
     private var looking: Task<Result<PhotoLibrary, PhotoLibrary.Error>, Never>?
-    /// Whether that look takes so long that it is not waited for any more.
+    /// `true` if the scan takes so long that visitors do not wait for it.
     private var isSlow = false
-    /// The files that were complained of since the last look.
+    /// The files that were reported since the last scan.
     private var refused: Set<String> = []
 
-    /// How long a visitor waits for a look at the folder.
+    /// The time that a visitor waits for a scan.
     static let timeout = Duration.seconds(2)
 
     /// - Parameters:
-    ///   - complain: is told of files that are left out, once each.
-    ///   - look: looks through the folder again.
+    ///   - complain: called with sentences about files that are left out, once for each.
+    ///   - look: scans the folder again.
     init(
         _ library: PhotoLibrary, clock: any Clock<Duration> = ContinuousClock(),
         look: @escaping Look = { library throws(PhotoLibrary.Error) in try library.again() },
@@ -34,11 +34,11 @@ actor Walls {
         self.complain = complain
     }
 
-    /// The photos as they hang now, or as they did if that cannot be seen in time.
-    func hangAnew() async throws(PhotoLibrary.Error) -> PhotoLibrary {
+    /// Scans the folder, and returns the photos as they are now, or as they were if the scan takes too long.
+    func rescan() async throws(PhotoLibrary.Error) -> PhotoLibrary {
         let look = looking ?? begin()
         guard !isSlow else { return library }
-        // Whichever comes first: what looks cannot be cancelled while it waits for a disk.
+        // The first of the two counts: a scan cannot be cancelled while it waits for a disk.
         let (results, news) = AsyncStream.makeStream(
             of: Result<PhotoLibrary, PhotoLibrary.Error>?.self, bufferingPolicy: .bufferingOldest(1))
         let timer = Task { [clock] in
@@ -58,7 +58,7 @@ actor Walls {
         return library
     }
 
-    /// A photo's file, open; `nil` if there is none that may be served, which is complained of.
+    /// Opens a photo's file; `nil` if it may not be served, which is reported.
     func file(of entry: PhotoLibrary.Entry) -> HTTPFile? {
         do {
             return try library.file(of: entry)

@@ -2,45 +2,45 @@ import Dertisch
 package import Foundation
 import Plug
 
-/// What somebody has said of a photo.
+/// A comment on a photo.
 package struct Comment: Codable, Identifiable, Equatable, Sendable {
     package let id: UUID
     let words: String
     let written: Date
-    /// The guest has said it, and may take it back.
+    /// The comment is the guest's own, who may remove it.
     let isMine: Bool
 
     var isTheirs: Bool { !isMine }
 
-    /// The same as a guest sees it, when it is told as another does.
+    /// The comment as a guest sees it, if another guest has written it.
     func seen(by guest: Guest, saidBy other: Guest) -> Comment {
         Comment(id: id, words: words, written: written, isMine: guest == other)
     }
 }
 
-/// A guest who says something of a photo.
+/// A guest's new comment on a photo.
 struct Commenting: Equatable, Sendable {
     let photo: Photo.ID
     let guest: Guest
-    /// Made by who says it, so that it is said once however often it is sent.
+    /// Made by the sender, so that the comment is added once even if it is sent several times.
     let id: Comment.ID
     let words: String
 }
 
-/// A comment that its guest takes back.
+/// A comment that its guest removes.
 struct Uncommenting: Equatable, Sendable {
     let photo: Photo.ID
     let guest: Guest
     let id: Comment.ID
 }
 
-/// Says something of a photo.
+/// The action of commenting on a photo.
 enum AddComment: AsyncAction {
     typealias Input = Commenting
     typealias Output = Comment
 }
 
-/// Takes a comment back.
+/// The action of removing a comment.
 enum RemoveComment: AsyncAction {
     typealias Input = Uncommenting
     typealias Output = Void

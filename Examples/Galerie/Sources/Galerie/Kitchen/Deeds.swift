@@ -1,6 +1,6 @@
 import Plug
 
-/// What can be done to a photo, whoever does it.
+/// The actions that change a photo.
 struct Deeds: Sendable {
     let likePhoto: Plugged<LikePhoto>
     let unlikePhoto: Plugged<UnlikePhoto>

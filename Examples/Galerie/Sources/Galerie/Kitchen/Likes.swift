@@ -1,12 +1,12 @@
 import Dertisch
 import Plug
 
-/// How many guests like a photo, and whether this one does.
+/// The number of guests who like a photo, and whether the asking guest is one of them.
 package struct Likes: Codable, Equatable, Sendable {
     var count = 0
     var isMine = false
 
-    /// The guest's own like is added or taken back. What is so already stays so.
+    /// Adds or removes the guest's own like. Doing it twice changes nothing.
     mutating func set(mine: Bool) {
         guard mine != isMine else { return }
         isMine = mine
@@ -14,19 +14,19 @@ package struct Likes: Codable, Equatable, Sendable {
     }
 }
 
-/// Who likes which photo.
+/// A guest and the photo that it likes.
 struct Liking: Equatable, Sendable {
     let photo: Photo.ID
     let guest: Guest
 }
 
-/// Likes a photo: the app's word for it, whoever does it.
+/// The action of liking a photo.
 enum LikePhoto: AsyncAction {
     typealias Input = Liking
     typealias Output = Likes
 }
 
-/// Takes the like back.
+/// The action of removing a like.
 enum UnlikePhoto: AsyncAction {
     typealias Input = Liking
     typealias Output = Likes

@@ -3,9 +3,9 @@ import DertischFreezer
 import Foundation
 import Synchronization
 
-/// What the gallery has told so far, kept for when it cannot be reached, and what guests wish for meanwhile.
+/// The offline copy: the gallery's answers so far, for times when it cannot be reached, and the queue of changes that guests make then.
 ///
-/// Photos are kept once for everybody; of a guest only what is the guest's own.
+/// Photos are stored once for all guests. For each guest only its own likes and comments are stored.
 final class OfflineCopy: KitchenColleague {
     private let freezer: Freezer
     private let lock: Mutex<DataLock?>
@@ -26,9 +26,9 @@ final class OfflineCopy: KitchenColleague {
     }
 }
 
-/// What was told.
+// Saving answers.
 extension OfflineCopy {
-    /// Keeps a page of the photos that match a query. Where each hangs is known only if all were asked for.
+    /// Saves a page of the photos that match a query. The place of each is known only if the query is empty.
     func keep(_ page: PhotoPage, of query: String, for guest: Guest) async throws {
         try await freezer.write { work in
             for (index, photo) in page.photos.enumerated() {
@@ -39,14 +39,14 @@ extension OfflineCopy {
                 try work.note(photo.likes.isMine, Own.like(photo.id), of: guest)
             }
             guard query.isEmpty else { return }
-            // What hung in their places hangs there no more.
+            // Other photos that had these places before have gone.
             let (places, ids) = (page.offset..<page.offset + page.photos.count, page.photos.map(\.id))
             try work.delete(KeptPhoto.where(.in(\.place, places) && !.in(\.id, ids)))
             try work.delete(KeptPhoto.where(\.place >= page.total && \.place < .max))
         }
     }
 
-    /// Keeps a photo with all that is told of it.
+    /// Saves a photo with its likes and comments.
     func keep(_ photo: Photo, for guest: Guest) async throws {
         try await freezer.write { work in
             let place = try work.retrieve(KeptPhoto.self, photo.id)?.place
@@ -56,10 +56,10 @@ extension OfflineCopy {
         }
     }
 
-    /// Forgets a photo that has gone.
+    /// Removes a photo that has gone.
     func forget(_ id: Photo.ID) async throws { try await freezer.delete(KeptPhoto.self, id) }
 
-    /// Keeps what has become of a photo's likes.
+    /// Saves a photo's likes.
     func keep(_ likes: Likes, of id: Photo.ID, for guest: Guest) async throws {
         try await freezer.write { work in
             try work.change(id) { $0.likes = likes }
@@ -67,7 +67,7 @@ extension OfflineCopy {
         }
     }
 
-    /// Keeps what a guest has said.
+    /// Saves a guest's comment.
     func keep(_ comment: Comment, on id: Photo.ID, for guest: Guest) async throws {
         try await freezer.write { work in
             try work.change(id) { photo in
@@ -78,7 +78,7 @@ extension OfflineCopy {
         }
     }
 
-    /// Forgets what a guest has taken back.
+    /// Removes a comment that its guest has removed.
     func forget(_ comment: Comment.ID, on id: Photo.ID, for guest: Guest) async throws {
         try await freezer.write { work in
             try work.change(id) { $0.comments?.removeAll { $0.id == comment } }
@@ -87,9 +87,9 @@ extension OfflineCopy {
     }
 }
 
-/// What can be told again.
+// Answering from the copy.
 extension OfflineCopy {
-    /// Some of the photos that match a query, as a guest sees them; `nil` if none was ever kept.
+    /// Some of the photos that match a query, as a guest sees them; `nil` if the copy is empty.
     func page(matching query: String, from offset: Int, count: Int, for guest: Guest) async throws -> PhotoPage? {
         try await freezer.read { snapshot in
             guard try snapshot.count(KeptPhoto.all) > 0 else { return nil }
@@ -102,7 +102,7 @@ extension OfflineCopy {
         }
     }
 
-    /// A photo as a guest sees it, with what the guest wishes done to it; `nil` if it was never kept.
+    /// A photo as a guest sees it, with all queued changes applied; `nil` if the copy does not have it.
     func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo? {
         try await freezer.read { snapshot in
             guard let kept = try snapshot.retrieve(KeptPhoto.self, id) else { return nil }
@@ -116,36 +116,36 @@ extension OfflineCopy {
     }
 }
 
-/// What is wished for.
+// The queue of changes.
 extension OfflineCopy {
-    /// Notes what a guest wishes. It takes the place of an earlier wish about the same.
+    /// Queues a change. It replaces an earlier change of the same like or comment.
     func add(_ deed: Deed, on photo: Photo.ID, by guest: Guest) async throws {
         try await freezer.write { work in
             let last = try work.retrieveFirst(Wish.all.ordered(by: \.number, descending: true))?.number ?? 0
             let wish = Wish(deed, on: photo, by: guest, number: last + 1)
             let earlier = try work.retrieve(Wish.self, wish.id)
-            // What nobody was told of yet needs not be taken back.
+            // A comment that was never sent need not be removed.
             if case .unsay = deed, case .say? = earlier?.deed { try work.delete(wish) } else { try work.store(wish) }
         }
     }
 
-    /// Every wish, in the order in which they were made.
+    /// All queued changes, oldest first.
     func wishes() async throws -> [Wish] { try await freezer.retrieve(Wish.all.ordered(by: \.number)) }
 
-    /// Strikes a wish out that was done or cannot be done any more, unless a newer one has taken its place.
+    /// Removes a change that was sent or refused from the queue, unless a newer one has replaced it.
     func strike(_ wish: Wish) async throws {
         try await freezer.delete(Wish.where(\.id == wish.id && \.number == wish.number))
     }
 }
 
-/// What a guest wishes done to a photo.
+/// A change that a guest makes to a photo.
 enum Deed: Codable, Equatable, Sendable {
     case like(Bool)
     case say(Comment.ID, words: String, at: Date)
     case unsay(Comment.ID)
 }
 
-/// A deed that the gallery has not been told of yet.
+/// A queued change that has not been sent to the gallery yet.
 struct Wish: Frozen, Equatable {
     let id: String
     let number: Int
@@ -169,12 +169,12 @@ struct Wish: Frozen, Equatable {
     }
 }
 
-/// A photo as it was told last, with nobody's own.
+/// A photo as the gallery sent it last, without the parts that belong to one guest.
 private struct KeptPhoto: Frozen {
     let id: Photo.ID
-    /// In small letters, as it is searched.
+    /// The name in lower case, for the search.
     let name: String
-    /// Its place among all photos.
+    /// Its place among all photos; `.max` if it is unknown.
     let place: Int
     var photo: Photo
 
@@ -188,7 +188,7 @@ private struct KeptPhoto: Frozen {
     }
 }
 
-/// What can be a guest's own.
+/// A like or a comment that belongs to a guest.
 private enum Own {
     case like(Photo.ID)
     case comment(Comment.ID)
@@ -201,7 +201,7 @@ private enum Own {
     }
 }
 
-/// That a like or a comment is a guest's own.
+/// The record that a like or a comment belongs to a guest.
 private struct OwnThing: Frozen {
     let id: String
 }
@@ -224,7 +224,7 @@ extension Snapshot {
         try retrieve(OwnThing.self, thing.id(of: guest)) != nil
     }
 
-    /// A kept photo as a guest sees it.
+    /// A stored photo as a guest sees it.
     fileprivate func dressed(_ kept: KeptPhoto, for guest: Guest) throws -> Photo {
         var photo = kept.photo
         photo.likes.isMine = try owns(guest, .like(photo.id))
@@ -233,7 +233,7 @@ extension Snapshot {
                 id: comment.id, words: comment.words, written: comment.written,
                 isMine: try owns(guest, .comment(comment.id)))
         }
-        // Everybody's: whoever has it open heard of each when it was made, and whoever comes later sees the same.
+        // The queued changes of all guests. Open tabs heard of each when it was made, and later visitors must see the same.
         for wish in try retrieve(Wish.where(\.photo == photo.id).ordered(by: \.number)) {
             let wisher = Guest(id: wish.guest)
             photo.grant(wish.deed, of: wisher, seenBy: guest, likedBefore: try owns(wisher, .like(photo.id)))
@@ -243,10 +243,12 @@ extension Snapshot {
 }
 
 extension Photo {
-    /// As a guest sees it once a deed is done.
+    /// Applies a change, as a guest sees it.
     ///
     /// - Parameters:
-    ///   - wisher: who wishes for it, who liked the photo before or did not.
+    ///   - wisher: the guest who makes the change.
+    ///   - guest: the guest who sees the photo.
+    ///   - likedBefore: `true` if the former liked the photo before.
     fileprivate mutating func grant(_ deed: Deed, of wisher: Guest, seenBy guest: Guest, likedBefore: Bool) {
         switch deed {
         case .like(let isLiked) where wisher == guest: likes.set(mine: isLiked)

@@ -1,37 +1,37 @@
 import Dertisch
 import Foundation
 
-/// A photo as the back end tells of it.
+/// A photo as the back end sends it.
 package struct Photo: Codable, Identifiable, Equatable, Sendable {
     package let id: String
     let name: String
-    /// How wide and high it is when it hangs upright, in pixels.
+    /// The width and height of the upright picture, in pixels.
     let size: PhotoSize
-    /// How large its file is.
+    /// The size of its file.
     let bytes: Int
-    /// When it was taken, if its camera wrote that down.
+    /// The time at which it was taken, if its camera recorded it.
     let taken: Date?
-    /// When its file last changed.
+    /// The time of the last change of its file.
     let changed: Date
     var likes = Likes()
-    /// What was said of it, oldest first; `nil` among many photos.
+    /// Its comments, oldest first; `nil` in a list of photos.
     var comments: [Comment]?
     /// The photos before and after it in the gallery.
     var previous: String?
     var next: String?
 }
 
-/// How wide and high something is, in pixels.
+/// A width and a height, in pixels.
 package struct PhotoSize: Codable, Equatable, Sendable {
     let width: Int
     let height: Int
 
-    /// The same lying on its side.
+    /// The size turned by 90 degrees.
     var turned: PhotoSize { PhotoSize(width: height, height: width) }
 
     /// The largest size of these proportions that fits a box, never larger than this one.
     func fitted(into box: PhotoSize) -> PhotoSize {
-        // A back end of another program may tell anything.
+        // The back end of another program may send any number.
         guard width > 0, height > 0, box.width > 0, box.height > 0 else { return PhotoSize(width: 1, height: 1) }
         let scale = min(1, Double(box.width) / Double(width), Double(box.height) / Double(height))
         func side(_ length: Int, _ most: Int) -> Int {
@@ -43,20 +43,20 @@ package struct PhotoSize: Codable, Equatable, Sendable {
 
 /// Some of the photos that match a search, in the gallery's order.
 package struct PhotoPage: Codable, Equatable, Sendable {
-    /// How many match in all.
+    /// The number of all photos that match.
     let total: Int
-    /// How many come before these.
+    /// The number of photos before these.
     let offset: Int
     let photos: [Photo]
 }
 
-/// What sous chefs tell the head chefs of every open tab.
+/// News from sous chefs for the head chefs of every open tab.
 enum PhotoNews: Sendable {
-    /// A photo's likes have changed by a guest, to what they are for that guest now.
+    /// A guest has changed a photo's likes. They are as that guest sees them.
     case liked(Photo.ID, Likes, by: Guest)
-    /// A guest has said something, as that guest sees it.
+    /// A guest has added a comment. It is as that guest sees it.
     case commented(Photo.ID, Comment, by: Guest)
-    /// A guest has taken a comment back.
+    /// A guest has removed a comment.
     case uncommented(Photo.ID, Comment.ID)
     /// The gallery can be reached again, or cannot any more.
     case isReachable(Bool)

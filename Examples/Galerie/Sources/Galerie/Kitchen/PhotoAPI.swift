@@ -3,12 +3,12 @@ import DertischFoodDelivery
 import Foundation
 import Plug
 
-/// The ingredient: photos from wherever they are kept.
+/// The ingredient: a source of photos.
 protocol PhotoAPI: Sendable {
     func page(matching query: String, from offset: Int, count: Int, for guest: Guest) async throws -> PhotoPage
     /// - Throws: ``PhotoGone`` if there is no such photo any more.
     func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo
-    /// The photo as it is laid: in its own proportions, as large as the box allows.
+    /// The picture to lay: in the photo's own proportions, as large as the box allows.
     func picture(of photo: Photo, within box: PhotoSize, description: String) -> Picture
 }
 
@@ -40,7 +40,7 @@ struct LivePhotoAPI: PhotoAPI {
 
     func picture(of photo: Photo, within box: PhotoSize, description: String) -> Picture {
         let size = photo.size.fitted(into: box)
-        // A file that has changed is another picture, so what is kept of the one before is not shown for it.
+        // A changed file is another picture, so a cached picture of the old file is not shown.
         let version = Int(exactly: photo.changed.timeIntervalSince1970.rounded()) ?? 0
         return Picture(
             "/photos/\(photo.id)/file?changed=\(version)", width: size.width, height: size.height,
@@ -62,7 +62,7 @@ struct LikeOverREST: AsyncPerformer {
     private struct NoWords: Encodable {}
 }
 
-/// Takes a like back through the REST API.
+/// Removes a like through the REST API.
 struct UnlikeOverREST: AsyncPerformer {
     typealias Performs = UnlikePhoto
     let delivery: FoodDelivery
@@ -74,7 +74,7 @@ struct UnlikeOverREST: AsyncPerformer {
     }
 }
 
-/// Says something through the REST API.
+/// Adds a comment through the REST API.
 struct CommentOverREST: AsyncPerformer {
     typealias Performs = AddComment
     let delivery: FoodDelivery
@@ -88,7 +88,7 @@ struct CommentOverREST: AsyncPerformer {
     }
 }
 
-/// Takes a comment back through the REST API.
+/// Removes a comment through the REST API.
 struct UncommentOverREST: AsyncPerformer {
     typealias Performs = RemoveComment
     let delivery: FoodDelivery
@@ -101,11 +101,11 @@ struct UncommentOverREST: AsyncPerformer {
     }
 }
 
-/// There is no answer, or none that counts: asked again later, the gallery may have one.
+/// The gallery did not answer, or its answer cannot be used. It may answer later.
 struct Unreachable: Error {
     let reason: any Error
 
-    /// Asks the gallery. What it refuses it will refuse again; whatever else goes wrong is only for now.
+    /// Asks the gallery. A refusal is final; any other failure is temporary.
     static func told<Answer>(_ ask: () async throws -> Answer) async throws -> Answer {
         do {
             return try await ask()
@@ -116,7 +116,7 @@ struct Unreachable: Error {
     }
 }
 
-/// Where the back end is.
+/// The address of the back end.
 package struct BackEndAddress: Sendable {
     package let url: String
 }

@@ -1,8 +1,8 @@
 import Dertisch
 
-/// While the gallery is away: what was kept is told, and what guests wish is noted and done when it is back.
+/// Offline operation: answers come from the copy, and what guests do is queued and sent once the gallery is back.
 extension PhotosSousChef {
-    /// Asks the gallery; while it is away, what was kept.
+    /// Asks the gallery, or the copy while the gallery is away.
     func reaching<Answer: Sendable>(
         _ ask: () async throws -> Answer, instead: () async throws -> Answer?
     ) async throws -> Answer {
@@ -11,12 +11,14 @@ extension PhotosSousChef {
             return try await ask()
         } catch let unreachable as Unreachable {
             guard let answer = try await instead() else { throw unreachable }
-            lookOut()
+            startRetrying()
             return answer
         }
     }
 
-    /// Notes a wish. Answers the photo as if it had come true; `nil` if nobody has seen that photo.
+    /// Queues a change.
+    ///
+    /// - Returns: the photo with the change applied; `nil` if the copy does not have the photo.
     func wish(_ deed: Deed, on photo: Photo.ID, by guest: Guest) async throws -> Photo? {
         let copy = await kept
         guard try await copy.photo(photo, for: guest) != nil else { return nil }
@@ -24,10 +26,10 @@ extension PhotosSousChef {
         return try await copy.photo(photo, for: guest)
     }
 
-    func lookOut() {
-        guard lookout == nil else { return }
+    func startRetrying() {
+        guard retryTask == nil else { return }
         headChefs.give(.isReachable(false))
-        lookout = Task { [weak self, clock] in
+        retryTask = Task { [weak self, clock] in
             var pause = Self.pauses.first
             repeat {
                 do { try await clock.sleep(for: pause) } catch { return }
@@ -36,13 +38,15 @@ extension PhotosSousChef {
         }
     }
 
-    /// Has every wish done if the gallery is back.
+    /// Sends every queued change if the gallery is back.
+    ///
+    /// - Returns: `true` if it is still away.
     private func isStillAway() async -> Bool {
         do {
             while true {
                 let wishes = try await copy.wishes()
                 for wish in wishes { try await grant(wish) }
-                // Others may have come meanwhile.
+                // Further changes may have been queued meanwhile.
                 guard wishes.isEmpty else { continue }
                 _ = try await api.page(matching: "", from: 0, count: 1, for: .local)
                 if try await copy.wishes().isEmpty { break }
@@ -50,7 +54,7 @@ extension PhotosSousChef {
         } catch {
             return true
         }
-        lookout = nil
+        retryTask = nil
         headChefs.give(.isReachable(true))
         return false
     }
@@ -71,9 +75,9 @@ extension PhotosSousChef {
         } catch let unreachable as Unreachable {
             throw unreachable
         } catch {
-            // The gallery has refused: the photo has gone, say. It will not do it later either.
+            // The gallery has refused, for example because the photo has gone. It would refuse later as well.
         }
-        // What has become of it is kept first, lest it be neither wished for nor known.
+        // The result is saved first. Otherwise the change could be missing from both the queue and the copy.
         try await kept.strike(wish)
     }
 }

@@ -1,6 +1,6 @@
-/// What the gallery is told, and what is kept of its answers.
+/// Changes that are sent to the gallery, and the answers that are saved.
 extension PhotosSousChef {
-    /// Tells the gallery, and keeps what has become of it.
+    /// Sends a change to the gallery, and saves the result.
     func tell(_ isLiked: Bool, _ liking: Liking) async throws -> Likes {
         let likes = try await deeds.like(isLiked, liking)
         await keepSoon { try await $0.keep(likes, of: liking.photo, for: liking.guest) }
@@ -18,19 +18,19 @@ extension PhotosSousChef {
         await keepSoon { try await $0.forget(uncommenting.id, on: uncommenting.photo, for: uncommenting.guest) }
     }
 
-    /// Keeps what was told once whoever asked has the answer, one thing after the other.
+    /// Saves an answer later, so that the guest does not wait for it. Answers are saved one after the other.
     func keepSoon(_ keep: @escaping @Sendable (OfflineCopy) async throws -> Void) async {
-        if waiting >= Self.mostWaiting { await keeping?.value }
+        if waiting >= Self.maxWaiting { await keeping?.value }
         waiting += 1
         keeping = Task { [before = keeping] in
             await before?.value
-            // What cannot be kept can be shown all the same.
+            // An answer that cannot be saved can still be shown.
             try? await keep(copy)
             waiting -= 1
         }
     }
 
-    /// The copy, once all is in it that was told.
+    /// The offline copy, once all answers are saved in it.
     var kept: OfflineCopy {
         get async {
             await keeping?.value

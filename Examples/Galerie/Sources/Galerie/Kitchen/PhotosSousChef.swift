@@ -1,27 +1,27 @@
 import Dertisch
 import Foundation
 
-/// The proxy for photos: gets them, likes and comments them, and tells every open tab what has changed.
+/// The proxy for photos: gets them, likes and comments them, and tells every open tab about changes.
 ///
-/// While the gallery cannot be reached it tells what was kept, and notes what guests wish; it looks again and again whether the
-/// gallery is back, and then has every wish done, in order.
+/// While the gallery cannot be reached, it answers from the offline copy and queues what guests do. It retries until the gallery
+/// is back, and then sends the queued changes in order.
 actor PhotosSousChef: KitchenColleague {
     let api: any PhotoAPI
     let deeds: Deeds
     let copy: OfflineCopy
     let clock: any Clock<Duration>
     let headChefs: HeadChefForSousChef<PhotoNews>
-    /// What looks whether the gallery is back, as long as it is away.
-    var lookout: Task<Void, Never>?
-    /// What is kept just now, or was kept last, of all that the gallery told; and how much waits for its turn.
+    /// The task that retries, while the gallery is away.
+    var retryTask: Task<Void, Never>?
+    /// The last of the tasks that save answers of the gallery, one after the other, and the number of pending ones.
     var keeping: Task<Void, Never>?
     var waiting = 0
 
-    /// As much may wait to be kept before guests wait for it.
-    static let mostWaiting = 32
-    /// How many photos come at a time.
+    /// The maximum number of answers that wait to be saved. Beyond it, guests wait too.
+    static let maxWaiting = 32
+    /// The number of photos in a page.
     static let pageSize = 48
-    /// How long it waits before it looks again: twice as long each time, up to the longest.
+    /// The pauses between retries: each is twice as long as the one before, up to the longest.
     static let pauses = (first: Duration.seconds(1), longest: Duration.seconds(8))
 
     init(
@@ -36,13 +36,13 @@ actor PhotosSousChef: KitchenColleague {
     }
 
     func beginShift() async throws {
-        // What was wished for when the house closed.
-        if try await !copy.wishes().isEmpty { lookOut() }
+        // Changes that were queued when the house closed.
+        if try await !copy.wishes().isEmpty { startRetrying() }
     }
 
-    /// Waits until all is kept that was told.
+    /// Waits until all answers are saved.
     func endShift() async {
-        lookout?.cancel()
+        retryTask?.cancel()
         await keeping?.value
     }
 
@@ -51,8 +51,8 @@ actor PhotosSousChef: KitchenColleague {
         api.picture(of: photo, within: box, description: description)
     }
 
-    /// Whether what is told now is what was kept.
-    var isAway: Bool { lookout != nil }
+    /// `true` while answers come from the offline copy.
+    var isAway: Bool { retryTask != nil }
 
     func page(matching query: String, from offset: Int, count: Int = pageSize, for guest: Guest) async throws
         -> PhotoPage
@@ -81,7 +81,7 @@ actor PhotosSousChef: KitchenColleague {
         }
     }
 
-    /// Likes a photo, or takes that back.
+    /// Likes a photo, or removes the like.
     func like(_ isLiked: Bool, _ liking: Liking) async throws -> Likes {
         try await toTheEnd { me in
             let likes = try await me.reaching {
@@ -119,8 +119,7 @@ actor PhotosSousChef: KitchenColleague {
         }
     }
 
-    /// Does what a guest asked for even if the guest leaves meanwhile, which cancels the order: a task of its own is
-    /// not cancelled with it.
+    /// Finishes the work even if the guest leaves meanwhile. Leaving cancels the order, but not this separate task.
     private func toTheEnd<Answer: Sendable>(
         _ work: @escaping @Sendable (isolated PhotosSousChef) async throws -> Answer
     ) async throws -> Answer {

@@ -1,5 +1,5 @@
 extension KeyedDecodingContainer {
-    /// A number that a back end told, which may be another program's: one that can be added to and multiplied.
+    /// Decodes a number from a back end, which may be another program's. The range makes sums and products safe.
     ///
     /// - Throws: `DecodingError` for a number outside of the range, as for a text.
     func number(_ key: Key, in range: ClosedRange<Int> = 0...1_000_000_000) throws -> Int {

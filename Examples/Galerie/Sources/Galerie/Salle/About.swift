@@ -1,6 +1,6 @@
 import Dertisch
 
-/// What Galerie is, and who works in it.
+/// The page about Galerie and its staff.
 enum AboutCourse: Course {
     struct Carte: BlankCarte {
         var staff = ["maitred", "customer", "waiter", "headchef", "souschef", "ingredient", "sommelier"].map(

@@ -21,17 +21,17 @@ package enum GridCourse: Course {
         var query = ""
         var tiles = Rows<Tile>()
         var paging = Paging()
-        /// How many there are of what was asked for last; `nil` as long as nobody knows.
+        /// The number of photos that the last query found; `nil` before it is known.
         var found: Found?
-        /// What is shown is what was kept.
+        /// The content comes from the offline copy.
         var isKept = false
         var language: Language.ID = ""
-        /// The visitor has emptied the search by the button that has gone with it: the search takes the focus.
+        /// The visitor has cleared the search by a button that is hidden now, so the search field takes the focus.
         var isCleared = false
 
-        /// Nothing was found of what is searched for.
+        /// The search found nothing.
         var isBarren: Bool { !query.isEmpty && tiles.isEmpty && paging.isComplete }
-        /// What an empty list asks for, or the end of the rows, or whoever tries again.
+        /// The order of an empty list, of the end of the rows, and of the button to try again.
         var next: Order { paging.pages == 0 ? .search(query) : .more(query: query, offset: tiles.count) }
     }
 
@@ -45,7 +45,7 @@ package enum GridCourse: Course {
         let name: String
         var likes: Int
         let picture: Picture
-        /// It was opened last: whoever comes back finds it under the fingers.
+        /// It was opened last, so it has the focus when the visitor is back.
         var isOpened = false
     }
 }

@@ -22,7 +22,7 @@ final class GridCustomer: Customer {
         table.edit(\.query, at: "search", after: .milliseconds(250)) { .search($0) }
         table.mark(.focused, "search", when: \.isCleared)
         table.lay(\.found, at: "count") { found in
-            // That nothing was found is said where the photos would be.
+            // The message that nothing was found takes the place of the photos.
             guard let found, found.total > 0 || found.query.isEmpty else { return nil }
             return found.query.isEmpty
                 ? .grid.count(count: found.total) : .grid.found(count: found.total, query: found.query)

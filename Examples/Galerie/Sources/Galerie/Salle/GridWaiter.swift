@@ -36,7 +36,7 @@ struct GridWaiter: Waiter {
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
         switch dish {
         case .page(let page, let query, let tiles, let isKept):
-            // Until the first page is there, those of the search before stay.
+            // Until the first page is there, the tiles of the previous search stay.
             if carte.paging.pages == 0 { carte.tiles.reload(tiles) } else { carte.tiles.append(contentsOf: tiles) }
             carte.found = C.Found(query: query, total: page.total)
             carte.isKept = isKept
@@ -58,7 +58,7 @@ struct GridWaiter: Waiter {
 final class GridHeadChef: HeadChef {
     private let photos: PhotosSousChef
     private let guest: Guest
-    /// What was served last, and how much of it.
+    /// The last query, and the number of photos served for it.
     private var served = (query: "", count: 0)
 
     init(photos: PhotosSousChef, guest: Guest) {
@@ -103,7 +103,7 @@ final class GridHeadChef: HeadChef {
         waiter.serve(.page(page, query: query, tiles: tiles, isKept: await photos.isAway))
     }
 
-    /// The gallery is back: what others did meanwhile is counted.
+    /// Called when the gallery is back: counts what others did meanwhile.
     private func countAgain(to waiter: WaiterForHeadChef<GridCourse>) async throws {
         let (query, count) = served
         for offset in stride(from: 0, to: count, by: PhotosSousChef.pageSize) {

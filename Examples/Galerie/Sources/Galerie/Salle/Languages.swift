@@ -1,6 +1,6 @@
 import Dertisch
 
-/// The menu of languages. Its bill is the one that was chosen.
+/// The menu of languages. Its bill is the chosen one.
 enum LanguagesCourse: Course {
     typealias Bill = Language.ID
 
@@ -17,7 +17,7 @@ extension CustomerID<LanguagesCourse> { static var languages: Self { "languages"
 final class LanguagesCustomer: Customer {
     func layTable(_ table: TableBuilder<LanguagesCourse>) {
         table.rows(\.languages, at: "languages") { language in
-            // A language's own name for itself, the same whatever is spoken.
+            // A language's name for itself, the same in every language.
             language.lay(\.id, at: "speak") { Wording("language.\($0)") }
             language.mark(.selected, "speak", when: \.isSpoken)
             language.mark(.focused, "speak", when: \.isSpoken)

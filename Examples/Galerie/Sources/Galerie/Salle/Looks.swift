@@ -1,6 +1,6 @@
 package import Dertisch
 
-/// How a visitor wants to see the gallery: as the device says, or by day or night whatever it says.
+/// A visitor's choice of appearance: as the device is set, light or dark.
 package enum Look: String, Codable, Sendable, CaseIterable {
     case device
     case light
@@ -22,7 +22,7 @@ extension Metrics {
     var look: Look { Look(appearance) }
 }
 
-/// The menu of looks. Its bill is the one that was chosen.
+/// The menu of looks. Its bill is the chosen one.
 enum LooksCourse: Course {
     typealias Bill = Look
 

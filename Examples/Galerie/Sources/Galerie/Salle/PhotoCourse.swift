@@ -5,7 +5,7 @@ import Foundation
 enum PhotoCourse: Course {
     struct Entree: Codable, Sendable {
         let id: Photo.ID
-        /// Which way the visitor went through the gallery to come here; `nil` by any other way.
+        /// The direction in which the visitor came through the gallery; `nil` for any other way.
         var turn: Turn?
     }
 
@@ -13,17 +13,17 @@ enum PhotoCourse: Course {
         case show(Photo.ID)
         case like(Photo.ID)
         case unlike(Photo.ID)
-        /// What is being written, as far as it is.
+        /// The unfinished comment.
         case draft(String)
         case say(String)
         case unsay(Comment.ID)
     }
 
     enum Dish: Sendable {
-        /// Told by the gallery, or as it was kept.
+        /// A photo from the gallery, or from the offline copy.
         case photo(Photo, Picture, isKept: Bool)
         case liked(Photo.ID, Likes)
-        /// Another guest has liked it, or taken that back.
+        /// Another guest has liked it, or removed the like.
         case counted(Photo.ID, likes: Int)
         case commented(Photo.ID, Comment)
         case uncommented(Photo.ID, Comment.ID)
@@ -35,11 +35,11 @@ enum PhotoCourse: Course {
         let turn: Turn?
         var photo: Photo?
         var picture: Picture?
-        /// The likes as they are shown, which is at once; the photo's own are those that the kitchen has confirmed.
+        /// The likes to show, which change at once. The photo's own likes are those that the kitchen has confirmed.
         var likes: Likes?
         var comments = Rows<Comment>()
         var draft = ""
-        /// What is shown is what was kept.
+        /// The content comes from the offline copy.
         var isKept = false
         var isBusy = true
         var problem: Problem?
@@ -57,14 +57,14 @@ enum PhotoCourse: Course {
         var saidCount: Int? { isShown ? comments.count : nil }
         var offersRetry: Bool { problem == .unreachable }
         var isGone: Bool { problem == .gone }
-        /// Ways on are offered until it is known that there are none: whoever goes on with one keeps the focus.
+        /// The buttons to the neighbours are shown until it is known that there are none, so that a button in use keeps the focus.
         var leadsBack: Bool { !hasProblem && photo.map { $0.previous != nil } ?? true }
         var leadsOn: Bool { !hasProblem && photo.map { $0.next != nil } ?? true }
-        /// The way that the visitor went on has gone: the other one takes the focus, lest it be lost.
+        /// The button that the visitor used has gone, so the other one takes the focus.
         var endsForward: Bool { turn == .next && isShown && leadsBack && !leadsOn }
         var endsBackward: Bool { turn == .previous && isShown && leadsOn && !leadsBack }
 
-        /// Who is seated by a turn: the neighbour, or this one again as long as nobody knows it.
+        /// The entrée of the neighbour in a direction, or of this photo while the neighbour is unknown.
         func entree(to turn: Turn) -> Entree {
             Entree(id: (turn == .next ? photo?.next : photo?.previous) ?? id, turn: turn)
         }
@@ -80,7 +80,7 @@ enum PhotoCourse: Course {
         case next
     }
 
-    /// The day that is known: a camera's, or else the file's.
+    /// The day of the photo: the camera's, or else the file's.
     enum Day: Equatable, Sendable {
         case taken(Date)
         case changed(Date)

@@ -28,7 +28,7 @@ final class PhotoCustomer: Customer {
         table.mark(.selected, "like", when: \.isLiked)
         table.mark(.hidden, "like", when: \.hasProblem)
         table.mark(.enabled, "like", when: \.isShown)
-        // What is ordered is what the visitor saw: the button's other side.
+        // The order is the opposite of the state that the visitor saw on the button.
         table.order(on: .tap("like")) { $0.isLiked ? .unlike($0.id) : .like($0.id) }
     }
 

@@ -12,7 +12,7 @@ struct PhotoWaiter: Waiter {
         case .show:
             carte.isBusy = true
             carte.problem = nil
-        // Shown at once; the kitchen's count takes its place, or the apology takes it back.
+        // Shown at once. The kitchen's count replaces it, or the apology restores the old one.
         case .like: carte.likes?.set(mine: true)
         case .unlike: carte.likes?.set(mine: false)
         case .draft(let words):
@@ -43,7 +43,7 @@ struct PhotoWaiter: Waiter {
         case .counted(let id, let count):
             guard id == carte.photo?.id else { return }
             carte.photo?.likes.count = count
-            // What the guest has just tapped stands until the kitchen has answered.
+            // The guest's own tap is shown until the kitchen has answered.
             guard let tapped = carte.likes?.isMine, var likes = carte.photo?.likes else { return }
             likes.set(mine: tapped)
             carte.likes = likes
@@ -62,7 +62,7 @@ struct PhotoWaiter: Waiter {
         case .like, .unlike:
             carte.likes = carte.photo?.likes
             return .alert
-        // What was written is not lost.
+        // The written text is not lost.
         case .say(let words):
             if carte.draft.isEmpty { carte.draft = words }
             return .alert
@@ -78,7 +78,7 @@ struct PhotoWaiter: Waiter {
 final class PhotoHeadChef: HeadChef {
     private let photos: PhotosSousChef
     private let guest: Guest
-    /// What was shown last, to be shown again once the gallery is back.
+    /// The photo that was shown last, to be served again once the gallery is back.
     private var shown: Photo.ID?
 
     init(photos: PhotosSousChef, guest: Guest) {

@@ -2,14 +2,14 @@ import DertischFreezer
 import DertischWeb
 import Foundation
 
-/// Answers the back end's calls.
-struct Desk: Sendable {
+/// The handler of the back end's HTTP requests.
+struct RequestHandler: Sendable {
     let walls: Walls
     let book: VisitorsBook
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
-        // A page of whatever site that is open on this machine has no business here: it names its origin, or asks by a
-        // name of its own that it has pointed here.
+        // Web pages that are open on this machine are refused. They send an origin, or a host name of their own that they have
+        // pointed here.
         guard request.header("Origin") == nil, request.header("Host")?.hasPrefix("127.0.0.1:") == true else {
             return error(403, "This is no place for web pages.")
         }
@@ -38,7 +38,7 @@ struct Desk: Sendable {
         switch (request.method, parts.dropFirst().first ?? "", comment) {
         case ("GET", "", _): return try json(try await dressed(entry.photo, in: library, visitor))
         case ("GET", "file", _):
-            // Opened now and sent as it was opened: what stood there when the folder was looked through may be a link by now.
+            // Opened now and sent from the open file, since a link may have replaced the file after the scan.
             guard let file = await walls.file(of: entry) else { return error(404, "There is no such photo.") }
             return HTTPResponse(
                 headers: [("Content-Type", entry.mediaType), ("X-Content-Type-Options", "nosniff")],
@@ -56,8 +56,8 @@ struct Desk: Sendable {
     private func page(_ request: HTTPRequest, _ visitor: Visitor?) async throws -> HTTPResponse {
         let offset = max(0, request.query("offset").flatMap { Int($0) } ?? 0)
         let limit = min(200, max(1, request.query("limit").flatMap { Int($0) } ?? 50))
-        // The first page is the gallery asked for anew; the others go on where it left off.
-        let library = offset == 0 ? try await walls.hangAnew() : await walls.library
+        // The first page scans the folder anew; the others continue it.
+        let library = offset == 0 ? try await walls.rescan() : await walls.library
         let found = library.matches(request.query("query") ?? "")
         var photos = found.dropFirst(offset).prefix(limit).map(\.photo)
         for (index, likes) in try await book.likes(of: photos.map(\.id), for: visitor).enumerated() {
@@ -87,8 +87,8 @@ struct Desk: Sendable {
             return error(400, "A comment wants words: {\"words\": \"…\"}")
         }
         let words = saying.words.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard 1...VisitorsBook.mostLetters ~= words.count else {
-            return error(422, "A comment has 1 to \(VisitorsBook.mostLetters) letters; this has \(words.count).")
+        guard 1...VisitorsBook.maxLetters ~= words.count else {
+            return error(422, "A comment has 1 to \(VisitorsBook.maxLetters) letters; this has \(words.count).")
         }
         guard let comment = try await book.keep(words, as: id, on: photo, by: visitor) else {
             return error(409, "Another comment has that id.")
@@ -111,7 +111,7 @@ struct Desk: Sendable {
     }
 }
 
-/// What a visitor says of a photo, as it is sent.
+/// A visitor's comment as it is sent.
 struct Saying: Codable, Sendable {
     let words: String
 }
