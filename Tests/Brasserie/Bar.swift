@@ -29,34 +29,19 @@ final class BarCustomer: Customer {
         table.rows(\.specials, at: "specials") { row in
             row.lay(\.served, at: "open") { served, texts in texts("served", ["count": served]) }
             row.order(on: .tap("open")) { .serve($0.id) }
-            row.present(.colour, on: .tap("tint"), as: .popover) { _ in
-                "white"
-            } order: {
-                .colour($0)
-            }
+            row.present(.colour, on: .tap("tint"), as: .popover, with: { _ in "white" }) { .colour($0) }
         }
         table.seat(.list, at: "list")
         table.seat(.letter, at: "detail") { _ in 1 }
         table.seat(.search, at: "search", when: \.isSearching)
         table.mark(.selected, "tab", when: \.isSearching)
         table.order(on: .tap("tab")) { .search(!$0.isSearching) }
-        table.present(.colour, on: .tap("paint"), as: .popover) {
-            $0.colour
-        } order: {
-            .colour($0)
-        }
-        table.present(.colour, on: .tap("corner"), as: .popover) {
-            $0.colour
-        } order: {
-            .colour($0)
-        }
+        table.present(.colour, on: .tap("paint"), as: .popover, with: \.colour) { .colour($0) }
+        table.present(.colour, on: .tap("corner"), as: .popover, with: \.colour) { .colour($0) }
         table.ask(
-            Question(
-                "rename", detail: "rename.detail", entry: { $0.name },
-                answers: [.nothing("cancel"), .entered("rename.do") { _, name in .rename(name) }]), on: .tap("rename"))
-        table.ask(
-            Question("empty", answers: [.nothing("cancel"), .order("empty.do", as: .destructive) { _ in .empty }]),
-            on: .tap("empty"))
+            "rename", detail: "rename.detail", entry: { $0.name }, on: .tap("rename"), .nothing("cancel"),
+            .entered("rename.do") { _, name in .rename(name) })
+        table.ask("empty", on: .tap("empty"), .nothing("cancel"), .order("empty.do", as: .destructive, .empty))
         table.seat(.letter, on: .tap("letter"), via: .slide) { _ in 3 }
         table.seat(.letter, on: .tap("anchor")) { _ in 8 }
         table.seat(.about, on: .tap("about"), via: .rise)

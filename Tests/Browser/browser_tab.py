@@ -119,7 +119,7 @@ class BrowserTab:
 
     def language_choices(self):
         """The languages in their menu, if it is open."""
-        return self.driver.find_elements(By.CSS_SELECTOR, "dialog [data-place=speak]")
+        return self.driver.find_elements(By.CSS_SELECTOR, "dialog [data-place=option]")
 
     def names(self):
         return self.run("return [...document.querySelectorAll('[data-row] [data-place=name]')].map(e => e.textContent)")

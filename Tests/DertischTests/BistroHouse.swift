@@ -73,19 +73,12 @@ final class BarCustomer: Customer {
         table.seat(.pane, at: "list")
         table.seat(.search, at: "search", when: \.isSearching)
         table.order(on: .tap("tab")) { .tab(!$0.isSearching) }
-        table.present(.colour, on: .tap("paint"), as: .popover) {
-            $0.colour
-        } order: {
-            .colour($0)
-        }
+        table.present(.colour, on: .tap("paint"), as: .popover, with: \.colour) { .colour($0) }
         table.seat(.letter, when: \.opened, via: .slide)
+        table.ask("sure", on: .tap("delete"), .order("delete", as: .destructive, .delete), .nothing("keep"))
         table.ask(
-            Question("sure", answers: [.order("delete", as: .destructive) { _ in .delete }, .nothing("keep")]),
-            on: .tap("delete"))
-        table.ask(
-            Question(
-                "rename", entry: { $0.name }, answers: [.entered("ok") { _, name in .rename(name) }, .nothing("keep")]),
-            on: .tap("rename"))
+            "rename", entry: { $0.name }, on: .tap("rename"), .entered("ok") { _, name in .rename(name) },
+            .nothing("keep"))
         table.openWindow(.letter, on: .tap("window")) { _ in 7 }
         table.seat(.letter, .alone, on: .tap("alone")) { 9 + $0.deleted }
     }

@@ -130,7 +130,7 @@ extension BrokenHouse {
               do:    plug it where the staff is registered, or with Actions.plug before the house opens
             """
     ) { registrar in
-        registrar.plug(Pour.self, to: Pouring.init)
+        registrar.plug(Pouring.init)
         registrar.till("till") { _ in }
         registrar.hire(PouringChef.init(pour:), for: CustomerID<TillCourse>("till"))
     }
@@ -144,8 +144,8 @@ extension BrokenHouse {
               do:    keep one of the two
             """
     ) { registrar in
-        registrar.plug(Pour.self, to: Pouring.init)
-        registrar.plug(Pour.self, to: Pouring.init)
+        registrar.plug(Pouring.init)
+        registrar.plug(Pouring.init)
     }
 
     static let unheard = BrokenHouse(

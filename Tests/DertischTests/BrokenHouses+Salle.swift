@@ -255,7 +255,7 @@ extension BrokenHouse {
         """, files: ["texts/en.json": #"{"go": "Go"}"#], books: [.of("till", [:])]
     ) { registrar in
         registrar.till("till") { table in
-            table.ask(Question("sure", answers: [.order("go") { _ in .ring }]), when: \.sum)
+            table.ask("sure", when: \.sum, .order("go", .ring))
             table.alert("done", when: \.isFull)
             table.alert("go", when: \.isFull)
             table.present(CustomerID<SizesCourse>("nobody"), when: \.sum, as: .popover, beside: "corner") { _ in nil }

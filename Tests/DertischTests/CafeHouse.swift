@@ -199,7 +199,7 @@ struct Cafe: Staff {
     func register(with registrar: inout Registrar) {
         registrar.sousChef(CoffeeMachine.init(headChefs:))
         registrar.sousChef(Latch.init)
-        registrar.plug(Stir.self, to: StirByHand.init(machine:))
+        registrar.plug(StirByHand.init(machine:))
         registrar.introduce(
             .counter, as: CounterCustomer.init(waiter:), waiter: CounterWaiter.init,
             chef: CounterHeadChef.init(machine:gate:))

@@ -27,7 +27,7 @@ private struct HastyChef: HeadChef {
 private let teaHouse = TrialHouse { registrar in
     registrar.ingredient(TeaAPI.init)
     registrar.sousChef(TeaSousChef.init)
-    registrar.plug(Pour.self, to: { (_: TeaSousChef) in Pouring() })
+    registrar.plug({ (_: TeaSousChef) in Pouring() })
     registrar.introduce(
         .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init, chef: TeaChef.init)
     registrar.page("page")

@@ -22,6 +22,16 @@ private struct Cautious: Sendable {
     let pour: Plugged<Pour>?
     let stir: Plugged<Stir>?
 }
+private enum Measure: Action {
+    typealias Input = Int
+    typealias Output = Int
+}
+private struct Tap: Sendable {
+    let cups: Int
+    func pour(_ more: Int) async throws -> Int { cups + more }
+    func measure(_ times: Int) -> Int { cups * times }
+}
+private struct Timer: Sendable { let clock: any Clock<Duration> }
 private struct Slow: Sendable {
     let pantry: Pantry
     init(pantry: Pantry) async throws {
@@ -84,13 +94,44 @@ private struct Shelf: Sendable {
             TrialHouse { registrar in
                 registrar.sousChef(Cautious.init)
                 registrar.ingredient({ Pantry() })
-                registrar.plug(Pour.self, to: Pouring.init)
+                registrar.plug(Pouring.init)
             })
         let cautious = try #require(restaurant.kitchen[Cautious.self])
         #expect(cautious.nut == nil)
         #expect(cautious.pantry === restaurant.kitchen[Pantry.self])
         #expect(try await cautious.pour?(4) == 4)
         #expect(cautious.stir == nil)
+    }
+
+    @Test("A method of a kitchen resource performs an action, synchronous or not, with its dependency supplied")
+    func methods() async throws {
+        let restaurant = try await Restaurant(
+            TrialHouse { registrar in
+                registrar.sousChef(Cautious.init)
+                registrar.sousChef({ Tap(cups: 3) })
+                registrar.plug(Pour.self, to: Tap.pour, wrappedBy: [.cache(upTo: 4)])
+                registrar.plug(Measure.self, to: Tap.measure)
+            })
+        let cautious = try #require(restaurant.kitchen[Cautious.self])
+        #expect(try await cautious.pour?(4) == 7)
+        #expect(restaurant.actions.entries.map(\.wrappers) == [["cache"], []])
+        try #expect(Plugged<Measure>(from: restaurant.actions)(4) == 12)
+        let faults = Restaurant.faults(of: TrialHouse { $0.plug(Pour.self, to: Tap.pour) })
+        #expect(faults.map(\.kind) == [.missingResource])
+    }
+
+    @Test("Every house has a clock of its own, which a test replaces")
+    func clock() async throws {
+        let house = TrialHouse { $0.sousChef(Timer.init) }
+        let clock = TestClock()
+        let restaurant = try await Restaurant(house, clock: clock)
+        #expect(restaurant.kitchen[Timer.self]?.clock as? TestClock === clock)
+        let other = TestClock()
+        var substitutes = Substitutes()
+        substitutes.put(other, as: (any Clock<Duration>).self)
+        let second = try await Restaurant(house, clock: clock, substituting: substitutes)
+        #expect(second.kitchen[Timer.self]?.clock as? TestClock === other)
+        #expect(second.warnings.isEmpty)
     }
 
     @Test("An action is wrapped alone or with all others of the house, and the house's actions are listed and swapped")
@@ -100,7 +141,7 @@ private struct Shelf: Sendable {
             TrialHouse { registrar in
                 registrar.sousChef(Cautious.init)
                 registrar.wrapActions(by: [Log { calls.add("\($0.call) \($0.action.name)") }])
-                registrar.plug(Pour.self, to: Pouring.init, wrappedBy: [.cache(upTo: 4)])
+                registrar.plug(Pouring.init, wrappedBy: [.cache(upTo: 4)])
             })
         let pour = try #require(restaurant.kitchen[Cautious.self]?.pour)
         #expect(restaurant.actions.entries.map(\.name) == ["Pour"])

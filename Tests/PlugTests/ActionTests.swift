@@ -6,8 +6,8 @@ struct ActionTests {
     @Test("An action has an input and an output, and is synchronous or asynchronous")
     func inputAndOutput() async throws {
         let actions = Actions(fallingBackOn: nil)
-        actions.plug(Half.self, to: HalfByShifting())
-        actions.plug(LikePhoto.self, to: LikeByAddingOne())
+        actions.plug(HalfByShifting())
+        actions.plug(LikeByAddingOne())
         try actions.overriding({ _ in }) {
             try #expect(action(Half.self, 8) == 4)
         }
@@ -34,7 +34,7 @@ struct ActionTests {
 
     @Test("A model wraps an action in a method of its own")
     func modelSugar() async throws {
-        try await Actions.overriding({ $0.plug(LikePhoto.self, to: LikeByAddingOne()) }) {
+        try await Actions.overriding({ $0.plug(LikeByAddingOne()) }) {
             try await #expect(Photo(id: 41).like() == 42)
         }
     }
@@ -57,7 +57,7 @@ struct ActionTests {
 
     @Test("An implementation's error reaches the caller unchanged")
     func throwsAsItIs() throws {
-        Actions.overriding({ $0.plug(ExactHalf.self, to: ExactHalfByRemainder()) }) {
+        Actions.overriding({ $0.plug(ExactHalfByRemainder()) }) {
             #expect(throws: Refusal.odd(3)) { try action(ExactHalf.self, 3) }
         }
         Actions.overriding({ $0.plug(Half.self) { throw Refusal.odd($0) } }) {
@@ -75,7 +75,7 @@ struct ActionTests {
                 return likes
             }
         }
-        let total = try await Actions.overriding({ $0.plug(LikePhoto.self, to: Likes()) }) {
+        let total = try await Actions.overriding({ $0.plug(Likes()) }) {
             _ = try await action(LikePhoto.self, 2)
             return try await action(LikePhoto.self, 3)
         }
@@ -90,7 +90,7 @@ struct ActionTests {
             func perform(_: Void) async { MainActor.assertIsolated() }
         }
         let order = Order()
-        try await Actions.overriding({ $0.plug(Refresh.self, to: Where()) }) {
+        try await Actions.overriding({ $0.plug(Where()) }) {
             let other = Task { @MainActor in order.note("other") }
             try await action(Refresh.self)
             order.note("back")

@@ -6,8 +6,8 @@ struct ListingTests {
     @Test("A list entry has the action's name and types, the place of its plugging, and its wrappers")
     func entries() {
         let actions = Actions(fallingBackOn: nil)
-        actions.plug(LikePhoto.self, to: LikeByAddingOne(), wrappedBy: [.retry(3)], file: "App/Start.swift", line: 4)
-        actions.plug(ExactHalf.self, to: ExactHalfByRemainder(), file: "App/Start.swift", line: 5)
+        actions.plug(LikeByAddingOne(), wrappedBy: [.retry(3)], file: "App/Start.swift", line: 4)
+        actions.plug(ExactHalfByRemainder(), file: "App/Start.swift", line: 5)
         actions.plug(SafeHalf.self, file: "App/Start.swift", line: 6) { $0 / 2 }
         actions.plug(Refresh.self, file: "App/Start.swift", line: 7) {}
         #expect(

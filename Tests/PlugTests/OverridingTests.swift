@@ -12,7 +12,7 @@ struct OverridingTests {
 
     @Test("An override applies in its test, and only there")
     func mock() async throws {
-        let likes = try await Actions.overriding({ $0.plug(LikePhoto.self, to: MockLike(likes: 7)) }) {
+        let likes = try await Actions.overriding({ $0.plug(MockLike(likes: 7)) }) {
             try await Photo(id: 1).like()
         }
         #expect(likes == 7)
@@ -24,7 +24,7 @@ struct OverridingTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
                 group.addTask {
-                    try await Actions.overriding({ $0.plug(LikePhoto.self, to: MockLike(likes: number)) }) {
+                    try await Actions.overriding({ $0.plug(MockLike(likes: number)) }) {
                         for _ in 0..<20 {
                             try await #expect(Photo(id: 1).like() == number)
                             await Task.yield()

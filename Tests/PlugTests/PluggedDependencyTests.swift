@@ -21,7 +21,7 @@ struct PluggedDependencyTests {
     @Test("A parameter pack's types show the requested actions and if they are plugged")
     func walks() {
         let actions = Actions(fallingBackOn: nil)
-        actions.plug(Half.self, to: HalfByShifting())
+        actions.plug(HalfByShifting())
         let found = walk(Chef.init)
         #expect(found.map { $0.actionName } == ["LikePhoto", "Half"])
         #expect(found.map { $0.action } == [ObjectIdentifier(LikePhoto.self), ObjectIdentifier(Half.self)])
@@ -31,7 +31,7 @@ struct PluggedDependencyTests {
     @Test("A plugged dependency is made from the set that the house asks, and called through it")
     func hands() throws {
         let actions = Actions(fallingBackOn: nil)
-        actions.plug(Half.self, to: HalfByShifting())
+        actions.plug(HalfByShifting())
         func hand<D>(_ type: D.Type) -> D? {
             (type as? any PluggedDependency.Type).flatMap { $0.handed(by: actions) as? D }
         }

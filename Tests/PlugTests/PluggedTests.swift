@@ -51,7 +51,7 @@ struct PluggedTests {
     @Test("Typed errors are kept through a set and a performer")
     func typedThroughASet() throws {
         let actions = Actions(fallingBackOn: nil)
-        actions.plug(ExactHalf.self, to: ExactHalfByRemainder())
+        actions.plug(ExactHalfByRemainder())
         let exact = try Plugged<ExactHalf>(from: actions)
         for _ in 0..<2 {
             do throws(Refusal) {
@@ -92,7 +92,7 @@ struct PluggedTests {
             made.add()
             return HalfByShifting()
         }
-        actions.plug(Half.self, to: performer())
+        actions.plug(performer())
         let half = try Plugged<Half>(from: actions)
         #expect(made.count == 0)
         try #expect(half(8) == 4)
@@ -153,8 +153,8 @@ struct PluggedTests {
             guard depth.add() < 3, let again = try? Plugged<SafeHalf>() else { return Deep(depth: 3) }
             return Deep(depth: again(0))
         }
-        actions.plug(Half.self, to: restless())
-        actions.plug(SafeHalf.self, to: deep())
+        actions.plug(restless())
+        actions.plug(deep())
         // What is plugged must not hold its set, which would then hold itself: so it asks the current one.
         try actions.overriding({ _ in }) {
             try #expect(Plugged<Half>()(6) == 6)

@@ -21,7 +21,7 @@ struct PluggingTests {
         }
         let long = Tally()
         let short = Tally()
-        Actions.plug(Long.self, to: PerformLong(made: long.add()))
+        Actions.plug(PerformLong(made: long.add()))
         Short.self <~ PerformShort(made: short.add())
         #expect((long.count, short.count) == (0, 0))
         try #expect(action(Long.self) == 1)
@@ -57,7 +57,7 @@ struct PluggingTests {
         }
         for _ in 0..<20 {
             let tally = Tally()
-            try await Actions.overriding({ $0.plug(Shared.self, to: PerformShared(made: tally.add())) }) {
+            try await Actions.overriding({ $0.plug(PerformShared(made: tally.add())) }) {
                 try await withThrowingTaskGroup(of: Int.self) { group in
                     for _ in 0..<1_000 { group.addTask { try action(Shared.self) } }
                     for try await answer in group { #expect(answer == 1) }
@@ -75,7 +75,7 @@ struct PluggingTests {
             func perform(_ id: Photo.ID) async -> Int { made }
         }
         let tally = Tally()
-        try await Actions.overriding({ $0.plug(LikePhoto.self, to: Counted(made: tally.add())) }) {
+        try await Actions.overriding({ $0.plug(Counted(made: tally.add())) }) {
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for id in 0..<1_000 { group.addTask { try await action(LikePhoto.self, id) } }
                 for try await answer in group { #expect(answer == 1) }
@@ -88,7 +88,7 @@ struct PluggingTests {
     func laterWins() throws {
         let actions = Actions(fallingBackOn: nil)
         let first = actions.plug(Half.self, file: "App/Start.swift", line: 3) { _ in 1 }
-        let second = actions.plug(Half.self, to: HalfByShifting(), file: "App/Start.swift", line: 9)
+        let second = actions.plug(HalfByShifting(), file: "App/Start.swift", line: 9)
         #expect((first.count, first.site?.description, first.replacedSite) == (1, "App/Start.swift:3", nil))
         #expect((second.count, second.site?.line, second.replacedSite?.line) == (2, 9, 3))
         #expect(actions.entries == [second])
@@ -110,8 +110,8 @@ struct PluggingTests {
         let beneath = Actions(fallingBackOn: nil)
         beneath.plug(SafeHalf.self) { $0 / 2 }
         let actions = Actions(fallingBackOn: beneath)
-        actions.plug(LikePhoto.self, to: LikeByAddingOne())
-        actions.plug(Half.self, to: HalfByShifting())
+        actions.plug(LikeByAddingOne())
+        actions.plug(HalfByShifting())
         #expect(actions.entries.map(\.name) == ["LikePhoto", "Half"])
         #expect(actions.names == ["Half", "LikePhoto", "SafeHalf"])
         #expect(actions.isPlugged(SafeHalf.self))
@@ -163,8 +163,41 @@ struct PluggingTests {
             typealias Performs = ExactHalf
             func perform(_: Int) -> Int { 1 }
         }
-        try Actions.overriding({ $0.plug(ExactHalf.self, to: Always()) }) {
+        try Actions.overriding({ $0.plug(Always()) }) {
             try #expect(action(ExactHalf.self, 3) == 1)
         }
+    }
+
+    @Test("A plain function performs an action, with or without input: a closure, a method, or a performer's")
+    func functions() async throws {
+        enum Beep: Action { typealias Output = Int }
+        struct Likes: Sendable {
+            let number: Int
+            func like(_ id: Photo.ID) async throws -> Int { number + id }
+        }
+        struct RefreshNothing: AsyncPerformer {
+            typealias Performs = Refresh
+            let tally: Tally
+            func perform(_: Void) async { tally.add() }
+        }
+        let refreshed = Tally()
+        try await Actions.overriding({ _ in }) {
+            Beep.self <~ { 1 }
+            Half.self <~ { $0 / 2 }
+            ExactHalf.self <~ { (number) throws(Refusal) in throw .odd(number) }
+            LikePhoto.self <~ Likes(number: 10).like
+            Refresh.self <~ RefreshNothing(tally: refreshed)
+            try #expect(action(Beep.self) == 1)
+            try #expect(action(Half.self, 4) == 2)
+            #expect(throws: Refusal.odd(3)) { try action(ExactHalf.self, 3) }
+            try await #expect(action(LikePhoto.self, 7) == 17)
+            try await action(Refresh.self)
+            LikePhoto.self <~ { -$0 }
+            try await #expect(action(LikePhoto.self, 7) == -7)
+            Actions.plug(LikePhoto.self, to: Likes(number: 20).like)
+            try await #expect(action(LikePhoto.self, 7) == 27)
+            #expect(Actions.current.entries.filter { $0.site != nil }.map(\.name) == ["LikePhoto"])
+        }
+        #expect(refreshed.count == 1)
     }
 }

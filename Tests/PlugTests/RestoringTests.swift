@@ -93,7 +93,7 @@ struct RestoringTests {
             made.add()
             return Counting(asked: asked)
         }
-        actions.plug(Half.self, to: performer(), wrappedBy: [.cache(upTo: 4)])
+        actions.plug(performer(), wrappedBy: [.cache(upTo: 4)])
         try #expect(half() == 1)
         try actions.swapping({ $0.plug(Half.self) { _ in 9 } }) { try #expect(half() == 9) }
         try #expect(half() == 1)

@@ -28,7 +28,7 @@ struct SwappingTests {
         do {
             let actions = Actions(fallingBackOn: nil)
             for answer in 0..<5 {
-                actions.plug(Half.self, to: Kept(farewell: Farewell(gone), answer: answer))
+                actions.plug(Kept(farewell: Farewell(gone), answer: answer))
                 try #expect(actions.overriding({ _ in }) { try action(Half.self, 0) } == answer)
             }
             #expect(gone.count == 3)
@@ -40,7 +40,7 @@ struct SwappingTests {
     func unmade() {
         let gone = Tally()
         let actions = Actions(fallingBackOn: nil)
-        func plug(_ farewell: Farewell) { actions.plug(Half.self, to: Kept(farewell: farewell, answer: 0)) }
+        func plug(_ farewell: Farewell) { actions.plug(Kept(farewell: farewell, answer: 0)) }
         plug(Farewell(gone))
         #expect(gone.count == 0)
         actions.plug(Half.self) { $0 }
@@ -67,7 +67,7 @@ struct SwappingTests {
         try actions.overriding({ _ in }) {
             actions.plug(Half.self) { _ in 0 }
             _ = try action(Half.self, 0)
-            actions.plug(Half.self, to: Swapper(actions: actions, farewell: Farewell(gone), gone: gone))
+            actions.plug(Swapper(actions: actions, farewell: Farewell(gone), gone: gone))
             _ = try action(Half.self, 0)
             try #expect(action(Half.self, 1) == 1)
             #expect(gone.count == 1)
@@ -142,7 +142,7 @@ struct SwappingTests {
         do {
             let actions = Actions(fallingBackOn: nil)
             @Sendable func swap(_ round: Int) {
-                actions.plug(Half.self, to: Sum(numbers: Numbers(round, Farewell(gone))))
+                actions.plug(Sum(numbers: Numbers(round, Farewell(gone))))
             }
             swap(-1)
             try await actions.overriding({ _ in }) {
@@ -167,7 +167,7 @@ struct SwappingTests {
     @Test("An implementation whose initialiser plugs another is used once, then the other")
     func overtaken() throws {
         let actions = Actions(fallingBackOn: nil)
-        actions.plug(Half.self, to: overtakenKept(actions))
+        actions.plug(overtakenKept(actions))
         try actions.overriding({ _ in }) {
             try #expect(action(Half.self, 0) == 1)
             try #expect(action(Half.self, 0) == 2)

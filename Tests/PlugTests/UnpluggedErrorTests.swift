@@ -51,7 +51,7 @@ struct UnpluggedErrorTests {
     @Test("An error that suggests one plugged action uses the singular")
     func oneOther() {
         let actions = Actions(fallingBackOn: nil)
-        actions.plug(LikePhoto.self, to: LikeByAddingOne())
+        actions.plug(LikeByAddingOne())
         let error = actions.asCurrent { caught { _ = try action(Half.self, 1) } }
         #expect(error?.why == "Only one other action is plugged here.")
         #expect(error?.similarNames == [])
@@ -74,7 +74,7 @@ struct UnpluggedErrorTests {
         @Sendable func restless() -> Restless {
             Restless(caught: caught { _ = try action(Half.self, 1, file: "App/Restless.swift", line: 4) })
         }
-        try Actions.overriding({ $0.plug(Half.self, to: restless()) }) {
+        try Actions.overriding({ $0.plug(restless()) }) {
             try #expect(action(Half.self, 5) == 5)
         }
         let circle = UnpluggedError(
@@ -106,8 +106,8 @@ struct UnpluggedErrorTests {
         var rounds = 0
         for _ in 0..<200 {
             try await Actions.overriding({ actions in
-                actions.plug(Left.self, to: PerformLeft())
-                actions.plug(Right.self, to: PerformRight())
+                actions.plug(PerformLeft())
+                actions.plug(PerformRight())
             }) {
                 async let left: Void = action(Left.self)
                 async let right: Void = action(Right.self)

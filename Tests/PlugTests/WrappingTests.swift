@@ -110,7 +110,7 @@ struct WrappingTests {
             made.add()
             return HalfByShifting()
         }
-        actions.plug(Half.self, to: performer())
+        actions.plug(performer())
         let half = try Plugged<Half>(from: actions)
         try #expect(half(4) == 2)
         actions.wrapAll(by: [noted("w")])
@@ -156,8 +156,8 @@ struct WrappingTests {
     @Test("Wrappers may be declared where performers are plugged, in the process-wide set too")
     func plugging() async throws {
         try await Actions.overriding({ _ in }) { [diary] in
-            Actions.plug(Half.self, to: HalfByShifting(), wrappedBy: [.retry(2), .log { diary.note("\($0.event)") }])
-            Actions.plug(LikePhoto.self, to: LikeByAddingOne(), wrappedBy: [.retry(3), .timeOut(after: .seconds(5))])
+            Actions.plug(HalfByShifting(), wrappedBy: [.retry(2), .log { diary.note("\($0.event)") }])
+            Actions.plug(LikeByAddingOne(), wrappedBy: [.retry(3), .timeOut(after: .seconds(5))])
             Actions.wrapAll(by: [Noted(label: "all", diary: diary)])
             try #expect(action(Half.self, 8) == 4)
             try await #expect(action(LikePhoto.self, 1) == 2)
@@ -182,27 +182,5 @@ struct WrappingTests {
         diary.note("back")
         await other.value
         #expect(diary.all.suffix(2) == ["back", "other"])
-    }
-
-    @Test("An action without input is performed by a method without parameters")
-    func inputless() async throws {
-        enum Beep: Action { typealias Output = Int }
-        struct BeepOnce: InputlessPerformer {
-            typealias Performs = Beep
-            func perform() -> Int { 1 }
-        }
-        struct RefreshNothing: AsyncInputlessPerformer {
-            typealias Performs = Refresh
-            let tally: Tally
-            func perform() async { tally.add() }
-        }
-        let refreshed = Tally()
-        try await Actions.overriding({ _ in }) {
-            Beep.self <~ BeepOnce()
-            Refresh.self <~ RefreshNothing(tally: refreshed)
-            try #expect(action(Beep.self) == 1)
-            try await action(Refresh.self)
-        }
-        #expect(refreshed.count == 1)
     }
 }

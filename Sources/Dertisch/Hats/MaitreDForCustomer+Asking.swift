@@ -3,7 +3,7 @@ extension MaitreDForCustomer {
     ///
     /// ```swift
     /// maitreD.ask(
-    ///     Question({ .photo.sure(name: $0.name) }, answers: [.order("photo.delete") { .delete($0.id) }, .nothing("keep")]),
+    ///     Question({ .photo.sure(name: $0.name) }, .order("photo.delete") { .delete($0.id) }, .nothing("keep")),
     ///     about: photo, through: waiter)
     /// ```
     ///

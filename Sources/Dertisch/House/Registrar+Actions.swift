@@ -1,43 +1,76 @@
 public import Plug
 
 extension Registrar {
-    /// Plugs an action for this house. Its performer is made by an initialiser, whose parameters are supplied.
+    /// Plugs an action for this house. Its performer names the action, and is made by an initialiser, whose parameters
+    /// are supplied.
     ///
     /// The performer serves every `Plugged` parameter of the action, and all `action(…)` calls made while this house
     /// cooks.
     ///
     /// ```swift
-    /// registrar.plug(LikePhoto.self, to: LikeOverREST.init)
-    /// registrar.plug(
-    ///     FindPhoto.self, to: FindOverREST.init, wrappedBy: [.cache(upTo: 256), .retry(3)])
+    /// registrar.plug(LikeOverREST.init)
+    /// registrar.plug(FindOverREST.init, wrappedBy: [.cache(upTo: 256), .retry(3)])
     /// ```
     ///
     /// - Parameters:
-    ///   - action: the action's type.
     ///   - make: the performer's initialiser, or a closure with the dependencies as parameters.
     ///   - wraps: the wraps around it, the first outermost.
     public mutating func plug<P: AsyncPerformer, each D: Sendable>(
-        _ action: P.Performs.Type, to make: @escaping @Sendable (repeat each D) throws -> P,
-        wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID,
-        line: UInt = #line
+        _ make: @escaping @Sendable (repeat each D) throws -> P, wrappedBy wraps: [Wrap<P.Performs>] = [],
+        file: StaticString = #fileID, line: UInt = #line
     ) {
-        plug(action, make, at: Site(file: file, line: line)) { actions, performer in
-            actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
+        plug(P.Performs.self, make, at: Site(file: file, line: line)) { actions, performer in
+            actions.plug(performer, wrappedBy: wraps, file: file, line: line)
         }
     }
 
     /// Plugs a synchronous action for this house. Parameters are those of the other `plug`.
     public mutating func plug<P: Performer, each D: Sendable>(
-        _ action: P.Performs.Type, to make: @escaping @Sendable (repeat each D) throws -> P,
-        wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID,
-        line: UInt = #line
+        _ make: @escaping @Sendable (repeat each D) throws -> P, wrappedBy wraps: [Wrap<P.Performs>] = [],
+        file: StaticString = #fileID, line: UInt = #line
     ) {
-        plug(action, make, at: Site(file: file, line: line)) { actions, performer in
-            actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
+        plug(P.Performs.self, make, at: Site(file: file, line: line)) { actions, performer in
+            actions.plug(performer, wrappedBy: wraps, file: file, line: line)
         }
     }
 
-    /// Notes a performer, which is made when its dependencies are there, and then plugged.
+    /// Plugs a method of a kitchen resource as an action of this house. It needs no performer.
+    ///
+    /// ```swift
+    /// registrar.plug(RatePhoto.self, to: PhotoCritic.rate)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - action: the action's type.
+    ///   - method: the method, named by its type, which is supplied. A closure with several dependencies as parameters
+    ///     returns the function that performs the action.
+    ///   - wraps: the wraps around it, the first outermost.
+    public mutating func plug<A: AsyncAction, each D: Sendable>(
+        _ action: A.Type,
+        to method:
+            @escaping @Sendable (repeat each D) throws ->
+            @Sendable (A.Input) async throws(A.Failure) ->
+            A
+            .Output, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line
+    ) {
+        plug(action, method, at: Site(file: file, line: line)) { actions, perform in
+            actions.plug(action, wrappedBy: wraps, file: file, line: line, to: perform)
+        }
+    }
+
+    /// Plugs a method of a kitchen resource as a synchronous action of this house. Parameters are those of the other
+    /// `plug`.
+    public mutating func plug<A: Action, each D: Sendable>(
+        _ action: A.Type,
+        to method: @escaping @Sendable (repeat each D) throws -> @Sendable (A.Input) throws(A.Failure) -> A.Output,
+        wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line
+    ) {
+        plug(action, method, at: Site(file: file, line: line)) { actions, perform in
+            actions.plug(action, wrappedBy: wraps, file: file, line: line, to: perform)
+        }
+    }
+
+    /// Notes an implementation, which is made when its dependencies are there, and then plugged.
     private mutating func plug<A: Pluggable, P, each D: Sendable>(
         _ action: A.Type, _ make: @escaping @Sendable (repeat each D) throws -> P, at site: Site,
         _ plug: @escaping @Sendable (Actions, P) -> Void

@@ -76,7 +76,7 @@ public import Plug
         let deadline = Deadline(in: limit, by: clock) { name, time in
             Task { @MainActor in inspectors.notice(.slowToOpen(name, time)) }
         }
-        let (resolver, shift) = try await plan.make(until: deadline, watchedBy: inspectors)
+        let (resolver, shift) = try await plan.make(until: deadline, by: clock, watchedBy: inspectors)
         kitchen = resolver.kitchen
         scopes = resolver.scopes
         textCatalog = plan.catalog

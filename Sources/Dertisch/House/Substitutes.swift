@@ -29,7 +29,7 @@ public struct Substitutes: Sendable {
             Registration(type, as: .sousChef, at: site, making: .now { Registration.boxed(resource, at: site)(&$0) }))
     }
 
-    /// Plugs a closure in place of the action's performer.
+    /// Plugs a function in place of the action's performer.
     ///
     /// - Parameters:
     ///   - action: the action's type.
@@ -38,22 +38,22 @@ public struct Substitutes: Sendable {
     ///   - perform: performs the action. It starts on the actor of the action's caller.
     public mutating func plug<A: AsyncAction>(
         _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
-        _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
+        to perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
     ) {
         registrations.append(
             Registration(performing: action, at: Site(file: file, line: line)) {
-                $0.actions.plug(action, file: file, line: line, perform)
+                $0.actions.plug(action, file: file, line: line, to: perform)
             })
     }
 
-    /// Plugs a closure in place of the synchronous action's performer. Parameters are those of the other `plug`.
+    /// Plugs a function in place of the synchronous action's performer. Parameters are those of the other `plug`.
     public mutating func plug<A: Action>(
         _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
-        _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
+        to perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
     ) {
         registrations.append(
             Registration(performing: action, at: Site(file: file, line: line)) {
-                $0.actions.plug(action, file: file, line: line, perform)
+                $0.actions.plug(action, file: file, line: line, to: perform)
             })
     }
 }

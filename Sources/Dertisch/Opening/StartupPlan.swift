@@ -39,6 +39,7 @@ import Plug
 
     private static let builtIn = [
         BuiltIn(type: Larder.self, role: .ingredient), BuiltIn(type: Machine.self, role: .ingredient),
+        BuiltIn(type: (any Clock<Duration>).self, role: .ingredient),
     ]
 
     /// The chain of responsibility, from the customers to the ingredients.
@@ -65,9 +66,9 @@ import Plug
         return (registrations.filter { !replaced.contains($0.id) } + fakes, needless)
     }
 
-    /// True if it replaces the machine, which needs no registration.
+    /// True if it replaces the machine or the clock, which need no registration.
     private static func isBuiltIn(_ registration: Registration) -> Bool {
-        registration.id == ObjectIdentifier(Machine.self)
+        [ObjectIdentifier(Machine.self), ObjectIdentifier((any Clock<Duration>).self)].contains(registration.id)
     }
 
     private static func logs(of introductions: [Introduction], _ catalog: TextCatalog) -> [(
@@ -83,7 +84,7 @@ import Plug
     /// - Returns: a resolver with the resources, and the shift of those that want to be told when the house opens and
     ///   closes.
     func make(
-        until deadline: Deadline, watchedBy inspectors: Inspectors
+        until deadline: Deadline, by clock: any Clock<Duration>, watchedBy inspectors: Inspectors
     ) async throws(Faults) -> (DependencyResolver, KitchenShift) {
         actions.wrapAll(by: draft.wrappers)
         var resolver = DependencyResolver(
@@ -91,6 +92,8 @@ import Plug
             scopes: Scopes(house: ScopeStorage(), asker: inspectors.hasWatchers ? Asker(inspectors) : nil))
         resolver.put(ResourceBox.holding(larder), under: ObjectIdentifier(Larder.self))
         resolver.put(ResourceBox.holding(Machine.here()), under: ObjectIdentifier(Machine.self))
+        // Not `holding(clock)`, which would open the existential, and box the clock as its own type.
+        resolver.put(TypedResourceBox<any Clock<Duration>>(clock), under: ObjectIdentifier((any Clock<Duration>).self))
         var shift = KitchenShift()
         for wave in graph.waves() {
             let failures = await make(wave.map { graph.registrations[$0] }, into: &resolver, until: deadline)

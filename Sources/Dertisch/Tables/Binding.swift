@@ -33,13 +33,14 @@
     }
 
     /// A binding for the link of a tap, laid where the table shows links.
-    static func link(at place: Place, to reservation: @escaping @MainActor (Value) -> Reservation) -> Binding {
+    static func link(at place: Place, to reservation: @escaping @MainActor (Value) -> Reservation?) -> Binding {
         Binding { value, pass, row, writer in
             if case .language = pass { return }
             guard writer.table?.showsLink(at: place) == true else { return }
-            let link = writer.context.link(to: reservation(value.pointee))
+            let link = reservation(value.pointee).flatMap { writer.context.link(to: $0) }
             switch pass {
-            case .since(let old): if writer.context.link(to: reservation(old.pointee)) == link { return }
+            case .since(let old):
+                if reservation(old.pointee).flatMap({ writer.context.link(to: $0) }) == link { return }
             case .fresh, .language: if link == nil { return }
             }
             writer.lay(.link(link), at: Spot(place, in: row))

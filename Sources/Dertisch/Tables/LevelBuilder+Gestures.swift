@@ -74,6 +74,19 @@ extension LevelBuilder {
         bindings.choose(place) { edited.choose($0, about: $1, in: $2) }
     }
 
+    /// Moves the keyboard focus to a place on a gesture. When the customer is back at its table, the focus is there
+    /// again.
+    ///
+    /// ```swift
+    /// table.focus("search", on: .tap("clear"))
+    /// table.rows(\.tasks, at: "tasks") { $0.focus("open", on: .tap("open")) }
+    /// ```
+    public func focus(_ place: Place, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
+        let site = Site(file: file, line: line)
+        uses(place, for: .state, at: site, detail: Trait.focused.rawValue)
+        listen(to: gesture, site) { _, row in .focus(Spot(place, in: row)) }
+    }
+
     @inlinable func listen(
         to gesture: Gesture, _ site: @autoclosure () -> Site,
         _ respond: @escaping @MainActor (Value, RowNumber) -> Response?
@@ -101,6 +114,52 @@ extension LevelBuilder where Value == C.Carte {
         _ order: @escaping @MainActor (V) -> C.Order
     ) {
         edit(path, at: place, after: rest, file: file, line: line) { _, entered in order(entered) }
+    }
+
+    /// Lets the customer edit a property of the carte, with no order: what is entered is on the carte at once.
+    ///
+    /// ```swift
+    /// table.edit(\.text, at: "text")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - path: the property to show and edit.
+    ///   - place: the place of the entry or toggle.
+    public func edit<V: Editable>(
+        _ path: any WritableKeyPath<Value, V> & Sendable, at place: Place, file: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        uses(place, for: V.editable.use, file, line)
+        let edited = EntryBinding<Value, V>(path, at: place, after: nil) { CarteChange<Value>(path, $1) }
+        bindings.add(edited.binding)
+        bindings.edit(place) { edited.edit($0, revision: $1, about: $2, in: $3) }
+    }
+
+    /// Sets a property of the carte on a gesture, with no order.
+    ///
+    /// ```swift
+    /// table.set(\.isSearching, to: true, on: .tap("search"))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - path: the property.
+    ///   - value: its new value.
+    ///   - gesture: the gesture that sets it.
+    public func set<V: Sendable>(
+        _ path: any WritableKeyPath<Value, V> & Sendable, to value: V, on gesture: Gesture,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        listen(to: gesture, Site(file: file, line: line)) { _, _ in .order(CarteChange<Value>(path, value), nil) }
+    }
+
+    /// Sets a property of the carte on a gesture, to a value made from the carte: `{ $0.page + 1 }`.
+    public func set<V: Sendable>(
+        _ path: any WritableKeyPath<Value, V> & Sendable, on gesture: Gesture, file: StaticString = #fileID,
+        line: UInt = #line, _ value: @escaping @MainActor (Value) -> V
+    ) {
+        listen(to: gesture, Site(file: file, line: line)) { carte, _ in
+            .order(CarteChange<Value>(path, value(carte)), nil)
+        }
     }
 
     /// Lets the customer choose one of several options of the carte. Parameters are those of the other `choose`, except

@@ -2,18 +2,14 @@ extension LevelBuilder {
     /// Opens a menu over this customer, whose staff takes a break until the menu closes.
     ///
     /// ```swift
-    /// table.present(.language, on: .tap("language"), as: .popover) {
-    ///     $0.language
-    /// } order: {
-    ///     .speak($0)
-    /// }
+    /// table.present(.language, on: .tap("language"), as: .popover, with: \.language) { .speak($0) }
     /// ```
     ///
     /// - Parameters:
     ///   - menu: the customer that is the menu.
     ///   - gesture: the gesture that opens it.
     ///   - style: the form in which it is shown over this customer.
-    ///   - entree: makes the menu's entrée.
+    ///   - entree: makes the menu's entrée: a property's key path, or a closure.
     ///   - order: makes an order of this customer from the menu's bill; `nil` gives no order.
     public func present<D>(
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
@@ -36,6 +32,22 @@ extension LevelBuilder {
         }
     }
 
+    /// Opens a menu whose entrée may be left out.
+    ///
+    /// ```swift
+    /// table.present(.language, on: .tap("language"), as: .popover) { .speak($0) }
+    /// ```
+    public func present<D>(
+        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
+        line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
+    ) where D.Entree: ExpressibleByNilLiteral {
+        present(menu, on: gesture, as: style, file: file, line: line) { _ in
+            nil
+        } order: {
+            order($0)
+        }
+    }
+
     /// Opens a menu without a bill.
     public func present<D>(
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
@@ -44,7 +56,7 @@ extension LevelBuilder {
         present(menu, on: gesture, as: style, Site(file: file, line: line), bindings.menus.open { _ in nil }, entree)
     }
 
-    private func present<D>(
+    func present<D>(
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, _ site: Site, _ opening: Int,
         _ entree: @escaping @MainActor (Value) -> D.Entree
     ) {
@@ -63,20 +75,27 @@ extension LevelBuilder {
     ) {
         listen(to: gesture, Site(file: file, line: line)) { value, _ in bill(value).map { .maitreD(.pay($0)) } }
     }
+}
 
-    /// Asks the customer a question on a gesture, and gives the order of the answer.
+extension LevelBuilder where Value == C.Carte {
+    /// Opens a menu whose bill is a property of the carte, with no order.
     ///
-    /// The answer is about the value as it was when the question was asked.
-    public func ask(
-        _ question: Question<C, Value>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
+    /// ```swift
+    /// table.present(.sizes, on: .tap("size"), as: .popover, with: \.size, setting: \.size)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - menu: the customer that is the menu.
+    ///   - gesture: the gesture that opens it.
+    ///   - style: the form in which it is shown over this customer.
+    ///   - entree: makes the menu's entrée: a property's key path, or a closure.
+    ///   - path: the property that is set to the bill.
+    public func present<D>(
+        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
+        line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree,
+        setting path: any WritableKeyPath<Value, D.Bill> & Sendable
     ) {
-        log(question, at: Site(file: file, line: line))
-        listen(to: gesture, Site(file: file, line: line)) { value, _ in
-            .ask { AskedQuestion(question, about: value, in: $0) }
-        }
-    }
-
-    func log<Held>(_ question: Question<C, Held>, at site: Site) {
-        for key in question.keys { bindings.log?.text(key, at: site) }
+        let opening = bindings.menus.open { ($0 as? D.Bill).map { CarteChange<Value>(path, $0) } }
+        present(menu, on: gesture, as: style, Site(file: file, line: line), opening, entree)
     }
 }

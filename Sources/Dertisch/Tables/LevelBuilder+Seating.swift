@@ -16,17 +16,18 @@ extension LevelBuilder {
     ///   - section: the place of the section in which to seat it, on this table or one that holds it. If left out, it
     ///     is seated where this customer sits.
     ///   - transition: the animation of the change.
-    ///   - entree: makes the other customer's entrée.
+    ///   - entree: makes the other customer's entrée: a property's key path, or a closure. `nil` seats no customer,
+    ///     and the place shows no address.
     public func seat<D>(
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, on gesture: Gesture, in section: Place? = nil,
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line,
-        with entree: @escaping @MainActor (Value) -> D.Entree
+        with entree: @escaping @MainActor (Value) -> D.Entree?
     ) {
         bindings.log?.edge(to: id, in: section, at: Site(file: file, line: line))
         listen(to: gesture, Site(file: file, line: line)) { value, _ in
-            .maitreD(.seat(Reservation(id, entree(value), manner, in: section, via: transition)))
+            entree(value).map { .maitreD(.seat(Reservation(id, $0, manner, in: section, via: transition))) }
         }
-        showLink(gesture) { Reservation(id, entree($0)) }
+        showLink(gesture) { entree($0).map { Reservation(id, $0) } }
     }
 
     /// Seats another customer that has no entrée.
@@ -54,7 +55,7 @@ extension LevelBuilder {
         showLink(gesture) { Reservation(id, entree($0)) }
     }
 
-    private func showLink(_ gesture: Gesture, to reservation: @escaping @MainActor (Value) -> Reservation) {
+    private func showLink(_ gesture: Gesture, to reservation: @escaping @MainActor (Value) -> Reservation?) {
         if case .tap(let place) = gesture { bindings.add(.link(at: place, to: reservation)) }
     }
 

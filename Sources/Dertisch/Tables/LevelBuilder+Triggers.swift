@@ -98,32 +98,52 @@ extension LevelBuilder where Value == C.Carte {
     /// the answer.
     ///
     /// ```swift
-    /// table.ask(
-    ///     Question("photo.changed", answers: [.order("photo.reload") { .open($0.id) }, .nothing("keep")]),
-    ///     when: \.conflict)
+    /// table.ask("photo.changed", when: \.conflict, .order("photo.reload") { .open($0.id) }, .nothing("keep"))
     /// ```
     ///
     /// Two triggers for one property are a fault of the house.
     ///
     /// - Parameters:
-    ///   - question: the question. Its answers are about the property's value when it was asked.
+    ///   - text: the question.
+    ///   - detail: a second, explanatory text.
+    ///   - entry: the initial text of the entry; leave it out for a question without an entry.
     ///   - path: the value that it is about; `nil` until it is to be asked.
+    ///   - answers: the possible answers. They are about the property's value when the question was asked.
     public func ask<Held: Sendable>(
-        _ question: Question<C, Held>, when path: Path<Held?>, file: StaticString = #fileID, line: UInt = #line
+        _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Held) -> String)? = nil, when path: Path<Held?>,
+        file: StaticString = #fileID, line: UInt = #line, _ answers: Question<C, Held>.Answer...
     ) {
-        log(question, at: Site(file: file, line: line))
-        when(path, "ask", Site(file: file, line: line)) { held in
-            .ask { AskedQuestion(question, about: held, in: $0) }
+        ask(Question(text, detail: detail, entry: entry, all: answers), when: path, Site(file: file, line: line))
+    }
+
+    /// Asks the customer a question whose texts have gaps, filled from the value that the property comes to hold. The
+    /// other parameters are those of the other `ask`.
+    public func ask<Held: Sendable>(
+        _ text: @escaping @MainActor (Held) -> Wording, detail: (@MainActor (Held) -> Wording)? = nil,
+        entry: (@MainActor (Held) -> String)? = nil, when path: Path<Held?>, file: StaticString = #fileID,
+        line: UInt = #line, _ answers: Question<C, Held>.Answer...
+    ) {
+        ask(Question(text, detail: detail, entry: entry, all: answers), when: path, Site(file: file, line: line))
+    }
+
+    /// Asks the customer a question about the whole carte when a property becomes true. The other parameters are those
+    /// of the other `ask`.
+    public func ask(
+        _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Value) -> String)? = nil, when path: Path<Bool>,
+        file: StaticString = #fileID, line: UInt = #line, _ answers: Question<C, Value>.Answer...
+    ) {
+        let site = Site(file: file, line: line)
+        let question = Question(text, detail: detail, entry: entry, all: answers)
+        log(question, at: site)
+        when(path, "ask", site) { value in
+            .ask { AskedQuestion(question, about: value, in: $0) }
         }
     }
 
-    /// Asks the customer a question about the whole carte when a property becomes true.
-    public func ask(
-        _ question: Question<C, Value>, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
-    ) {
-        log(question, at: Site(file: file, line: line))
-        when(path, "ask", Site(file: file, line: line)) { value in
-            .ask { AskedQuestion(question, about: value, in: $0) }
+    private func ask<Held: Sendable>(_ question: Question<C, Held>, when path: Path<Held?>, _ site: Site) {
+        log(question, at: site)
+        when(path, "ask", site) { held in
+            .ask { AskedQuestion(question, about: held, in: $0) }
         }
     }
 

@@ -163,15 +163,72 @@ extension LevelBuilder {
         mark(trait, place, while: false, path, file, line)
     }
 
+    /// Shows a place while a property has a value, and hides it while it is `nil`: `table.show("note", when: \.note)`.
+    public func show<V>(
+        _ place: Place, when path: Path<V?>, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let reading = PropertyReader<Value, V?>(path)
+        mark(.hidden, place, Site(file: file, line: line)) { reading($0) == nil }
+    }
+
+    /// Marks a place while a property has a value: `table.mark(.enabled, "like", when: \.found)`.
+    public func mark<V>(
+        _ trait: Trait, _ place: Place, when path: Path<V?>, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let reading = PropertyReader<Value, V?>(path)
+        mark(trait, place, Site(file: file, line: line)) { reading($0) != nil }
+    }
+
+    /// Shows a place while an optional property is true. No value counts as false.
+    public func show(
+        _ place: Place, when path: Path<Bool?>, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let reading = PropertyReader<Value, Bool?>(path)
+        mark(.hidden, place, Site(file: file, line: line)) { reading($0) != true }
+    }
+
+    /// Marks a place while an optional property is true: `table.mark(.selected, "like", when: \.conflict?.isMine)`. No value
+    /// counts as false.
+    public func mark(
+        _ trait: Trait, _ place: Place, when path: Path<Bool?>, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let reading = PropertyReader<Value, Bool?>(path)
+        mark(trait, place, Site(file: file, line: line)) { reading($0) == true }
+    }
+
+    private func mark(
+        _ trait: Trait, _ place: Place, _ site: Site, while isOn: @escaping @MainActor (UnsafePointer<Value>) -> Bool
+    ) {
+        uses(place, for: .state, at: site, detail: trait.rawValue)
+        bindings.add(
+            Binding { value, pass, row, writer in
+                let now = isOn(value)
+                switch pass {
+                case .since(let old): if isOn(old) == now { return }
+                case .language: return
+                case .fresh: break
+                }
+                writer.lay(.mark(trait, now), at: Spot(place, in: row))
+            })
+        close(place, by: trait, when: isOn)
+    }
+
     @inlinable func mark(
         _ trait: Trait, _ place: Place, while wanted: Bool, _ path: Path<Bool>, _ file: StaticString, _ line: UInt
     ) {
         uses(place, for: .state, file, line, detail: trait.rawValue)
         bindings.add(.shown(path, at: place, isText: false) { now, _ in .mark(trait, now == wanted) })
         let reading = PropertyReader<Value, Bool>(path)
+        close(place, by: trait) { reading($0) == wanted }
+    }
+
+    /// Closes a place to gestures while it is hidden or not enabled.
+    @inlinable func close(
+        _ place: Place, by trait: Trait, when isOn: @escaping @MainActor (UnsafePointer<Value>) -> Bool
+    ) {
         switch trait {
-        case .hidden: bindings.close(place) { reading($0) == wanted }
-        case .enabled: bindings.close(place) { reading($0) != wanted }
+        case .hidden: bindings.close(place, when: isOn)
+        case .enabled: bindings.close(place) { !isOn($0) }
         case .selected, .busy, .focused: break
         }
     }

@@ -1,19 +1,11 @@
 /// A question that a customer is asked before an order: its texts, the possible answers, and the order of each.
 ///
-/// ```swift
-/// table.ask(
-///     Question(
-///         "photo.delete.sure",
-///         answers: [.order("photo.delete", as: .destructive) { _ in .delete }, .nothing("keep")]),
-///     on: .tap("delete"))
-/// ```
-///
-/// A text with gaps is a ``Wording``, made from the value that the question is about:
+/// Tables ask it by ``LevelBuilder/ask(_:detail:entry:on:file:line:_:)``, salle staff by the maître d:
 ///
 /// ```swift
-/// table.ask(
-///     Question({ .photo.sure(name: $0.title) }, answers: [.order("photo.delete") { _ in .delete }, .nothing("keep")]),
-///     on: .tap("delete"))
+/// maitreD.ask(
+///     Question({ .mail.changed(subject: $0.subject) }, .order("mail.reload") { .open($0.id) }, .nothing("cancel")),
+///     about: mail, through: waiter)
 /// ```
 public struct Question<C: Course, Value>: Sendable {
     /// One possible answer.
@@ -21,6 +13,11 @@ public struct Question<C: Course, Value>: Sendable {
         let text: TextKey
         let role: AnswerRole
         let order: (@MainActor (Value, String) -> C.Order?)?
+
+        /// An answer that gives an order: `.order("photo.delete", as: .destructive, .delete)`.
+        public static func order(_ text: TextKey, as role: AnswerRole = .plain, _ order: C.Order) -> Answer {
+            Answer(text: text, role: role) { _, _ in order }
+        }
 
         /// An answer that gives an order, made from the value that the question is about.
         public static func order(
@@ -56,13 +53,9 @@ public struct Question<C: Course, Value>: Sendable {
     ///   - entry: the initial text of the entry; leave it out for a question without an entry.
     ///   - answers: the possible answers, in the order in which they are offered.
     public init(
-        _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Value) -> String)? = nil, answers: [Answer]
+        _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Value) -> String)? = nil, _ answers: Answer...
     ) {
-        self.text = { _ in Wording(text, [:]) }
-        if let detail { self.detail = { _ in Wording(detail, [:]) } } else { self.detail = nil }
-        self.entry = entry
-        self.answers = answers
-        keys = [text] + (detail.map { [$0] } ?? []) + answers.map(\.text)
+        self.init(text, detail: detail, entry: entry, all: answers)
     }
 
     /// Makes a question whose texts have gaps.
@@ -74,7 +67,22 @@ public struct Question<C: Course, Value>: Sendable {
     ///   - answers: the possible answers, in the order in which they are offered.
     public init(
         _ text: @escaping @MainActor (Value) -> Wording, detail: (@MainActor (Value) -> Wording)? = nil,
-        entry: (@MainActor (Value) -> String)? = nil, answers: [Answer]
+        entry: (@MainActor (Value) -> String)? = nil, _ answers: Answer...
+    ) {
+        self.init(text, detail: detail, entry: entry, all: answers)
+    }
+
+    init(_ text: TextKey, detail: TextKey?, entry: (@MainActor (Value) -> String)?, all answers: [Answer]) {
+        self.text = { _ in Wording(text, [:]) }
+        if let detail { self.detail = { _ in Wording(detail, [:]) } } else { self.detail = nil }
+        self.entry = entry
+        self.answers = answers
+        keys = [text] + (detail.map { [$0] } ?? []) + answers.map(\.text)
+    }
+
+    init(
+        _ text: @escaping @MainActor (Value) -> Wording, detail: (@MainActor (Value) -> Wording)?,
+        entry: (@MainActor (Value) -> String)?, all answers: [Answer]
     ) {
         self.text = text
         self.detail = detail

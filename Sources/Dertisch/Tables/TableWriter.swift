@@ -47,6 +47,21 @@
         }
     }
 
+    /// Moves the keyboard focus from one spot to another, outside a pass.
+    func moveFocus(from old: Spot?, to new: Spot) {
+        let before = touched
+        touched = false
+        if let old, old != new { lay(focus: false, at: old) }
+        lay(focus: true, at: new)
+        _ = finish()
+        touched = before
+    }
+
+    /// Lays the keyboard focus at a spot. A row that has gone is left alone.
+    func lay(focus isFocused: Bool, at spot: Spot) {
+        if spot.row == .table || rowLists[spot.row] != nil { lay(.mark(.focused, isFocused), at: spot) }
+    }
+
     @usableFromInline func forgetMarks() { marks = BusyMarks() }
 
     @usableFromInline func forgetMarks(in row: RowNumber) { marks.forget(row) }

@@ -36,7 +36,7 @@ public final class HTTPServer: HTTPTransport {
     ///   - port: the port, 0 to 65535; 0 takes any free one.
     ///   - limits: the limits for clients.
     ///   - proxies: the trusted proxies in front of the server, which report the client's address.
-    ///   - clock: measures heartbeats and the shutdown.
+    ///   - clock: measures heartbeats, the shutdown and the pauses of the log.
     ///   - log: receives, on any thread, a line for each kind of refusal with its reason, at most once a minute.
     ///     Writes to standard error by default.
     public init(
@@ -48,7 +48,7 @@ public final class HTTPServer: HTTPTransport {
         self.requestedPort = port
         self.limits = limits
         self.proxies = proxies
-        self.log = RefusalLog(log)
+        self.log = RefusalLog(by: clock, to: log)
         self.clock = clock
     }
 

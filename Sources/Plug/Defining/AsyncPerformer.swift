@@ -10,6 +10,8 @@
 /// LikePhoto.self <~ LikeOverREST(delivery: delivery)
 /// ```
 ///
+/// A plain function needs no performer: `LikePhoto.self <~ delivery.like`.
+///
 /// A performer is bound to its action, so it cannot be plugged for another one with the same types. It may throw less
 /// than the action allows.
 public protocol AsyncPerformer: Sendable {

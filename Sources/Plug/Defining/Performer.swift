@@ -9,6 +9,9 @@
 /// Half.self <~ HalfByShifting()
 /// ```
 ///
+/// It names its action, so `Actions.plug(HalfByShifting())` suffices, and `perform(_: Void)` performs an action without
+/// input. A plain function needs no performer: `Half.self <~ { $0 / 2 }`.
+///
 /// A performer is bound to its action, so it cannot be plugged for another one with the same types. It may throw less
 /// than the action allows.
 public protocol Performer: Sendable {

@@ -1,5 +1,5 @@
 extension Actions {
-    /// Plugs a performer of an action.
+    /// Plugs a performer of an action: `actions.plug(HalfByShifting())`. The performer names its action.
     ///
     /// A later plug replaces an earlier one: calls that begin after it returns use the new implementation, and calls
     /// under way finish with the old one. ``Entry/count`` distinguishes a first plug from a later one.
@@ -8,7 +8,6 @@ extension Actions {
     /// ones are released after their replacement, as soon as no call of the action is under way.
     ///
     /// - Parameters:
-    ///   - action: the action's type.
     ///   - performer: the implementation. The expression is evaluated once, by the first caller. Concurrent callers
     ///     wait for it, so it should only create a value. If it calls this same action, that call fails with
     ///     ``UnpluggedError/Reason/cycle``.
@@ -19,7 +18,7 @@ extension Actions {
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<P: Performer>(
-        _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
+        _ performer: @autoclosure @escaping @Sendable () -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
         register(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AnyPerformer(by: performer()) })
@@ -31,7 +30,6 @@ extension Actions {
     /// A later plug replaces an earlier one, as for a synchronous action.
     ///
     /// - Parameters:
-    ///   - action: the action's type.
     ///   - performer: the implementation. The expression is evaluated once, by the first caller.
     ///   - wraps: the wrappers, the outermost first.
     ///   - file: the file of the plug.
@@ -40,7 +38,7 @@ extension Actions {
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<P: AsyncPerformer>(
-        _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
+        _ performer: @autoclosure @escaping @Sendable () -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
         register(
@@ -49,38 +47,38 @@ extension Actions {
         .entry
     }
 
-    /// Plugs a closure that performs an action: `actions.plug(Half.self) { $0 / 2 }`.
+    /// Plugs a function that performs an action: `actions.plug(Half.self) { $0 / 2 }`.
     ///
     /// - Parameters:
     ///   - action: the action's type.
     ///   - wraps: the wrappers, the outermost first.
     ///   - file: the file of the plug.
     ///   - line: the line of the plug.
-    ///   - perform: the closure that performs the action, on the caller's thread.
+    ///   - perform: the function that performs the action, on the caller's thread.
     /// - Returns: this set's entry for the action.
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<A: Action>(
         _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
-        _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
+        to perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
     ) -> Entry {
         register(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AnyPerformer(perform) }).entry
     }
 
-    /// Plugs a closure that performs an asynchronous action.
+    /// Plugs a function that performs an asynchronous action: `actions.plug(LikePhoto.self, to: delivery.like)`.
     ///
     /// - Parameters:
     ///   - action: the action's type.
     ///   - wraps: the wrappers, the outermost first.
     ///   - file: the file of the plug.
     ///   - line: the line of the plug.
-    ///   - perform: the closure that performs the action. It starts on the caller's actor.
+    ///   - perform: the function that performs the action. It starts on the caller's actor.
     /// - Returns: this set's entry for the action.
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<A: AsyncAction>(
         _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
-        _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
+        to perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
     ) -> Entry {
         register(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AnyAsyncPerformer(perform) })
             .entry

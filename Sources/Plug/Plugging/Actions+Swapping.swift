@@ -2,7 +2,7 @@ extension Actions {
     /// Swaps implementations for all callers, in a running app, until the swap is restored.
     ///
     /// ```swift
-    /// let swap = try Actions.swap { $0.plug(LikePhoto.self, to: LikeOffline()) }
+    /// let swap = try Actions.swap { $0.plug(LikeOffline()) }
     /// swap.restore()
     /// ```
     ///

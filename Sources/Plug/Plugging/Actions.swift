@@ -10,7 +10,7 @@ public import Synchronization
 /// the ``current`` set.
 ///
 /// ```swift
-/// Actions.plug(LikePhoto.self, to: LikeOverREST(delivery: delivery))
+/// Actions.plug(LikeOverREST(delivery: delivery))
 /// LikePhoto.self <~ LikeOverREST(delivery: delivery)
 /// ```
 ///

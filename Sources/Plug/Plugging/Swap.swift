@@ -3,7 +3,7 @@ import Synchronization
 /// A swap of implementations that can be restored. If it is released without that, the swap stays.
 ///
 /// ```swift
-/// let swap = try Actions.swap { $0.plug(LikePhoto.self, to: LikeOffline()) }
+/// let swap = try Actions.swap { $0.plug(LikeOffline()) }
 /// swap.restore()
 /// ```
 public final class Swap: Sendable {

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// Actions.plug(
-///     FindPhoto.self, to: FindOverREST(delivery: delivery),
+///     FindOverREST(delivery: delivery),
 ///     wrappedBy: [.log { print($0) }, .cache(upTo: 256), .retry(3), .timeOut(after: .seconds(5))])
 /// ```
 ///
@@ -38,7 +38,7 @@ extension Wrap where A: Action {
     ///
     /// ```swift
     /// Actions.plug(
-    ///     Half.self, to: HalfByShifting(),
+    ///     HalfByShifting(),
     ///     wrappedBy: [.around("doubled") { number, next in try next(number) * 2 }])
     /// ```
     ///

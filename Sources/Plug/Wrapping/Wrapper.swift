@@ -12,7 +12,7 @@
 ///     }
 /// }
 ///
-/// Actions.plug(Half.self, to: HalfByShifting(), wrappedBy: [.by(Counted(tally: tally))])
+/// Actions.plug(HalfByShifting(), wrappedBy: [.by(Counted(tally: tally))])
 /// Actions.wrapAll(by: [Counted(tally: tally)])
 /// ```
 ///

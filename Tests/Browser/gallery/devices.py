@@ -23,7 +23,7 @@ def paper(tab):
 
 
 def looks(tab):
-    return tab.driver.find_elements(By.CSS_SELECTOR, "dialog [data-place=choose]")
+    return tab.driver.find_elements(By.CSS_SELECTOR, "dialog [data-place=option]")
 
 
 def choose(tab, name):

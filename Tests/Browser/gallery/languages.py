@@ -50,7 +50,7 @@ def speaks(tab, names):
     speak(tab, "en")
     tab.until(lambda: tab.run("return document.documentElement.dir") == "ltr", "left to right")
     tab.place("about").click()
-    tab.until(lambda: len(tab.driver.find_elements(By.CSS_SELECTOR, "[data-place=staff] > [data-row]")) == 7, "seven roles")
+    tab.until(lambda: len(tab.driver.find_elements(By.CSS_SELECTOR, ".staff > .colleague")) == 7, "seven roles")
     assert tab.driver.title == "About – Galerie", tab.driver.title
     tab.check_page("12-about")
     tab.place("back").click()

@@ -26,7 +26,7 @@ def looks(address, artifacts):
                 tab.place("clear").click()
                 tab.until(lambda: len(tab.tiles()) > 10, "every photo again")
                 tab.place("about").click()
-                tab.until(lambda: tab.place("staff").is_displayed(), "the about page")
+                tab.until(lambda: tab.fixed("about.heading").is_displayed(), "the about page")
                 tab.check_page(f"{shot}-about", is_touched=True)
                 tab.place("back").click()
                 tab.until(lambda: len(tab.tiles()) > 10, "the grid")

@@ -64,9 +64,7 @@ enum AskingExamples {
             let photo = Photo()
             let waiter = WaiterForCustomer<PhotoCourse>(take: { print($0) }, carte: { nil })
             maitreD.ask(
-                Question(
-                    { .photo.sure(name: $0.name) },
-                    answers: [.order("photo.delete") { .delete($0.id) }, .nothing("keep")]),
+                Question({ .photo.sure(name: $0.name) }, .order("photo.delete") { .delete($0.id) }, .nothing("keep")),
                 about: photo, through: waiter)
             maitreD.present(.language, as: .sheet, with: "en") { waiter.give(.speak($0)) }
             maitreD.alert("photo.saved")

@@ -9,6 +9,8 @@ import Testing
 
 extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
 extension CustomerID<CoreExamples.GridCourse> { fileprivate static var grid: Self { "grid" } }
+extension CustomerID<CoreExamples.LegalCourse> { fileprivate static var legal: Self { "legal" } }
+extension CustomerID<Picker<Language>> { fileprivate static var languages: Self { "languages" } }
 
 extension Bundle { fileprivate static var module: Bundle { .main } }
 
@@ -38,6 +40,14 @@ extension CoreExamples {
         func perform(_ id: Photo.ID) async throws -> Photo { Photo(id: id) }
     }
 
+    enum RatePhoto: AsyncAction {
+        typealias Input = Photo.ID
+        typealias Output = Int
+    }
+    struct PhotoCritic: Sendable {
+        func rate(_ id: Photo.ID) async throws -> Int { 5 }
+    }
+
     enum GridCourse: Course {
         struct Entree: Codable, Sendable { var query: String?, page: Int? }
     }
@@ -47,6 +57,7 @@ extension CoreExamples {
     final class AboutCustomer: Customer {
         func layTable(_ table: TableBuilder<AboutCourse>) {}
     }
+    enum LegalCourse: Course {}
     enum NoteCourse: Course {
         struct Carte: Equatable, Sendable { var text = "" }
     }
@@ -109,15 +120,22 @@ extension CoreExamples {
             registrar.ingredient(Images.init(delivery:))
             registrar.ingredient(LivePhotoAPI.init, as: (any PhotoAPI).self)
 
-            registrar.plug(LikePhoto.self, to: LikeOverREST.init)
-            registrar.plug(
-                FindPhoto.self, to: FindOverREST.init, wrappedBy: [.cache(upTo: 256), .retry(3)])
+            registrar.plug(LikeOverREST.init)
+            registrar.plug(FindOverREST.init, wrappedBy: [.cache(upTo: 256), .retry(3)])
+            registrar.sousChef(PhotoCritic.init)
+            registrar.plug(RatePhoto.self, to: PhotoCritic.rate)
             registrar.wrapActions(by: [Log { print($0) }])
 
             registrar.introduce(.grid, as: GridCustomer.init)
             Galerie().register(with: &registrar)
             registrar.hire(LikesHeadChef.init, for: .photo)
             registrar.introduce(.about, as: AboutCustomer.init)
+            registrar.introduce(.legal) { $0.usherOut(on: .tap("back")) }
+            registrar.introduce(.languages) { (texts: Sommelier) in
+                PickerOptions(texts.languages, chosen: texts.language)
+            } text: {
+                Wording("language.\($0)")
+            }
             registrar.introduce("note", as: NoteCustomer.init, waiter: NoteWaiter.init)
             registrar.introduce(
                 "search", as: SearchCustomer.init, waiter: SearchWaiter.init, chef: SearchHeadChef.init)
@@ -125,7 +143,7 @@ extension CoreExamples {
             registrar.link(.photo, to: "/photos/{id}")  // its entrée is an Int
             registrar.link(.grid, to: "/?search={query}&page={page}")  // a struct of two
         }
-        var greeted: [String] { ["grid", "about", "search", "note"] }
+        var greeted: [String] { ["grid", "about", "search", "note", "legal", "languages"] }
     }
 }
 

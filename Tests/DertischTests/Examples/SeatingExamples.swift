@@ -6,7 +6,7 @@ import Testing
 
 enum MailCourse: Course {
     enum Order: Sendable {
-        case search(Bool), sort(String), open(Mail.ID), delete(Mail.ID), rename(String), mark(Mail.ID, Bool)
+        case search(Bool), sort(String), open(Mail.ID), delete(Mail.ID), rename(String), empty, mark(Mail.ID, Bool)
     }
     struct Carte: Equatable, Sendable {
         var mails: [Mail] = []
@@ -31,6 +31,7 @@ enum DraftCourse: Course {
     struct Carte: Equatable, Sendable {
         var text = "", query = ""
         var isDirty = false, isSent = false, isShown = false
+        var loading = Loading()
         var next: Mail.ID = 0
     }
 }
@@ -59,28 +60,22 @@ extension CustomerID<SignInCourse> { static var signIn: Self { "signIn" } }
     table.seat(.draft, when: \.opened)  // when a dish brings an id
     // </seats>
     // <menus>
-    table.present(.sorting, on: .tap("sort"), as: .popover) {
-        $0.sorting
-    } order: {
-        .sort($0)
-    }
+    table.present(.sorting, on: .tap("sort"), as: .popover, with: \.sorting) { .sort($0) }
+    table.present(.sorting, on: .tap("sort"), as: .popover, with: \.sorting, setting: \.sorting)
     // </menus>
     // <sections>
     table.seat(.find, at: "side", when: \.isSearching)  // a tab, or a pane that comes and goes
     // </sections>
     // <questions>
+    table.ask("folder.empty", on: .tap("empty"), .order("ok", as: .destructive, .empty), .nothing("cancel"))
     table.ask(
-        Question(
-            "folder.rename", entry: { $0.folder },
-            answers: [.entered("ok") { _, name in .rename(name) }, .nothing("cancel")]),
-        on: .tap("rename"))
+        "folder.rename", entry: { $0.folder }, on: .tap("rename"), .entered("ok") { _, name in .rename(name) },
+        .nothing("cancel"))
     // </questions>
     // <triggers>
     table.ask(
-        Question(
-            { .mail.changed(subject: $0.subject) },
-            answers: [.order("mail.reload") { .open($0.id) }, .nothing("cancel")]),
-        when: \.changed)
+        { .mail.changed(subject: $0.subject) }, when: \.changed, .order("mail.reload") { .open($0.id) },
+        .nothing("cancel"))
     table.present(.sorting, when: \.offered, as: .sheet) { .sort($0) }
     table.alert("mail.sent", when: \.isSent)  // words to dismiss, and no "Try again"
     table.alert(when: \.moved) { mail, texts in texts(.mail.moved(subject: mail.subject)) }
@@ -104,9 +99,7 @@ extension Wording {
 @MainActor func ask(_ maitreD: MaitreDForCustomer, _ waiter: WaiterForCustomer<MailCourse>, about mail: Mail) {
     // <hat>
     maitreD.ask(
-        Question(
-            { .mail.changed(subject: $0.subject) },
-            answers: [.order("mail.reload") { .open($0.id) }, .nothing("cancel")]),
+        Question({ .mail.changed(subject: $0.subject) }, .order("mail.reload") { .open($0.id) }, .nothing("cancel")),
         about: mail, through: waiter)
     maitreD.present(.sorting, as: .sheet, with: "date") { waiter.give(.sort($0)) }
     maitreD.alert("mail.sent")
@@ -124,6 +117,15 @@ extension Wording {
     table.usherOut(when: \.isSent)
     table.askToStay(while: \.isDirty, "draft.lose", leave: "draft.discard", stay: "draft.keep")
     // </leaving>
+    // <loading>
+    table.edit(\.text, at: "text")
+    table.set(\.isShown, to: true, on: .tap("more"))
+    table.focus("text", on: .tap("more"))
+    table.load(
+        \.loading, at: "letter",
+        LoadingPlaces(loading: "busy", problem: "problem", saying: "draft.failed", gone: "draft.gone", retry: "retry")
+    ) { _ in .watch }
+    // </loading>
     // <resting>
     table.edit(\.query, at: "query", after: .milliseconds(300)) { .find($0) }
     // </resting>

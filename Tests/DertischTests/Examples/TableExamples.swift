@@ -25,7 +25,7 @@ extension Wording {
     enum ResultsCourse: Course {}
     struct Photo: Identifiable, Equatable, Sendable {
         let id: Int
-        var name = "", likes = 0
+        var name = "", likes = 0, isMine = false
     }
 
     struct Speech: Identifiable, Equatable, Sendable {
@@ -48,7 +48,8 @@ extension Wording {
             case assign(Int, String)
         }
         struct Carte: Equatable, Sendable {
-            var id = 0, next = 0, likes = 0
+            var id = 0, next = 0, likes = 0, size = 0
+            var loading = Loading()
             var title = "", text = ""
             var language: String?
             var languages: [Speech] = []
@@ -105,15 +106,25 @@ extension Wording {
         }
 
         table.ask(
-            Question(
-                "photo.delete.sure",
-                answers: [.order("photo.delete", as: .destructive) { _ in .delete }, .nothing("keep")]),
-            on: .tap("delete"))
+            "photo.delete.sure", on: .tap("delete"), .order("photo.delete", as: .destructive, .delete), .nothing("keep")
+        )
 
         table.ask(
-            Question(
-                { .photo.sure(name: $0.title) }, answers: [.order("photo.delete") { _ in .delete }, .nothing("keep")]),
-            on: .tap("delete"))
+            { .photo.sure(name: $0.title) }, on: .tap("delete"), .order("photo.delete", .delete), .nothing("keep"))
+
+        table.edit(\.text, at: "text")
+        table.set(\.isSearching, to: true, on: .tap("search"))
+        table.focus("search", on: .tap("clear"))
+        table.rows(\.tasks, at: "tasks") { $0.focus("open", on: .tap("open")) }
+        table.show("note", when: \.flaw)
+        table.mark(.enabled, "like", when: \.found)
+        table.mark(.selected, "like", when: \.conflict?.isMine)
+        table.present(.sizes, on: .tap("size"), as: .popover, with: \.size, setting: \.size)
+        table.load(
+            \.loading, at: "stage",
+            LoadingPlaces(
+                loading: "busy", problem: "problem", saying: "photo.failed", gone: "photo.gone", retry: "retry")
+        ) { .open($0.id) }
     }
 
     static func layRows(_ table: TableBuilder<PhotoCourse>) {
@@ -132,9 +143,7 @@ extension Wording {
         table.present(.sizes, when: \.offered, as: .sheet) { .take($0) }
         table.present(.languages, when: \.isFirstVisit, as: .sheet) { .speak($0) }
 
-        table.ask(
-            Question("photo.changed", answers: [.order("photo.reload") { .open($0.id) }, .nothing("keep")]),
-            when: \.conflict)
+        table.ask("photo.changed", when: \.conflict, .order("photo.reload") { .open($0.id) }, .nothing("keep"))
 
         table.alert("photo.saved", when: \.isSaved)
 
@@ -151,11 +160,8 @@ extension Wording {
 
         table.usherOut(when: \.isSent)
 
-        table.present(.language, on: .tap("language"), as: .popover) {
-            $0.language
-        } order: {
-            .speak($0)
-        }
+        table.present(.language, on: .tap("language"), as: .popover, with: \.language) { .speak($0) }
+        table.present(.language, on: .tap("language"), as: .popover) { .speak($0) }
 
         table.seat(.inbox, at: "list")
         table.seat(.results, at: "search", when: \.isSearching)
@@ -257,6 +263,30 @@ extension TableExamples {
             photo.lay(\.name, at: "name")
         } more: { carte in
             .more(after: carte.photos.count)
+        }
+    }
+
+    enum LoadingCourse: Course {
+        enum Order { case open(Photo.ID) }
+        enum Dish { case photo(Photo) }
+        struct Carte: BlankCarte { var photo: Photo?, loading = Loading() }
+    }
+
+    struct PhotoGone: Error {}
+
+    struct LoadingWaiter: Waiter {
+        typealias C = LoadingCourse
+
+        func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken { carte.loading.begin() }
+        func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
+            switch dish {
+            case .photo(let photo):
+                carte.photo = photo
+                carte.loading.end()
+            }
+        }
+        func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+            carte.loading.fail(isGone: apology.error is PhotoGone)
         }
     }
 }

@@ -52,15 +52,10 @@ final class DeskCustomer: Customer {
 
     func layTable(_ table: TableBuilder<DeskCourse>) {
         table.ask(
-            Question(
-                { Wording("offer", ["number": $0]) }, detail: { Wording("offer.detail", ["number": $0 + 1]) },
-                entry: { "name \($0)" },
-                answers: [
-                    .order("take", as: .preferred) { .take($0) }, .entered("name") { .name($0, $1) }, .nothing("keep"),
-                ]), when: \.offered)
-        table.ask(
-            Question("sure", answers: [.order("discard", as: .destructive) { _ in .discard }, .nothing("keep")]),
-            when: \.isUnsure)
+            { Wording("offer", ["number": $0]) }, detail: { Wording("offer.detail", ["number": $0 + 1]) },
+            entry: { "name \($0)" }, when: \.offered, .order("take", as: .preferred) { .take($0) },
+            .entered("name") { .name($0, $1) }, .nothing("keep"))
+        table.ask("sure", when: \.isUnsure, .order("discard", as: .destructive, .discard), .nothing("keep"))
         table.alert("saved", when: \.isSaved)
         table.alert(when: \.sent) { sent, texts in texts("sent", ["to": sent]) }
         table.present(.sizing, when: \.sizes, as: .popover, beside: "size") { .pick($0) }

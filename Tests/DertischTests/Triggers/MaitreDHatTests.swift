@@ -17,7 +17,7 @@ import Testing
     }
 
     private var question: Question<DeskCourse, Int> {
-        Question({ Wording("offer", ["number": $0]) }, answers: [.order("take") { .take($0) }, .nothing("keep")])
+        Question({ Wording("offer", ["number": $0]) }, .order("take") { .take($0) }, .nothing("keep"))
     }
 
     @Test("A question is asked in the customer's language, and its answer's order goes to the waiter")

@@ -10,18 +10,18 @@ extension PlugExamples {
         @Test("Examples: plugging, long and short, listing, and signatures")
         func plugging() async throws {
             try await Actions.overriding({ _ in }) {
-                Actions.plug(LikePhoto.self, to: LikeOverREST(delivery: delivery))
+                Actions.plug(LikeOverREST(delivery: delivery))
                 LikePhoto.self <~ LikeOverREST(delivery: delivery)
 
-                Actions.plug(LikePhoto.self, to: LikeOverREST(delivery: delivery))
-                Refresh.self <~ RefreshOverREST(delivery: delivery)
+                FindPhoto.self <~ delivery.find
+                Refresh.self <~ { try await delivery.refresh() }
 
-                Beep.self <~ BeepAloud()
+                Beep.self <~ { print("\u{7}") }
 
                 Half.self <~ HalfByShifting()
 
                 Actions.plug(Thumbnail.self) { _ in Picture() }
-                #expect(Actions.current.entries.count == 5)
+                #expect(Actions.current.entries.count == 6)
                 for entry in Actions.current.reachableEntries { print(entry) }
 
                 print(ActionSignature(LikePhoto.self))  // LikePhoto(Int) async throws -> Int
@@ -44,7 +44,7 @@ extension PlugExamples {
                 let two = try action(Half.self, 4)
                 #expect(two == 2)
             }
-            try Actions.overriding({ $0.plug(Half.self, to: HalfByShifting()) }) {
+            try Actions.overriding({ $0.plug(HalfByShifting()) }) {
                 let half = try Plugged<Half>()
                 let two = try half(4)
                 #expect(two == 2)
@@ -56,27 +56,27 @@ extension PlugExamples {
             let tally = Tally()
             try await Actions.overriding({ _ in }) {
                 Actions.plug(
-                    FindPhoto.self, to: FindOverREST(delivery: delivery),
+                    FindOverREST(delivery: delivery),
                     wrappedBy: [.log { print($0) }, .cache(upTo: 256), .retry(3), .timeOut(after: .seconds(5))])
-                Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.retry(3)])
+                Actions.plug(FindOverREST(delivery: delivery), wrappedBy: [.retry(3)])
                 Actions.plug(
-                    FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.timeOut(after: .seconds(5))])
+                    FindOverREST(delivery: delivery), wrappedBy: [.timeOut(after: .seconds(5))])
                 Actions.wrapAll(by: [TimeOut(after: .seconds(30))])
 
                 Actions.plug(
-                    PayBill.self, to: PayOverREST(delivery: delivery),
+                    PayOverREST(delivery: delivery),
                     wrappedBy: [.timeOut(after: .seconds(5)) { _ in .noAnswer }])
                 Actions.plug(PayBill.self) { (cents) async throws(Trouble) in
                     guard cents > 0 else { throw .declined }
                 }
                 let photos = ActionCache<FindPhoto>(upTo: 256, for: .seconds(60))
-                Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.cache(in: photos)])
+                Actions.plug(FindOverREST(delivery: delivery), wrappedBy: [.cache(in: photos)])
                 photos.invalidate(photo.id)
                 photos.invalidateAll()
-                Actions.plug(Half.self, to: HalfByShifting(), wrappedBy: [.by(Counted(tally: tally))])
+                Actions.plug(HalfByShifting(), wrappedBy: [.by(Counted(tally: tally))])
                 Actions.wrapAll(by: [Counted(tally: tally)])
 
-                Actions.plug(Half.self, to: HalfByShifting(), wrappedBy: [.by(Counted(tally: tally))])
+                Actions.plug(HalfByShifting(), wrappedBy: [.by(Counted(tally: tally))])
                 Actions.wrapAll(by: [Counted(tally: tally), Log { print($0) }])
 
                 Actions.wrapAll(by: [Log { print($0) }])
@@ -100,7 +100,7 @@ extension PlugExamples {
             #expect(actions.isPlugged(Half.self))
             try Actions.overriding({ _ in }) {
                 Actions.plug(
-                    Half.self, to: HalfByShifting(),
+                    HalfByShifting(),
                     wrappedBy: [.around("doubled") { number, next in try next(number) * 2 }])
                 try #expect(action(Half.self, 4) == 4)
             }
@@ -129,10 +129,10 @@ extension PlugExamples {
                 actions.plug(LikePhoto.self) { $0 }
                 actions.plug(Half.self) { $0 }
             }) {
-                let swap = try Actions.swap { $0.plug(LikePhoto.self, to: LikeOffline()) }
+                let swap = try Actions.swap { $0.plug(LikeOffline()) }
                 swap.restore()
                 try await #expect(photo.like() == 7)
-                try await Actions.swapping({ $0.plug(LikePhoto.self, to: LikeOffline()) }) {
+                try await Actions.swapping({ $0.plug(LikeOffline()) }) {
                     try await syncEverything()
                 }
                 try Actions.swapping({ $0.plug(Half.self) { _ in 7 } }) {

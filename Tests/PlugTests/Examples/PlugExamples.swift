@@ -56,15 +56,6 @@ enum PlugExamples {
         let delivery: FoodDelivery
         func perform(_ cents: Int) async throws(Trouble) { if cents < 0 { throw .declined } }
     }
-    struct RefreshOverREST: AsyncInputlessPerformer {
-        typealias Performs = Refresh
-        let delivery: FoodDelivery
-        func perform() async throws { try await delivery.refresh() }
-    }
-    struct BeepAloud: InputlessPerformer {
-        typealias Performs = Beep
-        func perform() { print("\u{7}") }
-    }
     struct HalfByShifting: Performer {
         typealias Performs = Half
         func perform(_ number: Int) -> Int { number >> 1 }

@@ -17,44 +17,45 @@ package struct GalerieStaff: Staff {
     package static let resources = Bundle.module.resourceURL
 
     package var larder: Larder { Larder(Self.resources) }
-    package var greeted: [String] { ["grid"] }
 
     package func register(with registrar: inout Registrar) {
         let (findBackEnd, data) = (findBackEnd, data)
         registrar.settings(settings)
         registrar.ingredient(findBackEnd, as: BackEndAddress.self)
-        registrar.ingredient({ ContinuousClock() }, as: (any Clock<Duration>).self)
         registrar.ingredient({ try await OfflineCopy(in: data) }, as: OfflineCopy.self)
-        registrar.ingredient(delivery(to:))
-        registrar.ingredient(pictures(of:), as: (any PictureSource).self)
+        registrar.ingredient { (backEnd: BackEndAddress) in
+            // The sous chef has the offline copy, and retries by itself.
+            try FoodDelivery(to: .init(backEnd.url)) { $0.retries = .never }
+        }
+        registrar.ingredient { (delivery: FoodDelivery) -> any PictureSource in
+            // So pictures are shown while the gallery is away, as the copy's photos are.
+            Images(delivery: delivery) { $0.folder = URL(filePath: data).appending(path: "pictures") }
+        }
         registrar.ingredient(LivePhotoAPI.init, as: (any PhotoAPI).self)
+        registrar.ingredient(DeedsOverREST.init)
         registrar.sousChef(Deeds.init)
         registrar.sousChef(PhotosSousChef.init)
-        registrar.plug(LikePhoto.self, to: LikeOverREST.init)
-        registrar.plug(UnlikePhoto.self, to: UnlikeOverREST.init)
-        registrar.plug(AddComment.self, to: CommentOverREST.init)
-        registrar.plug(RemoveComment.self, to: UncommentOverREST.init)
+        registrar.plug(LikePhoto.self, to: DeedsOverREST.like)
+        registrar.plug(UnlikePhoto.self, to: DeedsOverREST.unlike)
+        registrar.plug(AddComment.self, to: DeedsOverREST.comment)
+        registrar.plug(RemoveComment.self, to: DeedsOverREST.uncomment)
 
-        registrar.introduce(
-            .grid, as: GridCustomer.init, waiter: GridWaiter.init, chef: GridHeadChef.init)
-        registrar.introduce(
-            .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init)
-        registrar.introduce(.about, as: AboutCustomer.init)
-        registrar.introduce(.languages, as: LanguagesCustomer.init, waiter: LanguagesWaiter.init)
-        registrar.introduce(.looks, as: LooksCustomer.init, waiter: LooksWaiter.init)
+        registrar.introduce(.grid, as: GridCustomer.init, waiter: GridWaiter.init, chef: GridHeadChef.init)
+        registrar.introduce(.photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init)
+        registrar.introduce(.about) { $0.usherOut(on: .tap("back")) }
+        registrar.introduce(.languages) { (texts: Sommelier) in
+            PickerOptions(texts.languages, chosen: texts.language)
+        } text: {
+            Wording("language.\($0)")
+        }
+        registrar.introduce(.looks) { (metrics: MetricsReader) in
+            PickerOptions(Look.allCases, chosen: metrics.current.look)
+        } text: {
+            Wording("look.\($0)")
+        }
 
         registrar.link(.grid, to: "/")
         registrar.link(.photo, to: "/photo/{id}")
         registrar.link(.about, to: "/about")
-    }
-
-    @Sendable private func pictures(of delivery: FoodDelivery) -> Images {
-        // So pictures are shown while the gallery is away, as the copy's photos are.
-        Images(delivery: delivery) { $0.folder = URL(filePath: data).appending(path: "pictures") }
-    }
-
-    @Sendable private func delivery(to backEnd: BackEndAddress) throws -> FoodDelivery {
-        // The sous chef has the offline copy, and retries by itself.
-        try FoodDelivery(to: .init(backEnd.url)) { $0.retries = .never }
     }
 }

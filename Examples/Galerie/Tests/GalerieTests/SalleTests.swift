@@ -24,8 +24,8 @@ import Testing
     ) async throws -> TestRestaurant {
         try await TestRestaurant(staff, in: layouts, language: language, region: region) {
             $0.put(api, as: (any PhotoAPI).self)
-            $0.plug(LikePhoto.self, like)
-            $0.plug(UnlikePhoto.self, unlike)
+            $0.plug(LikePhoto.self, to: like)
+            $0.plug(UnlikePhoto.self, to: unlike)
         }
     }
 
@@ -87,17 +87,14 @@ import Testing
         carte.photo = photo
         carte.likes = photo.likes
         for _ in 1...2 {
-            #expect(waiter.take(.like("p1"), onto: &carte) == .passOn)
+            #expect(waiter.take(.like("p1", true), onto: &carte) == .passOn)
             #expect(carte.likes == Likes(count: 2, isMine: true))
         }
-        waiter.plate(.counted("p1", likes: 5), onto: &carte)
+        waiter.plate(.counted(5), onto: &carte)
         #expect(carte.likes == Likes(count: 6, isMine: true) && carte.photo?.likes == Likes(count: 5))
-        _ = waiter.take(.unlike("p1"), onto: &carte)
+        _ = waiter.take(.like("p1", false), onto: &carte)
         #expect(carte.likes == Likes(count: 5))
-        waiter.plate(.liked("another", Likes(count: 9)), onto: &carte)
-        waiter.plate(.counted("another", likes: 9), onto: &carte)
-        #expect(carte.likes == Likes(count: 5))
-        waiter.plate(.liked("p1", Likes(count: 7)), onto: &carte)
+        waiter.plate(.liked(Likes(count: 7)), onto: &carte)
         #expect(carte.likes?.count == 7 && carte.photo?.likes.count == 7)
     }
 
@@ -246,6 +243,23 @@ import Testing
         other.close()
     }
 
+    @Test("A guest's like of another photo does not count for this one")
+    func otherPhoto() async throws {
+        let house = try await open(like: { _ in Likes(count: 9, isMine: true) })
+        await house.greet(.photo, with: PhotoCourse.Entree(id: "p1"))
+        let before = house.table["likes"].text
+        let room = HeadlessRoom()
+        let other = MaitreD(of: house.restaurant, in: room, guest: Guest(id: "other"))
+        other.greet(.photo, with: PhotoCourse.Entree(id: "p2"))
+        await other.settled()
+        let table = try #require(room.table)
+        other.gesture(.tapped, at: Spot("like"), on: table)
+        await table.until { $0["likes"] == "9 likes" }
+        await house.maitreD.settled()
+        #expect(house.table["likes"].text == before)
+        other.close()
+    }
+
     @Test("A back end that does not answer is reported on the page, with a retry")
     func down() async throws {
         let house = try await open(FakePhotoAPI(isDown: true))
@@ -304,9 +318,9 @@ import Testing
         await house.tap("language")
         let menu = house.table
         let own = house.maitreD.sommelier(TextKey("language.\(code)"))
-        let row = try #require(menu.rows(at: "languages").first { menu["speak", in: $0] == own })
-        #expect(menu.rows(at: "languages").filter { menu["speak", in: $0].traitsOn.contains(.selected) }.count == 1)
-        await house.tap("speak", in: row)
+        let row = try #require(menu.rows(at: "options").first { menu["option", in: $0] == own })
+        #expect(menu.rows(at: "options").filter { menu["option", in: $0].traitsOn.contains(.selected) }.count == 1)
+        await house.tap("option", in: row)
         #expect(house.table["language"] == own)
         #expect(house.maitreD.sommelier.language == Language(code))
         #expect(about != nil && house.table["about"].text != about)
@@ -333,13 +347,13 @@ import Testing
         let chosen = house.table["look"].text
         await house.tap("look")
         let menu = house.table
-        let rows = menu.rows(at: "looks")
-        #expect(rows.map { menu["choose", in: $0].text } == ["Automatic", "Light", "Dark"])
+        let rows = menu.rows(at: "options")
+        #expect(rows.map { menu["option", in: $0].text } == ["Automatic", "Light", "Dark"])
         #expect(
-            rows.filter { menu["choose", in: $0].traitsOn.contains(.selected) }.map { menu["choose", in: $0].text } == [
+            rows.filter { menu["option", in: $0].traitsOn.contains(.selected) }.map { menu["option", in: $0].text } == [
                 chosen
             ])
-        if let row = rows.first(where: { menu["choose", in: $0] == look }) { await house.tap("choose", in: row) }
+        if let row = rows.first(where: { menu["option", in: $0] == look }) { await house.tap("option", in: row) }
     }
 
     @Test("A comment's time is shown in the visitor's time zone") func clocks() async throws {

@@ -20,6 +20,7 @@ extension AnyParty {
             switch response {
             case .order(let order, let edit): refusal = take(order, edit) ?? refusal
             case .resting(let order, let edit, let rest): wait(rest, for: order, edit)
+            case .focus(let spot): focus(spot)
             case .maitreD(let request): context.perform(request, from: number)
             case .ask(let question): ask(question(writer.sommelier))
             }
@@ -34,6 +35,12 @@ extension AnyParty {
         origin = spot
         defer { origin = before }
         return answer()
+    }
+
+    /// Moves the keyboard focus, and remembers its spot for the customer's return.
+    private func focus(_ spot: Spot) {
+        writer.moveFocus(from: focused, to: spot)
+        focused = spot
     }
 
     /// Asks the customer a question, and gives the order of its answer.

@@ -3,7 +3,10 @@ extension AnyParty {
         guard isOnShift else { return }
         let before = beginPass()
         lay(part, by: writer)
-        if hasLate, part == .everything { due.insert(.marks) }
+        if part == .everything {
+            if hasLate { due.insert(.marks) }
+            if let focused { writer.lay(focus: true, at: focused) }
+        }
         endPass(before)
     }
 

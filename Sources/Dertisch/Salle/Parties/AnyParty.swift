@@ -39,6 +39,8 @@ public import Synchronization
     @exclusivity(unchecked) final var resting: [Spot: RestingEdit] = [:]
     /// The place of the gesture whose orders are being given.
     @exclusivity(unchecked) final var origin: Spot?
+    /// The spot that a gesture moved the keyboard focus to.
+    final var focused: Spot?
     /// True if an order has cooked beyond its time limit.
     @exclusivity(unchecked) final var hasLate = false
     /// The late order that the customer is being asked about.

@@ -16,8 +16,7 @@
         self.init(
             seat: { try Party(number: $0, by: $1, on: $2, entree: $3) }, respond: { $0.answer($1, at: $2) },
             take: { party, order, edit in
-                // The cast always succeeds: all sources of orders are declared with the course's own type.
-                guard let order = order as? C.Order else { return .unhandled }
+                guard let order = order as? C.Order else { return party.takeChange(order, edit) }
                 return party.take(order, edit, isWaiters: false)
             }, layChanges: { $0.layChanges() }, layAll: { $0.layAll($1) })
     }
@@ -234,6 +233,30 @@ extension Party {
         pending.given.append(
             PendingWork.GivenOrder(edit: edit) { [self] in _ = decide(order, edit, isWaiters: isWaiters) })
         return nil
+    }
+
+    /// Takes a change of the carte that the customer makes without an order. All other sources of orders are declared
+    /// with the course's own type.
+    @_semantics("optimize.no.crossmodule") @usableFromInline func takeChange(
+        _ change: any Sendable, _ edit: Edit?
+    ) -> Refusal? {
+        guard let change = change as? CarteChange<C.Carte> else { return .unhandled }
+        if let refusal = refusal(isWaiters: false) { return refuse(refusal, edit) }
+        guard stage == .idle else {
+            pending.given.append(PendingWork.GivenOrder(edit: edit) { [self] in apply(change, edit) })
+            return nil
+        }
+        let before = enter(.order, nil)
+        apply(change, edit)
+        goOn()
+        leave(to: before)
+        return nil
+    }
+
+    private func apply(_ change: CarteChange<C.Carte>, _ edit: Edit?) {
+        self.change { _, carte in change.apply(to: &carte) }
+        due.insert(.changes)
+        settle(edit)
     }
 
     @_semantics("optimize.no.crossmodule") @usableFromInline func cookLater(

@@ -4,7 +4,7 @@ public import DertischPrimitives
 ///
 /// ```swift
 /// let photos = ActionCache<FindPhoto>(upTo: 256, for: .seconds(60))
-/// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.cache(in: photos)])
+/// Actions.plug(FindOverREST(delivery: delivery), wrappedBy: [.cache(in: photos)])
 /// photos.invalidate(photo.id)
 /// ```
 ///

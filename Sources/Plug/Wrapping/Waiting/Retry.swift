@@ -4,7 +4,7 @@ import Synchronization
 /// A wrapper that retries failed calls.
 ///
 /// ```swift
-/// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.retry(3)])
+/// Actions.plug(FindOverREST(delivery: delivery), wrappedBy: [.retry(3)])
 /// ```
 ///
 /// Use it only for actions that may safely run twice: finding a photo, but not posting one.

@@ -4,7 +4,7 @@ import DertischPrimitives
 ///
 /// ```swift
 /// Actions.plug(
-///     FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.timeOut(after: .seconds(5))])
+///     FindOverREST(delivery: delivery), wrappedBy: [.timeOut(after: .seconds(5))])
 /// Actions.wrapAll(by: [TimeOut(after: .seconds(30))])
 /// ```
 ///

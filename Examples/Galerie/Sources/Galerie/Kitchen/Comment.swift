@@ -10,8 +10,6 @@ package struct Comment: Codable, Identifiable, Equatable, Sendable {
     /// The comment is the guest's own, who may remove it.
     let isMine: Bool
 
-    var isTheirs: Bool { !isMine }
-
     /// The comment as a guest sees it, if another guest has written it.
     func seen(by guest: Guest, saidBy other: Guest) -> Comment {
         Comment(id: id, words: words, written: written, isMine: guest == other)

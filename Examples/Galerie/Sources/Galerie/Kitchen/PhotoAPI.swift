@@ -1,7 +1,6 @@
 import Dertisch
 import DertischFoodDelivery
 import Foundation
-import Plug
 
 /// The ingredient: a source of photos.
 protocol PhotoAPI: Sendable {
@@ -48,57 +47,38 @@ struct LivePhotoAPI: PhotoAPI {
     }
 }
 
-/// Likes a photo through the REST API.
-struct LikeOverREST: AsyncPerformer {
-    typealias Performs = LikePhoto
+/// The deeds of guests, through the REST API: likes and comments.
+struct DeedsOverREST: Sendable {
     let delivery: FoodDelivery
 
-    func perform(_ liking: Liking) async throws -> Likes {
+    func like(_ liking: Liking) async throws -> Likes {
         try await Unreachable.told {
             try await delivery.put("/photos/\(liking.photo)/likes", NoWords(), query: ["visitor": liking.guest.id])
         }
     }
 
-    private struct NoWords: Encodable {}
-}
-
-/// Removes a like through the REST API.
-struct UnlikeOverREST: AsyncPerformer {
-    typealias Performs = UnlikePhoto
-    let delivery: FoodDelivery
-
-    func perform(_ liking: Liking) async throws -> Likes {
+    func unlike(_ liking: Liking) async throws -> Likes {
         try await Unreachable.told {
             try await delivery.delete("/photos/\(liking.photo)/likes", query: ["visitor": liking.guest.id])
         }
     }
-}
 
-/// Adds a comment through the REST API.
-struct CommentOverREST: AsyncPerformer {
-    typealias Performs = AddComment
-    let delivery: FoodDelivery
-
-    func perform(_ commenting: Commenting) async throws -> Comment {
+    func comment(_ commenting: Commenting) async throws -> Comment {
         try await Unreachable.told {
             try await delivery.put(
                 "/photos/\(commenting.photo)/comments/\(commenting.id)", Saying(words: commenting.words),
                 query: ["visitor": commenting.guest.id])
         }
     }
-}
 
-/// Removes a comment through the REST API.
-struct UncommentOverREST: AsyncPerformer {
-    typealias Performs = RemoveComment
-    let delivery: FoodDelivery
-
-    func perform(_ uncommenting: Uncommenting) async throws {
+    func uncomment(_ uncommenting: Uncommenting) async throws {
         try await Unreachable.told {
             try await delivery.delete(
                 "/photos/\(uncommenting.photo)/comments/\(uncommenting.id)", query: ["visitor": uncommenting.guest.id])
         }
     }
+
+    private struct NoWords: Encodable {}
 }
 
 /// The gallery did not answer, or its answer cannot be used. It may answer later.

@@ -6,21 +6,14 @@ final class GridCustomer: Customer {
         layPhotos(table)
         table.show("offline", when: \.isKept)
         table.seat(.about, on: .tap("about"))
-        table.lay(\.language, at: "language") { Wording("language.\($0)") }
-        table.label(\.language, at: "language") { language, texts in
-            texts(.grid.language(name: texts(TextKey("language.\(language)"))))
-        }
         table.present(.languages, on: .tap("language"), as: .popover) { .speak($0) }
         table.metrics.lay(\.look, at: "look") { Wording("look.\($0)") }
-        table.metrics.label(\.look, at: "look") { look, texts in
-            texts(.grid.look(name: texts(TextKey("look.\(look)"))))
-        }
+        table.metrics.label(\.look, at: "look") { Wording("grid.look.\($0)") }
         table.present(.looks, on: .tap("look"), as: .popover) { .dress($0) }
     }
 
     private func laySearch(_ table: TableBuilder<GridCourse>) {
-        table.edit(\.query, at: "search", after: .milliseconds(250)) { .search($0) }
-        table.mark(.focused, "search", when: \.isCleared)
+        table.edit(\.query, at: "search", after: .milliseconds(250)) { .page(query: $0, from: 0) }
         table.lay(\.found, at: "count") { found in
             // The message that nothing was found takes the place of the photos.
             guard let found, found.total > 0 || found.query.isEmpty else { return nil }
@@ -29,7 +22,8 @@ final class GridCustomer: Customer {
         }
         table.lay(\.query, at: "empty") { $0.isEmpty ? .grid.bare : .grid.empty(query: $0) }
         table.show("clear", when: \.isBarren)
-        table.order(.showAll, on: .tap("clear"))
+        table.order(.page(query: "", from: 0), on: .tap("clear"))
+        table.focus("search", on: .tap("clear"))
     }
 
     private func layPhotos(_ table: TableBuilder<GridCourse>) {
@@ -41,8 +35,7 @@ final class GridCustomer: Customer {
             tile.lay(\.name, at: "name")
             tile.lay(\.likes, at: "likes") { $0 > 0 ? .likes(count: $0) : nil }
             tile.label(\.name, at: "open") { .grid.open(name: $0) }
-            tile.mark(.focused, "open", when: \.isOpened)
-            tile.order(on: .tap("open")) { .opened($0.id) }
+            tile.focus("open", on: .tap("open"))
             tile.seat(.photo, on: .tap("open")) { PhotoCourse.Entree(id: $0.id) }
         } more: {
             $0.next

@@ -1,36 +1,33 @@
 import Dertisch
-import Foundation
 
 /// One photo: large, with its likes and what is known of it.
 enum PhotoCourse: Course {
-    struct Entree: Codable, Sendable {
+    struct Entree: Codable {
         let id: Photo.ID
         /// The direction in which the visitor came through the gallery; `nil` for any other way.
         var turn: Turn?
     }
 
-    enum Order: Sendable {
+    enum Order {
         case show(Photo.ID)
-        case like(Photo.ID)
-        case unlike(Photo.ID)
-        /// The unfinished comment.
-        case draft(String)
+        /// Likes it, or removes the like.
+        case like(Photo.ID, Bool)
         case say(String)
         case unsay(Comment.ID)
     }
 
-    enum Dish: Sendable {
+    enum Dish {
         /// A photo from the gallery, or from the offline copy.
         case photo(Photo, Picture, isKept: Bool)
-        case liked(Photo.ID, Likes)
+        case liked(Likes)
         /// Another guest has liked it, or removed the like.
-        case counted(Photo.ID, likes: Int)
-        case commented(Photo.ID, Comment)
-        case uncommented(Photo.ID, Comment.ID)
+        case counted(Int)
+        case commented(Comment)
+        case uncommented(Comment.ID)
         case isReachable(Bool)
     }
 
-    struct Carte: Equatable, Sendable {
+    struct Carte: Equatable {
         let id: Photo.ID
         let turn: Turn?
         var photo: Photo?
@@ -41,55 +38,23 @@ enum PhotoCourse: Course {
         var draft = ""
         /// The content comes from the offline copy.
         var isKept = false
-        var isBusy = true
-        var problem: Problem?
+        var loading = Loading()
 
-        var name: String { photo?.name ?? "" }
-        var count: Int? { likes?.count }
-        var isLiked: Bool { likes?.isMine ?? false }
-        var size: PhotoSize? { photo?.size }
-        var bytes: Int? { photo?.bytes }
-        var day: Day? { photo.map { photo in photo.taken.map(Day.taken) ?? .changed(photo.changed) } }
-        var isShown: Bool { photo != nil }
-        var hasProblem: Bool { problem != nil }
-        var isOffline: Bool { isKept && !hasProblem }
-        var takesComments: Bool { isShown && !hasProblem }
-        var saidCount: Int? { isShown ? comments.count : nil }
-        var offersRetry: Bool { problem == .unreachable }
-        var isGone: Bool { problem == .gone }
         /// The buttons to the neighbours are shown until it is known that there are none, so that a button in use keeps the focus.
-        var leadsBack: Bool { !hasProblem && photo.map { $0.previous != nil } ?? true }
-        var leadsOn: Bool { !hasProblem && photo.map { $0.next != nil } ?? true }
+        var previous: Entree? { entree(.previous, photo.map(\.previous) ?? id) }
+        var next: Entree? { entree(.next, photo.map(\.next) ?? id) }
         /// The button that the visitor used has gone, so the other one takes the focus.
-        var endsForward: Bool { turn == .next && isShown && leadsBack && !leadsOn }
-        var endsBackward: Bool { turn == .previous && isShown && leadsOn && !leadsBack }
+        var endsForward: Bool { turn == .next && next == nil && previous != nil }
+        var endsBackward: Bool { turn == .previous && previous == nil && next != nil }
 
-        /// The entrée of the neighbour in a direction, or of this photo while the neighbour is unknown.
-        func entree(to turn: Turn) -> Entree {
-            Entree(id: (turn == .next ? photo?.next : photo?.previous) ?? id, turn: turn)
+        private func entree(_ turn: Turn, _ id: Photo.ID?) -> Entree? {
+            loading.hasFailed ? nil : id.map { Entree(id: $0, turn: turn) }
         }
     }
 
-    enum Problem: Sendable {
-        case unreachable
-        case gone
-    }
-
-    enum Turn: String, Codable, Sendable {
+    enum Turn: String, Codable {
         case previous
         case next
-    }
-
-    /// The day of the photo: the camera's, or else the file's.
-    enum Day: Equatable, Sendable {
-        case taken(Date)
-        case changed(Date)
-
-        var date: Date {
-            switch self {
-            case .taken(let date), .changed(let date): date
-            }
-        }
     }
 }
 

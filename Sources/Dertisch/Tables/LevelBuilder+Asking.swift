@@ -1,0 +1,49 @@
+extension LevelBuilder {
+    /// Asks the customer a question on a gesture, and gives the order of the answer.
+    ///
+    /// The answer is about the value as it was when the question was asked.
+    ///
+    /// ```swift
+    /// table.ask(
+    ///     "photo.delete.sure", on: .tap("delete"), .order("photo.delete", as: .destructive, .delete), .nothing("keep"))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - text: the question.
+    ///   - detail: a second, explanatory text.
+    ///   - entry: the initial text of the entry; leave it out for a question without an entry.
+    ///   - gesture: the gesture that asks it.
+    ///   - answers: the possible answers, in the order in which they are offered.
+    public func ask(
+        _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Value) -> String)? = nil, on gesture: Gesture,
+        file: StaticString = #fileID, line: UInt = #line, _ answers: Question<C, Value>.Answer...
+    ) {
+        ask(Question(text, detail: detail, entry: entry, all: answers), on: gesture, Site(file: file, line: line))
+    }
+
+    /// Asks the customer a question whose texts have gaps, filled from the value that it is about. The other parameters
+    /// are those of the other `ask`.
+    ///
+    /// ```swift
+    /// table.ask(
+    ///     { .photo.sure(name: $0.title) }, on: .tap("delete"), .order("photo.delete", .delete), .nothing("keep"))
+    /// ```
+    public func ask(
+        _ text: @escaping @MainActor (Value) -> Wording, detail: (@MainActor (Value) -> Wording)? = nil,
+        entry: (@MainActor (Value) -> String)? = nil, on gesture: Gesture, file: StaticString = #fileID,
+        line: UInt = #line, _ answers: Question<C, Value>.Answer...
+    ) {
+        ask(Question(text, detail: detail, entry: entry, all: answers), on: gesture, Site(file: file, line: line))
+    }
+
+    private func ask(_ question: Question<C, Value>, on gesture: Gesture, _ site: Site) {
+        log(question, at: site)
+        listen(to: gesture, site) { value, _ in
+            .ask { AskedQuestion(question, about: value, in: $0) }
+        }
+    }
+
+    func log<Held>(_ question: Question<C, Held>, at site: Site) {
+        for key in question.keys { bindings.log?.text(key, at: site) }
+    }
+}
