@@ -20,7 +20,8 @@ extension LevelBuilder where Value == C.Carte {
     ) {
         let site = Site(file: file, line: line)
         self.order(on: .seated, file: file, line: line, order)
-        notFound(when: path.appending(path: \.isGone), file: file, line: line)
+        let reading = PropertyReader<Value, Loading>(path)
+        bindings.addNotFound { reading($0).isGone }
         lay(\.isLoading, of: path, at: place, .busy, site) { .mark(.busy, $0) }
         if let loading = places.loading { show(loading, while: \.isLoading, of: path, site) }
         if let problem = places.problem {
@@ -38,7 +39,6 @@ extension LevelBuilder where Value == C.Carte {
         guard let retry = places.retry else { return }
         show(retry, while: \.canRetry, of: path, site)
         lay(\.canRetry, of: path, at: retry, .focused, site) { .mark(.focused, $0) }
-        let reading = PropertyReader<Value, Loading>(path)
         bindings.close(retry) { !reading($0).canRetry }
         self.order(on: .tap(retry), file: file, line: line, order)
     }

@@ -198,8 +198,7 @@ extension LevelBuilder where Value == C.Carte {
     public func notFound(when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
         bindings.log?.rule("answer with not found", at: Site(file: file, line: line))
         let reading = PropertyReader<Value, Bool>(path)
-        let others = bindings.isNotFound
-        bindings.isNotFound = { reading($0) || others?($0) == true }
+        bindings.addNotFound { reading($0) }
     }
 }
 
