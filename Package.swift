@@ -124,6 +124,7 @@ let package = Package(
             name: "DertischWeb",
             dependencies: [
                 "Dertisch", "DertischBasics", "DertischJSON", "Plug", "CEventQueue", "CWslay", "CGumbo", "CNettle",
+                "CBrotli", "CZlib",
             ],
             resources: [
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
@@ -131,7 +132,7 @@ let package = Package(
                 .embedInCode("Client/metrics.js"), .embedInCode("Client/connection.js"),
                 .embedInCode("Client/notices.js"),
                 .embedInCode("Client/flaws.js"), .embedInCode("Client/focus.js"),
-                .embedInCode("Client/pictures.js"),
+                .embedInCode("Client/pictures.js"), .embedInCode("Client/retry.js"), .embedInCode("Client/root.js"),
                 .embedInCode("Client/room.css"),
             ], swiftSettings: house),
         // What a native dining room keeps of its windows from one start to the next.
@@ -168,6 +169,8 @@ let package = Package(
         library("CWslay", "libwslay", apt: "libwslay-dev", brew: "wslay"),
         library("CGumbo", "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
+        library("CBrotli", "libbrotlienc", apt: "libbrotli-dev", brew: "brotli"),
+        library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
         library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         library("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         library("CPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
@@ -208,8 +211,11 @@ let package = Package(
             name: "DertischWebTests",
             dependencies: [
                 "Brasserie", "DertischWeb", "Dertisch", "DertischSommelier", "DertischTesting", "TestSupport",
+                "CBrotli", "CZlib",
             ],
-            swiftSettings: house),
+            swiftSettings: house,
+            // Reads what was compressed.
+            linkerSettings: [.linkedLibrary("brotlidec")]),
         // A program of one window, for tests of the main loop.
         .executableTarget(
             name: "Trattoria", dependencies: ["DertischGTK", "Dertisch"], path: "Tests/Trattoria",

@@ -61,8 +61,8 @@ need_swift() {
 }
 
 need_libraries() {
-    need "C libraries of the web dining room" pkg-config libwslay-dev libgumbo-dev nettle-dev \
-        brew=pkgconf brew=wslay brew=gumbo-parser brew=nettle
+    need "C libraries of the web dining room" pkg-config libwslay-dev libgumbo-dev nettle-dev libbrotli-dev zlib1g-dev \
+        brew=pkgconf brew=wslay brew=gumbo-parser brew=nettle brew=brotli
     need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
     need "the GTK dining room" pkg-config libgtk-4-dev librsvg2-common adwaita-icon-theme \
         brew=gtk4 brew=adwaita-icon-theme

@@ -34,9 +34,12 @@ import Plug
         /// The names under which browsers may ask for the room, without port. Empty: `localhost` and the numeric
         /// loopback addresses while bound to one of these, any name otherwise.
         public var hostNames: Set<String> = []
-        /// The time limit for a browser to join the session of its page. A page that was late, because a script of
-        /// its own held it up, is loaded again and gets 4, 16 and 64 times as long.
-        public var joinTimeout = Duration.seconds(15)
+        /// The time limit for a browser to join the session of its page. A page that was late, because its script took long
+        /// to arrive, is loaded again and gets 4, 16 and 64 times as long.
+        public var joinTimeout = Duration.seconds(5)
+        /// The most pages that wait for their browsers to join. Beyond that, the oldest is given up for a new one, which
+        /// its browser then loads again.
+        public var maxUnjoinedPages = 1_000
         /// The time that a session outlives its connection, for a browser that reloads or loses its network.
         public var sessionTimeout = Duration.seconds(60)
         /// The time that the first page waits for the results of its first orders.
@@ -51,6 +54,9 @@ import Plug
         /// restart, and browsers keep their cached pictures. With `nil`, each start uses a new key. See
         /// ``SecretKey``.
         public var secretKey: SecretKey?
+        /// The time for which a browser is to reach the room by TLS alone, counted anew at each answer (HSTS, RFC 6797). It
+        /// is sent only where a proxy reports TLS. `nil` sends nothing: a browser cannot be made to forget it sooner.
+        public var strictTransportSecurity: Duration?
         /// The proxies in front of the room. If a proxy reports TLS, cookies are limited to TLS.
         /// See ``HTTPServer/Proxies``.
         public var proxies = HTTPServer.Proxies()
@@ -78,7 +84,7 @@ import Plug
     private var transport: (any HTTPTransport)?
     /// A reference to the room itself while it is open, so that callers need not retain it.
     private var retainedSelf: WebRoom?
-    private var isClosed = false
+    private(set) var isClosed = false
 
     /// Creates a room that does not serve yet.
     ///
@@ -127,6 +133,8 @@ import Plug
         isClosed = false
         self.transport = transport
         retainedSelf = self
+        let assets = layouts.assets
+        Task.detached(priority: .utility) { assets.prepare() }
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         return "http://\(host):\(port)"
     }
@@ -147,21 +155,30 @@ import Plug
 
     /// Answers one request.
     func answer(_ request: HTTPRequest) async -> HTTPResponse.Answer {
-        guard !isClosed else { return .response(Self.closed.withSecurityHeaders()) }
+        let answer = await answerWithoutPolicies(request)
+        guard case .response(let response) = answer else { return answer }
+        let strictTransport = request.isSecure ? configuration.strictTransportSecurity : nil
+        return .response(response.withSecurityHeaders(strictTransport: strictTransport))
+    }
+
+    private func answerWithoutPolicies(_ request: HTTPRequest) async -> HTTPResponse.Answer {
+        if request.isSafe, let health = health(request) { return .response(health) }
+        guard !isClosed else { return .response(Self.closed) }
         guard HostCheck.isKnownHost(request, configuration) else {
-            return .response(.text("Unknown host.", status: 421).withSecurityHeaders())
+            return .response(.text("Unknown host.", status: 421))
         }
         if request.path == WebPaths.socket { return socket(request) }
-        guard request.isSafe else {
-            return .response(.text("Only GET and HEAD are supported.", status: 405).withSecurityHeaders())
-        }
-        return .response(await resource(request).withSecurityHeaders())
+        guard request.isSafe else { return .response(.text("Only GET and HEAD are supported.", status: 405)) }
+        return .response(await resource(request))
     }
 
     private func resource(_ request: HTTPRequest) async -> HTTPResponse {
         if request.path == "/" { return await page(request) }
         if request.path.hasPrefix(WebPaths.pictures) { return await picture(request) }
-        if let file = Assets.serve(request, from: layouts) { return file }
+        if let asset = layouts.assets.asset(at: request.path) { return await asset.response(to: request) }
+        if let file = await AssetCatalog.unlisted(request, in: layouts.folder) {
+            return await file.response(to: request)
+        }
         if request.path.hasPrefix(WebPaths.root) { return .text("There is nothing here.", status: 404) }
         guard restaurant.problem(with: request.target) != nil else { return await page(request) }
         counters.countRefusal(.badLink)
@@ -191,16 +208,31 @@ import Plug
             restaurant.report(WebRoomError.noCustomerSeated)
             return .text("The page could not be created.", status: 500)
         }
-        expire(session, after: configuration.joinTimeout.bounded * request.joinTimeoutFactor)
-        return HTTPResponse(
-            status: status,
+        let maitreD = session.maitreD
+        let response = HTTPResponse(
+            status: status == 200 && maitreD?.isNotFound == true ? 404 : status,
             headers: [
-                ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store"),
-                guestCookie.field(for: guest, isSecure: request.isSecure),
-            ], body: .bytes(document))
+                ("Content-Type", "text/html; charset=utf-8"),
+                // A page that is kept can be shown at once on the way back. It then asks for its current content.
+                ("Cache-Control", maitreD?.isBehindGate == true ? "no-store" : "private, no-cache"),
+                ("Vary", "Accept-Encoding"), guestCookie.field(for: guest, isSecure: request.isSecure),
+            ])
+        if request.method == "GET", request.wantsPage {
+            expire(session, after: configuration.joinTimeout.bounded * request.joinTimeoutFactor)
+        } else {
+            // A robot, or a balancer that looks whether the room answers: no browser will join.
+            end(session)
+        }
+        return await response.with(document, for: request, isGuestKnown: guestCookie.names(guest, in: request))
     }
 
+    /// True if a new visitor gets a session, if need be that of a page whose browser has left.
+    var hasFreeSession: Bool { sessions.count < configuration.maxSessions || sessions.oldestWithoutBrowser != nil }
+
     private func newSession(_ request: HTTPRequest, of guest: Guest) -> WebSession? {
+        if sessions.unjoinedCount >= max(1, configuration.maxUnjoinedPages), let oldest = sessions.oldestUnjoined {
+            end(oldest)
+        }
         if sessions.count >= configuration.maxSessions {
             guard let oldest = sessions.oldestWithoutBrowser else { return nil }
             end(oldest)
@@ -239,7 +271,7 @@ import Plug
     private func socket(_ request: HTTPRequest) -> HTTPResponse.Answer {
         guard HostCheck.isSameOrigin(request) else {
             counters.countRefusal(.foreignOrigin)
-            return .response(.text("Only pages of this site may connect.", status: 403).withSecurityHeaders())
+            return .response(.text("Only pages of this site may connect.", status: 403))
         }
         return .webSocket(TabConnection(room: self))
     }
@@ -250,6 +282,7 @@ import Plug
         switch message {
         case .join(let token, let isFresh):
             guard let session = sessions[token] else { break }
+            sessions.joined(session)
             session.join(connection, isFresh: isFresh)
             return session
         case .resume(let token, let previous):
@@ -261,6 +294,7 @@ import Plug
                 session.takeOverDevice(of: fresh)
                 end(fresh)
             }
+            sessions.joined(session)
             session.join(connection, isFresh: session === fresh)
             return session
         case .gesture, .answer, .closeMenu, .follow, .device, .ready, .heartbeat, nil:

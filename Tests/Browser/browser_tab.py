@@ -66,9 +66,13 @@ class BrowserTab:
             options.add_argument(flag)
         options.add_argument(f"--window-size={width},{height}")
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.configure(options)
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self.address, self.artifacts = address, artifacts
         self.width, self.height, self.dark = width, height, dark
+
+    def configure(self, options):
+        """Changes the options of the browser."""
 
     def __enter__(self):
         return self

@@ -98,9 +98,11 @@ struct TallyStaff: Staff {
     let room: WebRoom
     let folder: URL
 
-    init(clock: any Clock<Duration> = ContinuousClock(), _ adjust: (inout WebRoom.Configuration) -> Void = { _ in })
-        async throws
-    {
+    /// - Parameter words: a text in the page, to make it long.
+    init(
+        clock: any Clock<Duration> = ContinuousClock(), words: String = "",
+        _ adjust: (inout WebRoom.Configuration) -> Void = { _ in }
+    ) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "tally-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(
@@ -108,7 +110,7 @@ struct TallyStaff: Staff {
             <!doctype html><html><head><title>Tally</title></head><body>
             <p data-place="count"></p><button data-place="tap">+</button><button data-place="more">more</button>
             <input data-place="typed"><ul data-place="lines"><template><li data-place="id"></li></template></ul>
-            <a href="#" data-place="note">note</a></body></html>
+            <a href="#" data-place="note">note</a>\(words)</body></html>
             """.utf8
         ).write(to: folder.appending(path: "tally.html"))
         try Data("<html><body><button data-place=\"back\">back</button></body></html>".utf8)
@@ -125,7 +127,9 @@ struct TallyStaff: Staff {
     func get(_ path: String, _ headers: [(name: String, value: String)] = [], method: String = "GET") async
         -> HTTPResponse
     {
-        let request = HTTPRequest(method: method, path: path, target: path, headers: [("Host", "127.0.0.1")] + headers)
+        let request = HTTPRequest(
+            method: method, path: path, target: path,
+            headers: [("Host", "127.0.0.1")] + headers + [("Accept", "text/html")])
         guard case .response(let response) = await room.answer(request) else { return .text("", status: 101) }
         return response
     }
@@ -334,14 +338,12 @@ struct TallyStaff: Staff {
                 </body></html>
                 """)
         let tally = try await TallyHarness()
-        let (_, opened) = await tally.open()
-        let session = try #require(opened)
         let positions: [TabLayout.Position] = [
             .window, .section("list", of: 1), .menu(.sheet, at: Spot("tap"), over: 1),
         ]
         for (index, position) in positions.enumerated() {
-            let browser = FakeBrowser()
-            session.join(browser, isFresh: true)
+            let (browser, opened) = await tally.open()
+            let session = try #require(opened)
             let table = WebTable(page: page, customer: "checker", seat: 7, session: session)
             func look() -> FakeTable? {
                 if let written = table.writePage() {

@@ -19,7 +19,8 @@ import Testing
         func stop() async { handler.withLock { $0 = nil } }
 
         func get(_ path: String) async -> Int {
-            let request = HTTPRequest(path: path, target: path, headers: [("Host", "127.0.0.1")])
+            let request = HTTPRequest(
+                path: path, target: path, headers: [("Host", "127.0.0.1"), ("Accept", "text/html")])
             guard let handler = handler.withLock(\.self), case .response(let response) = await handler(request)
             else { return 0 }
             return response.status

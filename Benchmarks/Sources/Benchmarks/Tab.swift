@@ -10,7 +10,7 @@ final class Tab {
     /// Loads the page, opens the socket, joins.
     init(port: UInt16) throws {
         let page = try LoopbackSocket(port: port)
-        try page.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n")
+        try page.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAccept: text/html\r\nConnection: close\r\n\r\n")
         let text = page.readAll()
         page.close()
         guard let token = Tab.attribute("data-session", in: text), let seat = Tab.attribute("data-seat", in: text)

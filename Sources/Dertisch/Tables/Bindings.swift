@@ -32,6 +32,8 @@
     @usableFromInline var hasGreetings = false
     /// The question asked before the customer leaves.
     @usableFromInline var leaveConfirmation: LeaveConfirmation<Value>?
+    /// True of a carte whose entrée leads to nothing; `nil` if the customer declares none.
+    private(set) var isNotFound: (@MainActor (UnsafePointer<Value>) -> Bool)?
     /// The menus of the table and its rows.
     @usableFromInline let menus: BillOrders
     /// The declarations that depend on the device instead of the carte; `nil` for most customers.
@@ -62,6 +64,12 @@
     }
 
     @inlinable func add(_ binding: Binding<Value>) { if !isLaid { all.append(binding) } }
+
+    /// Adds a condition under which the entrée leads to nothing.
+    func addNotFound(_ condition: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
+        let others = isNotFound
+        isNotFound = { condition($0) || others?($0) == true }
+    }
 
     /// Adds the texts that a layout names. The customer then lays its own.
     @usableFromInline func add(_ layout: Layout?) {

@@ -1,6 +1,6 @@
 extension LevelBuilder where Value == C.Carte {
     /// Orders one thing when the customer is seated, shows its progress, and lets the customer try again after a
-    /// failure.
+    /// failure. If the thing does not exist, a web dining room answers the first page with status 404.
     ///
     /// ```swift
     /// table.load(
@@ -20,6 +20,8 @@ extension LevelBuilder where Value == C.Carte {
     ) {
         let site = Site(file: file, line: line)
         self.order(on: .seated, file: file, line: line, order)
+        let reading = PropertyReader<Value, Loading>(path)
+        bindings.addNotFound { reading($0).isGone }
         lay(\.isLoading, of: path, at: place, .busy, site) { .mark(.busy, $0) }
         if let loading = places.loading { show(loading, while: \.isLoading, of: path, site) }
         if let problem = places.problem {
@@ -37,7 +39,6 @@ extension LevelBuilder where Value == C.Carte {
         guard let retry = places.retry else { return }
         show(retry, while: \.canRetry, of: path, site)
         lay(\.canRetry, of: path, at: retry, .focused, site) { .mark(.focused, $0) }
-        let reading = PropertyReader<Value, Loading>(path)
         bindings.close(retry) { !reading($0).canRetry }
         self.order(on: .tap(retry), file: file, line: line, order)
     }

@@ -184,6 +184,22 @@ extension LevelBuilder where Value == C.Carte {
         bindings.confirmLeaving(LeaveConfirmation(question: question, leave: leave, stay: stay) { reading($0) })
         changes(of: path) { _ in .maitreD(.leaveConfirmationChanged) }
     }
+
+    /// States that the entrée leads to nothing while a property is true, for example a photo that was deleted.
+    ///
+    /// The customer stays and says so in its own words. A web dining room answers its first page with status 404, so that
+    /// search engines and caches forget the address. Several conditions count if one of them is true.
+    ///
+    /// ```swift
+    /// table.notFound(when: \.isGone)
+    /// ```
+    ///
+    /// - Parameter path: the property that is true when there is nothing to show.
+    public func notFound(when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
+        bindings.log?.rule("answer with not found", at: Site(file: file, line: line))
+        let reading = PropertyReader<Value, Bool>(path)
+        bindings.addNotFound { reading($0) }
+    }
 }
 
 extension LevelBuilder {

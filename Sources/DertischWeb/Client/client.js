@@ -2,10 +2,10 @@
 // house.
 import { linkFlaws, showFlaw } from "./flaws.js";
 import { removeRow, withFocus } from "./focus.js";
-import { paintAll, show } from "./pictures.js";
+import { paintAll, showPicture } from "./pictures.js";
+import { root } from "./root.js";
 import { connect, deliver } from "./connection.js";
 
-const root = document.documentElement;
 // A cache of a table's elements: rows by number, places by name, so that a long page is not searched again.
 const rows = new WeakMap(), places = new WeakMap();
 const revisions = new WeakMap();
@@ -60,7 +60,7 @@ const operations = {
     if (!isMeter(element)) element.textContent = text;
     else if (number === null) element.removeAttribute("value"); else element.value = number;
   },
-  i: show,
+  i: showPicture,
   f(element, flag) { element.checked = flag; },
   e(element, text, revision) {
     if ((revisions.get(element) ?? 0) > revision || element.value === text) return;
@@ -182,6 +182,5 @@ addEventListener("submit", event => {
   event.preventDefault();
   if (event.target.dataset.place) sendGesture("submit", event.target, nameOf(event.submitter ?? event.target));
 });
-addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
 prepare(root);
 connect();

@@ -2,16 +2,21 @@
 // once or is reported as lost. The page's own heartbeat detects a dead connection.
 import { showGone, showLost, showUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
+import { cancelRetry, isRetrying, resetRetry, retry } from "./retry.js";
+import { root } from "./root.js";
 import { receive } from "./seating.js";
 
-const root = document.documentElement, outboxKey = "dertisch-left", lostKey = "dertisch-lost", reloadsKey = "dertisch-reloads";
+const outboxKey = "dertisch-left", lostKey = "dertisch-lost", reloadsKey = "dertisch-reloads";
 // The pause between the last answer and a heartbeat. After a gesture, a heartbeat follows as soon as the silence is
 // over.
 const heartbeatInterval = 10000, maxSilence = 2000, minTimeout = 5000, maxTimeout = 40000, maxOutbox = 256;
 // The most reloads in a row. A page that was live for a minute starts to count again.
 const maxReloads = 3, stableTime = 60000;
+// The longest pause before a reload. It is random, so that the tabs of a house that was restarted come one by one.
+const reloadPause = 2000, hiddenReloadPause = 30000;
 const now = () => performance.now();
-let socket = null, hasJoined = false, isFresh = true, isUnloading = false, hasEnded = false, attempts = 0, retryTimer = null, liveSince = null;
+let socket = null, hasJoined = false, isFresh = true, isUnloading = false, hasEnded = false, liveSince = null;
+let reloadTimer = null, isPrivate = false, wasRestored = false;
 let outbox = [], last = 0, device = null;
 let previous = JSON.parse(sessionStorage.getItem(outboxKey) ?? "null");
 sessionStorage.removeItem(outboxKey);
@@ -55,7 +60,8 @@ const acknowledge = number => { outbox = outbox.filter(entry => !(entry.number <
 function joined(session, taken) {
   recordAnswer();
   hasJoined = true;
-  attempts = 0;
+  wasRestored = false;
+  resetRetry();
   if (previous) {
     if (previous.session === session) {
       outbox = [...previous.outbox, ...outbox];
@@ -134,7 +140,7 @@ function reconnect() {
   old?.close();
   for (const entry of outbox) entry.isLate = true;
   showLost(true);
-  retryTimer = setTimeout(connect, Math.min(10000, 250 * 2 ** attempts++) * (0.5 + Math.random()));
+  retry();
 }
 
 // Handles a session that the house does not know: a reload gets the page another one.
@@ -146,12 +152,14 @@ function handleUnknownSession() {
   const late = lastAnswer ? 0 : Math.min(Number(document.cookie.match(/(?:^|; )dertisch-late=(\d)/)?.[1] ?? 0) + 1, maxReloads);
   document.cookie = `dertisch-late=${late}; path=/; max-age=600; samesite=lax`;
   const wasStable = liveSince !== null && now() - liveSince > stableTime;
+  // A page that the browser has kept is shown to its visitor again, and to no other at the same time.
+  const isKept = wasRestored || (!lastAnswer && performance.getEntriesByType("navigation")[0]?.type === "back_forward");
   const reloads = wasStable ? 0 : Number(sessionStorage.getItem(reloadsKey) ?? 0);
   if (reloads >= maxReloads) return endConnection();
-  sessionStorage.setItem(reloadsKey, reloads + 1);
+  if (!isKept) sessionStorage.setItem(reloadsKey, reloads + 1);
   sessionStorage.setItem(lostKey, JSON.stringify(names(outbox)));
   outbox = [];
-  setTimeout(reload, 1000);
+  reloadTimer = setTimeout(reload, isKept ? 0 : (document.hidden ? hiddenReloadPause : reloadPause) * Math.random());
 }
 
 function reload() {
@@ -173,8 +181,7 @@ function endConnection() {
 }
 
 export function connect() {
-  clearTimeout(retryTimer);
-  retryTimer = null;
+  cancelRetry();
   const current = socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/~dertisch/socket`);
   current.onopen = () => {
     if (socket !== current) return;
@@ -200,18 +207,41 @@ export function connect() {
 
 // Checks the connection at once when the tab comes to the front or the device comes online.
 function checkConnection() {
-  if (retryTimer) connect(); else if (hasJoined && heartbeatSent === null) sendHeartbeat();
+  if (reloadTimer && !document.hidden) reload();
+  else if (isRetrying()) connect(); else if (hasJoined && heartbeatSent === null) sendHeartbeat();
 }
-for (const name of ["online", "focus", "pageshow"]) addEventListener(name, checkConnection);
+for (const name of ["online", "focus"]) addEventListener(name, checkConnection);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) checkConnection(); });
+
+// Notes whether the page is behind a gate. The browser does not keep such a page when it is left.
+export function setPrivate(flag) { isPrivate = flag; }
 
 addEventListener("pagehide", () => {
   isUnloading = true;
+  cancelRetry();
+  clearTimeout(heartbeatTimer);
   // Passwords are not stored.
   const kept = outbox.filter(entry => !entry.isSecret), secret = outbox.filter(entry => entry.isSecret && entry.isLate);
   sessionStorage.setItem(outboxKey, JSON.stringify({ session: root.dataset.session, last, outbox: kept }));
   if (secret.length) sessionStorage.setItem(lostKey, JSON.stringify(names(secret)));
-  socket?.close();
+  // A browser keeps no page with an open socket, to show it again on the way back.
+  if (!isPrivate) socket?.close();
+});
+
+// A page that the browser kept gets everything as it is now. What was not delivered is still here.
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return checkConnection();
+  if (isPrivate) return location.reload();
+  isUnloading = false;
+  if (hasEnded || reloadTimer) return;
+  wasRestored = true;
+  sessionStorage.removeItem(outboxKey);
+  sessionStorage.removeItem(lostKey);
+  hasJoined = false;
+  heartbeatSent = null;
+  resetRetry();
+  for (const entry of outbox) entry.isLate = true;
+  connect();
 });
 showUnsent(JSON.parse(sessionStorage.getItem(lostKey) ?? "[]"));
 sessionStorage.removeItem(lostKey);

@@ -1,7 +1,7 @@
 // Messages about the flaws of entries, beside them.
 import { rowOf, tableOf } from "./client.js";
 
-let last = 0;
+let lastMessage = 0;
 
 function messageFor(element) {
   const base = element.closest("[data-row]") ?? tableOf(element);
@@ -11,7 +11,7 @@ function messageFor(element) {
 
 // Makes a screen reader read the message with the entry, and at once when it changes.
 function link(element, message) {
-  message.id ||= `invalid-${++last}`;
+  message.id ||= `invalid-${++lastMessage}`;
   message.role ??= "alert";
   const own = element.dataset.describedby ??= element.getAttribute("aria-describedby") ?? "";
   const ids = message.hidden ? own : `${own} ${message.id}`.trim();

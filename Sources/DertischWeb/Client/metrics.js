@@ -1,13 +1,13 @@
 // Reports the browser's device metrics to the house: at first, and after each change.
 import { sendReport } from "./connection.js";
+import { root } from "./root.js";
 
-const root = document.documentElement;
 const mediaQuery = query => matchMedia(`(${query})`);
 const dark = mediaQuery("prefers-color-scheme: dark"), still = mediaQuery("prefers-reduced-motion: reduce");
 const more = mediaQuery("prefers-contrast: more"), less = mediaQuery("prefers-contrast: less"), forced = mediaQuery("forced-colors: active");
 const { connection } = navigator;
 const minInterval = 250;
-let battery = null, lastReport = "", timer = null, last = -minInterval;
+let battery = null, lastReport = "", timer = null, lastReportTime = -minInterval;
 
 // Applies the guest's choice to the root element; the rest follows the device. Returns true if motion is reduced.
 export const updateMotion = () => root.toggleAttribute("data-still", root.dataset.motion ? root.dataset.motion === "reduced" : still.matches);
@@ -46,7 +46,7 @@ const otherMetrics = () => ({
 function report() {
   timer = null;
   if (document.hidden) return;
-  last = performance.now();
+  lastReportTime = performance.now();
   const basic = basicMetrics(), device = { ...basic, ...otherMetrics() }, text = JSON.stringify(device);
   if (text === lastReport) return;
   lastReport = text;
@@ -55,7 +55,7 @@ function report() {
 }
 
 // A window that is being resized reports four times a second, and once at the end.
-function scheduleReport() { timer ??= setTimeout(report, Math.max(0, last + minInterval - performance.now())); }
+function scheduleReport() { timer ??= setTimeout(report, Math.max(0, lastReportTime + minInterval - performance.now())); }
 
 for (const query of [dark, still, more, less, forced]) query.addEventListener("change", scheduleReport);
 for (const name of ["resize", "languagechange", "online", "offline", "focus"]) addEventListener(name, scheduleReport);

@@ -1,8 +1,8 @@
 // The notices about the connection: that it is lost, temporarily or for good, and which gestures were not sent. They
 // stay on top of everything else.
 import { createElement } from "./questions.js";
+import { root } from "./root.js";
 
-const root = document.documentElement;
 let texts = JSON.parse(root.dataset.words ?? '["en","","","","",""]');
 const unsent = [];
 let lostNotice = null, unsentNotice = null, goneNotice = null, reloadPage = null;

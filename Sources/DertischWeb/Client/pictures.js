@@ -69,7 +69,7 @@ function markFailure(image, hasFailed = image.complete && !image.naturalWidth) {
   if (hasFailed) image.dataset.failed = ""; else delete image.dataset.failed;
 }
 
-export function show(image, source, wide, high, words, blur) {
+export function showPicture(image, source, wide, high, words, blur) {
   image.hidden = source === null;
   image.alt = words;
   if (source === null) {

@@ -5,9 +5,9 @@ import { openWindow, followSeating } from "./history.js";
 import { updateMotion, setAppearance } from "./metrics.js";
 import { raiseNotices, setNoticeTexts } from "./notices.js";
 import { createElement, showOnTop, showAlert, confirmUnload } from "./questions.js";
-import { deliver } from "./connection.js";
+import { deliver, setPrivate } from "./connection.js";
+import { root } from "./root.js";
 
-const root = document.documentElement;
 const parse = markup => new DOMParser().parseFromString(markup, "text/html");
 
 // During a transition the browser shows a snapshot of the old page; messages that arrive meanwhile wait.
@@ -15,15 +15,18 @@ let isChanging = false;
 const queued = [];
 export function receive(message) {
   if (isChanging) queued.push(message);
-  else handle(message);
+  else apply(message);
 }
 
-function handle(message, isInstant = false) {
+function apply(message, isInstant = false) {
   if (message.patch) patch(message);
-  else if (message.page) show(message, isInstant);
+  else if (message.page) showTable(message, isInstant);
   else if (message.alert) showAlert(message.alert);
   else if ("clear" in message) closeMenu(message.clear);
-  else if (message.at) followSeating(message.at);
+  else if (message.at) {
+    setPrivate(message.at.private);
+    followSeating(message.at);
+  }
   else if ("confirmUnload" in message) confirmUnload(message.confirmUnload);
   else if (message.open) openWindow(message.open);
   else if (message.lang) {
@@ -33,7 +36,7 @@ function handle(message, isInstant = false) {
   else if (message.appearance) setAppearance(message.appearance);
 }
 
-function show({ page, seat, in: section, over }, isInstant) {
+function showTable({ page, seat, in: section, over }, isInstant) {
   const element = section && elementAt(section[0], 0, section[1]);
   const change = over ? () => showMenu(page, seat, over) : section ? () => showSection(page, seat, element) : () => showPage(page, seat);
   if (isInstant || over || page.via === "none" || updateMotion() || document.hidden || !document.startViewTransition) return change();
@@ -44,7 +47,7 @@ function show({ page, seat, in: section, over }, isInstant) {
   const transition = document.startViewTransition(() => {
     try { change(); } finally {
       isChanging = false;
-      for (const message of queued.splice(0)) handle(message, true);
+      for (const message of queued.splice(0)) apply(message, true);
     }
   });
   transition.ready.catch(() => { });

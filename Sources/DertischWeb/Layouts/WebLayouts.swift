@@ -3,7 +3,9 @@ public import Foundation
 
 /// The layouts of a web dining room: the HTML files of one folder, each found by its customer's name.
 ///
-/// The other files in the folder, such as style sheets and icons, are served as they are.
+/// The other files in the folder, such as style sheets, fonts and icons, are served too. Those to which a layout or a style
+/// sheet refers are read once, compressed, and served under addresses that change with their content, so that browsers keep
+/// them. Style sheets that stand side by side in all layouts are served as one.
 ///
 /// ```swift
 /// let layouts = WebLayouts(in: folder)
@@ -17,25 +19,32 @@ public struct WebLayouts: LayoutBook {
     /// The faults of layouts that could not be read.
     public let faults: [Fault]
     let pages: [String: WebPage]
+    let assets: AssetCatalog
     let folder: URL?
 
     /// Reads every layout in a folder, in its current state. A defect in a layout is a fault of the house, and throws
     /// nothing.
     ///
     /// - Parameter folder: the folder; `nil`, as an absent bundle gives, holds no layouts.
-    /// - Complexity: reads and parses every HTML file, once.
+    /// - Complexity: reads and parses every HTML file and every file to which it refers, once.
     public init(in folder: URL?) {
         self.folder = folder
         let path = folder?.path ?? ""
         let files = (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
-        var pages: [String: WebPage] = [:]
-        for file in files where file.hasSuffix(".html") {
-            let customer = String(file.dropLast(5))
+        let documents = files.filter { $0.hasSuffix(".html") }.map { file in
             let source = FileManager.default.contents(atPath: "\(path)/\(file)") ?? Data()
+            return (file: file, document: HTMLReader.read(String(decoding: source, as: UTF8.self)))
+        }
+        var assets = LayoutAssets(AssetCatalog(folder: folder), for: documents.map(\.document))
+        var pages: [String: WebPage] = [:]
+        for (file, document) in documents {
+            let customer = String(file.dropLast(5))
+            let addressed = assets.addressed(document)
             pages[customer] = WebPage(
-                customer: customer, file: file, source: String(decoding: source, as: UTF8.self))
+                customer: customer, file: file, document: addressed.document, hasRoomStyle: addressed.hasRoomStyle)
         }
         self.pages = pages
+        self.assets = assets.catalog
         layouts = pages.mapValues(\.layout)
         faults = pages.values.sorted { $0.customer < $1.customer }.flatMap(\.faults)
     }

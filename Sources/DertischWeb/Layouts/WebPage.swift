@@ -11,6 +11,8 @@ struct WebPage: Sendable {
     let links: Set<String>
     /// The places that have an element for flaws, including those in rows.
     let placesOfFlaws: Set<String>
+    /// True if its first style sheet has the room's own style in front.
+    let hasRoomStyle: Bool
     let faults: [Fault]
 
     /// The style sheets that it requests: the only part of its head that is used when it is shown inside another
@@ -18,8 +20,13 @@ struct WebPage: Sendable {
     var styles: [HTMLElement] { head.elements.filter { $0.name == "link" && $0["rel"] == "stylesheet" } }
 
     init(customer: String, file: String, source: String) {
+        self.init(customer: customer, file: file, document: HTMLReader.read(source), hasRoomStyle: false)
+    }
+
+    init(customer: String, file: String, document parsed: HTMLElement, hasRoomStyle: Bool) {
         self.customer = customer
-        document = TextNumbers.numbered(HTMLReader.read(source))
+        self.hasRoomStyle = hasRoomStyle
+        document = TextNumbers.numbered(parsed)
         let empty = HTMLElement(name: "", attributes: [], children: [], line: 1)
         head = document.elements.first { $0.name == "head" } ?? empty
         body = document.elements.first { $0.name == "body" } ?? empty

@@ -16,6 +16,11 @@ struct GuestCookie {
         Guest(id: request.cookie(Self.name(isSecure: request.isSecure)).flatMap(id) ?? RandomToken.make())
     }
 
+    /// True if the request names that guest.
+    func names(_ guest: Guest, in request: HTTPRequest) -> Bool {
+        request.cookie(Self.name(isSecure: request.isSecure)).flatMap(id) == guest.id
+    }
+
     /// The header field that sets the cookie.
     func field(for guest: Guest, isSecure: Bool) -> (name: String, value: String) {
         let rest = "Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")

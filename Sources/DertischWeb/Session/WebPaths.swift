@@ -5,16 +5,11 @@ import DertischJSON
 enum WebPaths {
     static let root = "/~dertisch/"
     static let client = root + "client.js"
-    static let seating = root + "seating.js"
-    static let questions = root + "questions.js"
-    static let history = root + "history.js"
-    static let metrics = root + "metrics.js"
-    static let connection = root + "connection.js"
-    static let flaws = root + "flaws.js"
-    static let focus = root + "focus.js"
-    static let notices = root + "notices.js"
-    static let picturesScript = root + "pictures.js"
     static let style = root + "room.css"
+    /// The joined style sheets of layouts, each by the path of its first.
+    static let styles = root + "styles/"
     static let socket = root + "socket"
+    static let live = root + "live"
+    static let ready = root + "ready"
     static let pictures = root + "picture/"
 }

@@ -66,10 +66,15 @@ extension WebSession: DiningRoom {
         return true
     }
 
-    /// Tells the browser its current address and the number of customers on top of each other.
+    /// Tells the browser its current address, the number of customers on top of each other, and whether the page is behind
+    /// a gate.
     func sendAddress() {
         let link = maitreD?.link ?? (depth > 1 ? nil : "/")
-        send(JSON.object(["at": .object(["link": .optional(link), "depth": .number(depth)])]).bytes)
+        let isPrivate = maitreD?.isBehindGate == true
+        send(
+            JSON.object([
+                "at": .object(["link": .optional(link), "depth": .number(depth), "private": .flag(isPrivate)])
+            ]).bytes)
     }
 
     func send(_ alert: Alert) {

@@ -25,6 +25,7 @@ import Foundation
     private var pendingMessages: [[UInt8]] = []
     private var pendingBytes = 0
     private var hasDocument = false
+    private var hasBeenJoined = false
     private var needsWholePage = false
     /// The number of the visitor's last message that was handled.
     private var lastHandled = 0
@@ -89,14 +90,15 @@ import Foundation
 
     /// Connects a browser, and tells it the number of its last message that was handled. A browser that shows the page
     /// as it was served gets the changes since. Any other gets the whole page, once it has resent its messages and
-    /// reports that it is ready.
+    /// reports that it is ready. So does a page that the browser kept and shows again: it believes that it is fresh.
     func join(_ connection: any BrowserConnection, isFresh: Bool) {
         expiryTask = nil
         self.connection?.close(.takenOver)
         self.connection = connection
         connection.send(JSON.object(["joined": .text(token), "taken": .number(lastHandled)]).bytes)
         lastAcknowledged = lastHandled
-        if !isFresh { needsWholePage = true }
+        if !isFresh || hasBeenJoined { needsWholePage = true }
+        hasBeenJoined = true
         for message in pendingMessages where !needsWholePage { connection.send(message) }
         pendingMessages = []
         pendingBytes = 0

@@ -91,6 +91,6 @@ import Dertisch
         return WrittenPage(
             seat: seat, customer: customer, htmlAttributes: page.document.attributes,
             head: write(page.head.children).html, bodyTag: bodyTag, content: content.html,
-            styles: page.styles + content.styles)
+            styles: page.styles + content.styles, hasRoomStyle: page.hasRoomStyle)
     }
 }

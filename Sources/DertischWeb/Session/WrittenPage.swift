@@ -11,6 +11,8 @@ struct WrittenPage {
     let content: HTMLWriter
     /// The style sheets of the page, and of the pages inside it.
     let styles: [HTMLElement]
+    /// True if its first style sheet has the room's own style in front.
+    var hasRoomStyle = false
 
     /// The whole document.
     func document(language: Language, token: String, depth: Int, appearance: Appearance = Appearance()) -> [UInt8] {
@@ -29,19 +31,17 @@ struct WrittenPage {
                 HTMLAttribute(name: "data-words", value: ConnectionTexts(in: language).text),
             ])
         html.open("head", [])
-        html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(WebPaths.style)])
+        if !hasRoomStyle {
+            html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(ClientModule.style.address)])
+        }
         html.append(head)
         html.append(nestedStyles)
-        let modules = [
-            WebPaths.seating, WebPaths.questions, WebPaths.history, WebPaths.metrics, WebPaths.picturesScript,
-            WebPaths.connection, WebPaths.notices, WebPaths.flaws, WebPaths.focus,
-        ]
-        for module in modules {
-            html.open("link", [HTMLAttribute(name: "rel", value: "modulepreload"), href(module)])
-        }
         html.open(
             "script",
-            [HTMLAttribute(name: "src", value: WebPaths.client), HTMLAttribute(name: "type", value: "module")])
+            [
+                HTMLAttribute(name: "src", value: ClientModule.script.address),
+                HTMLAttribute(name: "type", value: "module"),
+            ])
         html.close("script")
         html.close("head")
         html.append(bodyTag)

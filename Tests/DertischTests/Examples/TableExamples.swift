@@ -55,7 +55,7 @@ extension Wording {
             var languages: [Speech] = []
             var found: Photo.ID?
             var flaw: TextKey?
-            var isSearching = false, isDraft = false, isSent = false, canSend = false, isShown = false
+            var isSearching = false, isDraft = false, isSent = false, canSend = false, isShown = false, isGone = false
             var isSaved = false, isFirstVisit = false
             var offered: Int?
             var conflict: Photo?
@@ -169,6 +169,8 @@ extension Wording {
         table.seat(.inbox, at: "list", unless: \.isSearching)
 
         table.askToStay(while: \.isDraft, "draft.lost", leave: "discard", stay: "keep")
+
+        table.notFound(when: \.isGone)
     }
 
     static func pay(_ table: TableBuilder<LanguageCourse>) { table.pay(when: \.mixed) }

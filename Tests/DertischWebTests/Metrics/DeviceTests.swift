@@ -75,7 +75,10 @@ private struct Hotel: Staff {
     private func page(_ cookies: String = "") async -> (FakeBrowser, html: String) {
         let browser = FakeBrowser()
         let request = HTTPRequest(
-            path: "/", target: "/", headers: [("Host", "127.0.0.1"), ("Cookie", cookies), ("Accept-Language", "en-US")])
+            path: "/", target: "/",
+            headers: [
+                ("Host", "127.0.0.1"), ("Accept", "text/html"), ("Cookie", cookies), ("Accept-Language", "en-US"),
+            ])
         guard case .response(let response) = await room.answer(request), case .bytes(let html) = response.body else {
             return (browser, "")
         }
@@ -120,7 +123,7 @@ private struct Hotel: Staff {
         let cookie = "dertisch-device=%7B%22scheme%22%3A%22dark%22%2C%22width%22%3A390%2C%22height%22%3A800%7D"
         let (browser, html) = await page(cookie)
         #expect(browser["scheme"] == "dark" && !browser["legend"].isOpen)
-        #expect(html.contains("/~dertisch/metrics.js"))
+        #expect(html.contains("/~dertisch/client.js?v="))
         let session = try join(browser)
         let messages = browser.messages.count
         try report(session, #"{"scheme":"dark","width":390,"height":800}"#)

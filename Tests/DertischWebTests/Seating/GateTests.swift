@@ -123,6 +123,25 @@ private struct Bank: Staff {
         await harness.close()
     }
 
+    @Test("A page behind a gate is not kept by the browser, when it is opened and when it is reached by a tap")
+    func keeping() async throws {
+        let harness = try await open()
+        #expect(await harness.get("/vault").header("Cache-Control") == "no-store")
+        // The drawer in its section is behind a gate as well.
+        #expect(await harness.get("/").header("Cache-Control") == "no-store")
+        let cookie = try await harness.newGuest()
+        _ = porter.taken()
+        let tab = try await harness.open(cookie: cookie)
+        func isPrivate() -> Bool? {
+            (tab.browser.messages.last { $0["at"] != nil }?["at"] as? [String: Any])?["private"] as? Bool
+        }
+        #expect(isPrivate() == true)
+        porter.bar(try #require(porter.taken().first?.guest))
+        await until("the drawer is shut") { tab.session.maitreD?.isBehindGate == false }
+        #expect(await harness.get("/", cookie: cookie).header("Cache-Control") == "private, no-cache")
+        await harness.close()
+    }
+
     @Test(
         "A gate that announces a change rejects its guest in every tab, and no other guest"
     )

@@ -121,6 +121,8 @@ public import Synchronization
     func sections() -> [WantedSection] { [] }
     /// The question to ask before the customer leaves; `nil` if it does not ask to stay.
     func questionBeforeLeaving() -> AlertDraft? { nil }
+    /// True if the customer says that its entrée leads to nothing.
+    var isNotFound: Bool { false }
     /// True if the customer asks to stay now.
     var needsLeaveConfirmation: Bool { false }
     /// Updates the triggers after a change of the carte.

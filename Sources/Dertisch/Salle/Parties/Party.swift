@@ -149,6 +149,11 @@
         return withUnsafePointer(to: carte, confirmation.isNeeded)
     }
 
+    override var isNotFound: Bool {
+        guard let isNotFound = bindings.isNotFound, let carte = storage.carte else { return false }
+        return withUnsafePointer(to: carte, isNotFound)
+    }
+
     override func questionBeforeLeaving() -> AlertDraft? {
         guard let confirmation = bindings.leaveConfirmation, needsLeaveConfirmation else { return nil }
         let texts = writer.sommelier

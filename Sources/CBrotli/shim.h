@@ -1,0 +1,3 @@
+#include <brotli/encode.h>
+/* Only tests decode, and link the decoder. */
+#include <brotli/decode.h>

@@ -1,0 +1,247 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DertischWeb
+
+@MainActor @Suite("Assets of a web room", .namesHang) struct AssetTests {
+    /// A folder with layouts and other files.
+    private final class Folder {
+        let url = FileManager.default.temporaryDirectory.appending(path: "assets-\(UUID().uuidString)")
+
+        init(_ files: [String: String]) throws {
+            for (name, content) in files {
+                let file = url.appending(path: name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(content.utf8).write(to: file)
+            }
+        }
+
+        deinit { try? FileManager.default.removeItem(at: url) }
+    }
+
+    private func get(_ address: String, _ layouts: WebLayouts, _ headers: [(name: String, value: String)] = [])
+        async throws
+        -> HTTPResponse
+    {
+        let parts = address.split(separator: "?", maxSplits: 1)
+        let query = parts.dropFirst().first.map { [(name: "v", value: String($0.dropFirst(2)))] } ?? []
+        let asset = try #require(layouts.assets.asset(at: String(parts[0])), "\(address)")
+        return await asset.response(to: HTTPRequest(path: String(parts[0]), query: query, headers: headers))
+    }
+
+    private func styles(_ customer: String, _ layouts: WebLayouts) -> [String] {
+        layouts.pages[customer]?.styles.compactMap { $0["href"] } ?? []
+    }
+
+    private func page(_ sheets: String..., body: String = "<p>x</p>") -> String {
+        "<html><head>\(sheets.map { "<link rel=stylesheet href=\"\($0)\">" }.joined())</head><body>\(body)</body></html>"
+    }
+
+    @Test("What a layout refers to has an address with a hash of its content, and is kept for good")
+    func hashed() async throws {
+        let text = String(repeating: "p { color: red }\n", count: 100)
+        let files = [
+            "a.html": page(
+                "/a.css",
+                body:
+                    "<img src='/pictures/dune.svg'><template><img src=pictures/dune.svg></template><svg><use href='/pictures/dune.svg#x'/></svg>"
+            ),
+            "a.css": text, "pictures/dune.svg": "<svg/>",
+        ]
+        let folder = try Folder(files)
+        let layouts = WebLayouts(in: folder.url)
+        let style = try #require(styles("a", layouts).first)
+        let response = try await get(style, layouts)
+        #expect(response.header("Cache-Control") == "public, max-age=31536000, immutable")
+        #expect(
+            response.header("Content-Type") == "text/css; charset=utf-8" && response.header("Vary") == "Accept-Encoding"
+        )
+        #expect(try response.text.hasSuffix(text))
+        let body = try #require(layouts.pages["a"]?.body)
+        let picture = try #require(body.all.first { $0.name == "img" }?["src"])
+        #expect(picture.hasPrefix("/pictures/dune.svg?v="))
+        #expect(body.allWithTemplates.filter { $0.name == "img" }.map { $0["src"] } == [picture, picture])
+        #expect(body.all.first { $0.name == "use" }?["href"] == picture + "#x")
+        #expect(try await get(picture, layouts).header("Cache-Control")?.hasSuffix("immutable") == true)
+
+        let other = try Folder(files.merging(["a.css": text + "b { color: red }"]) { $1 })
+        #expect(styles("a", WebLayouts(in: other.url)).first != style)
+        // A page of another version still gets a style, but does not keep it under that name.
+        let foreign = try await get(style, WebLayouts(in: other.url))
+        #expect(foreign.status == 200 && foreign.header("Cache-Control") == "no-cache")
+        #expect(try await get("/a.css", layouts).header("Cache-Control") == "no-cache")
+    }
+
+    @Test("An asset is compressed, and each form of it has a tag by which it is found unchanged")
+    func tags() async throws {
+        let folder = try Folder([
+            "a.html": page("/a.css"), "a.css": String(repeating: "p { color: red }\n", count: 100),
+        ])
+        let layouts = WebLayouts(in: folder.url)
+        let address = try #require(styles("a", layouts).first)
+        let plain = try await get(address, layouts)
+        var tags: Set<String> = [try #require(plain.header("ETag"))]
+        for coding in ContentCoding.allCases {
+            let accept = (name: "Accept-Encoding", value: coding.rawValue)
+            let response = try await get(address, layouts, [accept])
+            #expect(response.header("Content-Encoding") == coding.rawValue)
+            #expect(try response.text == plain.text)
+            let tag = try #require(response.header("ETag"))
+            tags.insert(tag)
+            for field in [tag, "\"x\", \(tag)", "W/\(tag)", "*"] {
+                let again = try await get(address, layouts, [accept, ("If-None-Match", field)])
+                #expect(again.status == 304 && again.sent.isEmpty && again.header("ETag") == tag, "\(field)")
+            }
+            #expect(
+                try await get(address, layouts, [accept, ("If-None-Match", plain.header("ETag") ?? "")]).status == 200)
+        }
+        #expect(tags.count == 3)
+    }
+
+    @Test("Pictures and fonts are not compressed again")
+    func dense() async throws {
+        let folder = try Folder([
+            "a.html": page(body: "<img src=/a.png>"), "a.png": String(repeating: "a", count: 5000),
+        ])
+        let layouts = WebLayouts(in: folder.url)
+        let response = try await get("/a.png", layouts, [("Accept-Encoding", "br")])
+        #expect(response.header("Content-Encoding") == nil && response.header("Vary") == nil)
+    }
+
+    @Test("Style sheets that stand side by side in every layout are served as one, the room's own in front")
+    func groups() async throws {
+        let folder = try Folder([
+            "a.html": page("/base.css", "/bar.css", "/a.css"), "b.html": page("base.css", "./bar.css", "/b.css"),
+            "c.html": page(), "d.html": page("/d.css"),
+            "base.css": "base {}", "bar.css": "bar {}", "a.css": "a {}", "b.css": "b {}", "d.css": "d {}",
+        ])
+        let layouts = WebLayouts(in: folder.url)
+        #expect(styles("a", layouts).count == 2 && styles("b", layouts).count == 2)
+        #expect(styles("a", layouts)[0] == styles("b", layouts)[0])
+        let base = try await get(styles("a", layouts)[0], layouts).text
+        #expect(base.contains("@layer dertisch") && base.hasSuffix("base {}\nbar {}"))
+        #expect(try await get(styles("a", layouts)[1], layouts).text == "a {}")
+        #expect(try await get(styles("d", layouts)[0], layouts).text.hasSuffix("}\nd {}"))
+        #expect(layouts.pages.filter(\.value.hasRoomStyle).keys.sorted() == ["a", "b", "d"])
+    }
+
+    @Test("Style sheets whose order differs between layouts, or that are listed twice, stay apart")
+    func order() {
+        func groups(_ runs: [[String]]) -> [[String]] {
+            let groups = StyleSheetGroups(runs)
+            return Set(runs.joined()).sorted().filter(groups.isFirst).map(groups.group(from:))
+        }
+        #expect(groups([["a", "b", "c"], ["a", "b", "c"]]) == [["a", "b", "c"]])
+        #expect(groups([["a", "b"], ["b", "a"]]) == [["a"], ["b"]])
+        #expect(groups([["a", "b", "c"], ["b", "c"]]) == [["a"], ["b", "c"]])
+        #expect(groups([["a", "b"], ["a", "x", "b"]]) == [["a"], ["b"], ["x"]])
+        #expect(groups([["a", "b", "a"]]) == [["a"], ["b"]])
+        #expect(groups([["a", "a"]]) == [["a"]])
+        #expect(groups([["a", "b"], ["c"]]) == [["a", "b"], ["c"]])
+    }
+
+    @Test(
+        "A style sheet with a condition, from elsewhere, or that would change others, has a link of its own, in order")
+    func alone() throws {
+        let folder = try Folder([
+            "a.html": """
+            <html><head><link rel=stylesheet href=/a.css><link rel=stylesheet href=/print.css media=print>
+            <link rel=stylesheet href=https://elsewhere.example/x.css><link rel=stylesheet href=/open.css>
+            <link rel=stylesheet href=/import.css><link rel=stylesheet href=/z.css><link rel=stylesheet href=/missing.css>
+            <link rel=stylesheet href=/signed.css integrity=sha256-x></head><body><p>x</p></body></html>
+            """,
+            "a.css": "a {}", "print.css": "p {}", "open.css": "@media print { p {}", "import.css": "@import '/a.css';",
+            "z.css": "z {}", "signed.css": "s {}",
+        ])
+        let paths = styles("a", WebLayouts(in: folder.url)).map { String($0.prefix { $0 != "?" }) }
+        #expect(
+            paths == [
+                "/~dertisch/styles/a.css", "/print.css", "https://elsewhere.example/x.css", "/open.css", "/import.css",
+                "/~dertisch/styles/z.css", "/missing.css", "/signed.css",
+            ])
+    }
+
+    @Test("Addresses in style sheets lead to their files by hash, from the sheet's own folder, and others stay")
+    func references() async throws {
+        let folder = try Folder([
+            "a.html": page("/styles/a.css"), "fonts/a.woff2": "font", "styles/dot.svg": "<svg/>",
+            "styles/a.css": """
+            @font-face { src: url(../fonts/a.woff2) format("woff2"), url( 'none.woff2' ); }
+            p { background: URL("dot.svg#x"); mask: url(data:image/png;base64,AA==); cursor: url(https://elsewhere.example/c); filter: url(#f) }
+            """,
+        ])
+        let layouts = WebLayouts(in: folder.url)
+        let text = try await get(try #require(styles("a", layouts).first), layouts).text
+        let font = try #require(text.firstMatch(of: /url\("(\/fonts\/a\.woff2\?v=[0-9a-f]+)"\)/)?.1)
+        #expect(try await get(String(font), layouts).header("Cache-Control")?.hasSuffix("immutable") == true)
+        #expect(text.contains(/URL\("\/styles\/dot\.svg\?v=[0-9a-f]+#x"\)/))
+        for kept in [
+            "url(\"/styles/none.woff2\")", "url(data:image/png;base64,AA==)", "url(https://elsewhere.example/c)",
+            "url(#f)",
+        ] {
+            #expect(text.contains(kept), "\(kept)")
+        }
+    }
+
+    @Test("Style sheets that refer to each other in a circle are served", .timeLimit(.minutes(1)))
+    func circle() async throws {
+        let folder = try Folder([
+            "a.html": page("/a.css"), "a.css": "@import url(b.css);", "b.css": "@import url(a.css);",
+        ])
+        let layouts = WebLayouts(in: folder.url)
+        #expect(try await get(try #require(styles("a", layouts).first), layouts).text.contains("/b.css?v="))
+        #expect(try await get("/b.css", layouts).text == "@import url(\"/a.css\");")
+    }
+
+    @Test("References that lead out of the folder, to hidden files or to folders are left alone")
+    func outside() throws {
+        let folder = try Folder([
+            "in/a.html": page(
+                body:
+                    "<img src='../secret.svg'><img src='/.hidden.svg'><img src='/%2e%2e/secret.svg'><img src=''><img src='/a.html'><img src='/x.svg/'>"
+            ),
+            "secret.svg": "<svg/>", "in/.hidden.svg": "<svg/>", "in/x.svg/y.svg": "<svg/>",
+        ])
+        let layouts = WebLayouts(in: folder.url.appending(path: "in"))
+        #expect(layouts.assets.asset(at: "/../secret.svg") == nil && layouts.assets.asset(at: "/.hidden.svg") == nil)
+        let sources = layouts.pages["a"]?.body.all.filter { $0.name == "img" }.compactMap { $0["src"] } ?? []
+        #expect(sources == ["../secret.svg", "/.hidden.svg", "/%2e%2e/secret.svg", "", "/a.html", "/x.svg/"])
+    }
+
+    @Test("A file that no layout names is served as it is now")
+    func unlisted() async throws {
+        let tally = try await TallyHarness()
+        let before = await tally.get("/tally.css")
+        #expect(before.header("Cache-Control") == "no-cache")
+        let new = String(repeating: "p { color: blue }\n", count: 100)
+        try Data(new.utf8).write(to: tally.folder.appending(path: "tally.css"))
+        let response = await tally.get("/tally.css", [("Accept-Encoding", "gzip")])
+        #expect(try response.text == new && response.header("Content-Encoding") == "gzip")
+        #expect(response.header("ETag") != before.header("ETag"))
+        await tally.close()
+    }
+
+    @Test("The client is one module of at most 12 KB compressed, in which no name is declared twice")
+    func client() async throws {
+        let request = HTTPRequest(path: WebPaths.client, headers: [("Accept-Encoding", "gzip")])
+        let response = await ClientModule.script.response(to: request)
+        #expect(response.sent.count <= 12 << 10)
+        let lines = try response.text.split(separator: "\n")
+        #expect(lines.count > 500)
+        #expect(!lines.contains { $0.hasPrefix("import ") || $0.hasPrefix("export ") || $0.hasPrefix("//") })
+        var declared: Set<Substring> = []
+        let sources = ClientModule.sources.map { String(decoding: $0, as: UTF8.self) }
+        // Only lines of a module's top level are not indented.
+        for line in sources.flatMap({ $0.split(separator: "\n") }) {
+            let line = line.trimmingPrefix("export ")
+            var names = line.prefixMatch(of: #/(?:async )?(?:function|class) (\w+)/#).map { [$0.1] } ?? []
+            if line.starts(with: #/(?:const|let) /#) {
+                names += line.matches(of: #/(?:let|const|,) (\w+) = /#).map(\.1)
+            }
+            for name in names { #expect(declared.insert(name).inserted, "\(name) is declared twice.") }
+        }
+        #expect(declared.isSuperset(of: ["root", "connect", "outboxKey", "lostKey"]))
+    }
+}

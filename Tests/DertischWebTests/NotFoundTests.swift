@@ -1,0 +1,98 @@
+import Dertisch
+import DertischTesting
+import TestSupport
+import Testing
+
+@testable import DertischWeb
+
+private enum WallCourse: Course {
+    typealias Entree = Int
+    struct Carte: Equatable, Sendable { var photo: Int? }
+}
+private enum PhotoCourse: Course {
+    typealias Entree = Int
+    enum Order: Sendable { case show(Int) }
+    struct Carte: Equatable, Sendable {
+        let id: Int
+        var isGone = false, isUnreachable = false
+    }
+}
+private enum HomeCourse: Course {}
+extension CustomerID<HomeCourse> { fileprivate static var home: Self { "home" } }
+extension CustomerID<WallCourse> { fileprivate static var wall: Self { "wall" } }
+extension CustomerID<PhotoCourse> { fileprivate static var photo: Self { "photo" } }
+
+private final class HomeCustomer: Customer {
+    func layTable(_ table: TableBuilder<HomeCourse>) { table.seat(.photo, on: .tap("gone")) { _ in 7 } }
+}
+private final class WallCustomer: Customer {
+    func layTable(_ table: TableBuilder<WallCourse>) { table.seat(.photo, at: "photo") { $0.photo ?? 0 } }
+}
+private struct WallWaiter: Waiter {
+    typealias C = WallCourse
+    func carte(for photo: Int) -> C.Carte { C.Carte(photo: photo) }
+}
+private final class PhotoCustomer: Customer {
+    func layTable(_ table: TableBuilder<PhotoCourse>) {
+        table.order(on: .seated) { .show($0.id) }
+        table.notFound(when: \.isGone)
+    }
+}
+private struct PhotoGone: Error {}
+private struct Unreachable: Error {}
+private struct PhotoWaiter: Waiter {
+    typealias C = PhotoCourse
+    func carte(for id: Int) -> C.Carte { C.Carte(id: id) }
+    func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+        carte.isGone = apology.error is PhotoGone
+        carte.isUnreachable = !carte.isGone
+        return .shown
+    }
+}
+private struct PhotoChef: HeadChef {
+    func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
+        guard case .show(let id) = order else { return }
+        await Task.yield()
+        if id == 7 { throw PhotoGone() }
+        if id == 8 { throw Unreachable() }
+    }
+}
+/// A gallery: the photo 7 is gone, and 8 cannot be reached. No order is slow.
+private struct Gallery: Staff {
+    var greeted: [String] { ["home"] }
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(.home, as: HomeCustomer.init)
+        registrar.introduce(.wall, as: WallCustomer.init, waiter: WallWaiter.init)
+        registrar.introduce(.photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoChef.init)
+        registrar.link(.photo, to: "/photos/{number}")
+        registrar.link(.wall, to: "/walls/{number}")
+    }
+}
+
+@MainActor @Suite("Pages of what is not there", .namesHang) struct NotFoundTests {
+    @Test("A page whose customer finds nothing has status 404, in the window and in a section, and any other has 200")
+    func status() async throws {
+        let harness = try await RoomHarness(
+            Gallery(),
+            layouts: [
+                "home": "<button data-place='gone'>g</button>", "wall": "<section data-place='photo'></section>",
+                "photo": "<h1>Photo</h1>",
+            ])
+        for (path, status) in [
+            ("/", 200), ("/photos/1", 200), ("/photos/7", 404), ("/photos/8", 200), ("/walls/1", 200),
+            ("/walls/7", 404),
+        ] {
+            let response = await harness.get(path)
+            #expect(response.status == status, "\(path)")
+            // The customer says in its own words that there is nothing.
+            #expect(String(decoding: response.sent, as: UTF8.self).contains("data-customer="), "\(path)")
+        }
+        // What lies beneath does not count.
+        let tab = try await harness.open()
+        try await tab.tap("gone", of: "home")
+        #expect(tab.session.maitreD?.isNotFound == true)
+        await tab.send(.follow(link: "/", depth: 1))
+        #expect(tab.session.maitreD?.isNotFound == false)
+        await harness.close()
+    }
+}

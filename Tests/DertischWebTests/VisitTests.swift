@@ -1,0 +1,157 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DertischWeb
+
+@MainActor @Suite("Visits to a web room", .namesHang) struct VisitTests {
+    private func get(
+        _ room: WebRoom, _ path: String = "/", _ headers: [(name: String, value: String)] = [], method: String = "GET",
+        host: String = "127.0.0.1", isSecure: Bool = false
+    ) async -> HTTPResponse {
+        let request = HTTPRequest(
+            method: method, path: path, target: path, headers: [("Host", host)] + headers, isSecure: isSecure)
+        guard case .response(let response) = await room.answer(request) else { return .text("", status: 101) }
+        return response
+    }
+
+    @Test(
+        "A client that reads a page without being a browser, or only its head, leaves no session",
+        arguments: [
+            ("GET", []), ("GET", [("Accept", "*/*")]), ("HEAD", [("Accept", "text/html")]),
+            ("GET", [("Accept", "text/html"), ("Sec-Fetch-Dest", "image")]),
+        ])
+    func robots(_ method: String, _ headers: [(String, String)]) async throws {
+        let tally = try await TallyHarness()
+        let response = await get(tally.room, "/", headers.map { (name: $0, value: $1) }, method: method)
+        #expect(response.status == 200)
+        #expect(try response.text.contains("data-place=\"count\">0<"))
+        #expect(tally.room.sessionCount == 0)
+        await tally.close()
+    }
+
+    @Test("Pages that no browser joins are given up after five seconds")
+    func unjoined() async throws {
+        let clock = TestClock()
+        let tally = try await TallyHarness(clock: clock)
+        for _ in 0..<3 { _ = await tally.get("/") }
+        let (_, session) = await tally.open()
+        await clock.sleepers(3)
+        clock.advance(by: .seconds(5) - .milliseconds(1))
+        #expect(tally.room.sessionCount == 4)
+        clock.advance(by: .milliseconds(1))
+        await until("\(tally.room.sessionCount) sessions") { tally.room.sessionCount == 1 }
+        #expect(session?.isConnected == true)
+        await tally.close()
+    }
+
+    @Test(
+        "More pages than may wait for their browsers give up the oldest, and never one with a browser or one that had one"
+    )
+    func bound() async throws {
+        let tally = try await TallyHarness { $0.maxUnjoinedPages = 2 }
+        let (live, _) = await tally.open()
+        let (left, session) = await tally.open()
+        if let session { tally.room.disconnected(session, left) }
+        var pages: [FakeBrowser] = []
+        for _ in 0..<4 {
+            let browser = FakeBrowser()
+            browser.open(await tally.get("/").sent)
+            pages.append(browser)
+        }
+        #expect(tally.room.sessionCount == 4)
+        #expect(live.closeReasons.isEmpty)
+        #expect(tally.room.join(.join(token: left.token, isFresh: false), FakeBrowser()) != nil)
+        let joined = pages.map { tally.room.join(.join(token: $0.token, isFresh: true), $0) != nil }
+        #expect(joined == [false, false, true, true])
+        // Those do not wait any more.
+        for _ in 0..<2 { _ = await tally.get("/") }
+        #expect(tally.room.sessionCount == 6)
+        await tally.close()
+    }
+
+    @Test("A page that the browser kept and shows again believes that it is fresh, and gets everything as it is now")
+    func keptPage() async throws {
+        let tally = try await TallyHarness()
+        let (browser, opened) = await tally.open()
+        let session = try #require(opened)
+        session.handle(.gesture(.tapped, Spot("tap"), seat: browser.seat), at: .now)
+        await session.maitreD?.settled()
+        tally.room.disconnected(session, browser)
+        let again = FakeBrowser()
+        #expect(tally.room.join(.join(token: session.token, isFresh: true), again) === session)
+        session.handle(.ready, at: .now)
+        #expect(again["count"].text == "1")
+        await tally.close()
+    }
+
+    @Test("A browser may keep a page, unless the page shows a customer behind a gate")
+    func keeping() async throws {
+        let tally = try await TallyHarness()
+        #expect(await tally.get("/").header("Cache-Control") == "private, no-cache")
+        await tally.close()
+    }
+
+    @Test("Questions about the room's health open no session, and are answered for any host")
+    func health() async throws {
+        let tally = try await TallyHarness()
+        for path in ["/~dertisch/live", "/~dertisch/ready"] {
+            for method in ["GET", "HEAD"] {
+                let response = await get(tally.room, path, method: method, host: "10.0.0.7:8080")
+                #expect(response.status == 200 && response.header("Cache-Control") == "no-store")
+            }
+            #expect(await get(tally.room, path, method: "POST").status == 405)
+        }
+        #expect(tally.room.sessionCount == 0 && tally.room.counters.opened == 0)
+        await tally.close()
+    }
+
+    @Test("A room that takes no visitors says why, and that it is alive")
+    func ready() async throws {
+        let tally = try await TallyHarness { $0.maxSessions = 1 }
+        func ready() async throws -> String {
+            let response = await get(tally.room, "/~dertisch/ready")
+            #expect(await get(tally.room, "/~dertisch/live").status == 200)
+            return "\(response.status) \(try response.text)"
+        }
+        #expect(try await ready() == "200 OK")
+        let (browser, session) = await tally.open()
+        #expect(try await ready() == "503 All 1 sessions are in use.")
+        // A visitor that left gives way to a new one.
+        if let session { tally.room.disconnected(session, browser) }
+        #expect(try await ready() == "200 OK")
+        await tally.room.restaurant.close()
+        #expect(try await ready() == "503 The house is closed.")
+        await tally.room.close()
+        #expect(try await ready() == "503 The server is closing.")
+        await tally.close()
+    }
+
+    @Test("Answers may be embedded by no other site, and pages use none of the features that ask a person")
+    func policies() async throws {
+        let tally = try await TallyHarness()
+        for path in ["/", "/tally.css", "/~dertisch/client.js", "/~dertisch/live", "/~dertisch/nothing"] {
+            let response = await tally.get(path)
+            #expect(response.header("Cross-Origin-Resource-Policy") == "same-origin", "\(path)")
+            #expect(response.header("Permissions-Policy")?.contains("camera=(), ") == true, "\(path)")
+            #expect(response.header("Strict-Transport-Security") == nil, "\(path)")
+        }
+        await tally.close()
+    }
+
+    @Test("A browser is told to use TLS alone only if the app says so, and only over TLS")
+    func strictTransport() async throws {
+        for (duration, isSecure, expected) in [
+            (Duration.seconds(3600), true, "max-age=3600"), (.seconds(3600), false, nil),
+            (.seconds(-1), true, "max-age=0"),
+            (nil, true, nil),
+        ] as [(Duration?, Bool, String?)] {
+            let tally = try await TallyHarness { $0.strictTransportSecurity = duration }
+            let response = await get(tally.room, "/", isSecure: isSecure)
+            #expect(response.header("Strict-Transport-Security") == expected)
+            await tally.close()
+        }
+    }
+}
