@@ -79,7 +79,7 @@ let package = Package(
         .target(name: "DertischBasics", dependencies: ["DertischPrimitives"], swiftSettings: house),
         // JSON as everything reads it that comes from outside.
         .target(name: "DertischJSON", swiftSettings: house),
-        // Files of texts, messages and plural rules: what the core reads at run time and the tools for translators share.
+        // Files of texts, messages and plural rules: what houses read at run time and the tools for translators share.
         .target(name: "DertischTexts", dependencies: ["DertischJSON"], swiftSettings: house),
         // The JSON that comes with an app.
         .target(

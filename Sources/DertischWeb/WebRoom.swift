@@ -150,6 +150,11 @@ import Plug
     }
 
     nonisolated private static let closed = HTTPResponse.text("The server is closed.", status: 503)
+    nonisolated private static let unsupported = {
+        var response = HTTPResponse.text("Only GET and HEAD are supported.", status: 405)
+        response.headers.append(("Allow", "GET, HEAD"))
+        return response
+    }()
     nonisolated private static let full = HTTPResponse.text(
         "The server has no free session. Please try again in a minute.", status: 503)
 
@@ -168,7 +173,7 @@ import Plug
             return .response(.text("Unknown host.", status: 421))
         }
         if request.path == WebPaths.socket { return socket(request) }
-        guard request.isSafe else { return .response(.text("Only GET and HEAD are supported.", status: 405)) }
+        guard request.isSafe else { return .response(Self.unsupported) }
         return .response(await resource(request))
     }
 
@@ -217,10 +222,9 @@ import Plug
                 ("Cache-Control", maitreD?.isBehindGate == true ? "no-store" : "private, no-cache"),
                 ("Vary", "Accept-Encoding"), guestCookie.field(for: guest, isSecure: request.isSecure),
             ])
-        if request.method == "GET", request.wantsPage {
+        if request.opensSession {
             expire(session, after: configuration.joinTimeout.bounded * request.joinTimeoutFactor)
         } else {
-            // A robot, or a balancer that looks whether the room answers: no browser will join.
             end(session)
         }
         return await response.with(document, for: request, isGuestKnown: guestCookie.names(guest, in: request))
@@ -234,7 +238,11 @@ import Plug
             end(oldest)
         }
         if sessions.count >= configuration.maxSessions {
-            guard let oldest = sessions.oldestWithoutBrowser else { return nil }
+            // A visitor whose connection is lost keeps the session rather than a page that waits for its browser. A
+            // client that will not join takes neither.
+            guard request.opensSession, let oldest = sessions.oldestUnjoined ?? sessions.oldestWithoutBrowser else {
+                return nil
+            }
             end(oldest)
         }
         let rate = configuration.maxMessagesPerSecond
@@ -282,6 +290,8 @@ import Plug
         switch message {
         case .join(let token, let isFresh):
             guard let session = sessions[token] else { break }
+            // A copy of a page, such as a duplicated tab, gets a session of its own, and the first page keeps this one.
+            if isFresh, session.isConnected { break }
             sessions.joined(session)
             session.join(connection, isFresh: isFresh)
             return session

@@ -50,6 +50,7 @@ final class StudioCustomer: Customer {
         table.set(\.page, on: .tap("next")) { $0.page + 1 }
         table.set(\.hint, to: "write", on: .tap("help"))
         table.focus("title", on: .tap("help"))
+        table.focus("title", on: .tap("next"))
         table.set(\.lines, to: [], on: .tap("wipe"))
         table.lay(\.tone, at: "tone") { $0.rawValue }
         table.present(.tones, on: .tap("tone"), as: .popover, with: \.tone, setting: \.tone)

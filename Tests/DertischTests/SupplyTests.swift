@@ -81,10 +81,11 @@ private struct Shelf: Sendable {
         #expect(one.kitchen[Pantry.self] !== two.kitchen[Pantry.self])
     }
 
-    @Test("Only registered resources are created, except the machine")
+    @Test("Only registered resources are created, except the machine and the clock")
     func builtIn() async throws {
         let restaurant = try await Restaurant(TrialHouse { _ in })
         #expect(restaurant.kitchen[Machine.self] != nil)
+        #expect(restaurant.kitchen[(any Clock<Duration>).self] != nil)
         #expect(restaurant.kitchen[Pantry.self] == nil)
         #expect(restaurant.languages == ["en"])
     }

@@ -140,6 +140,19 @@ import Testing
         await tally.close()
     }
 
+    @Test(
+        "A copy of a page, as of a duplicated tab, is sent for a session of its own, and the first page keeps its session"
+    )
+    func copiedPage() async throws {
+        let tally = try await TallyHarness()
+        let (browser, session) = try await opened(tally)
+        let copy = FakeBrowser()
+        #expect(tally.room.join(.join(token: browser.token, isFresh: true), copy) == nil)
+        #expect(copy.closeReasons == [.unknownSession])
+        #expect(session.isConnected(over: browser) && browser.closeReasons == [])
+        await tally.close()
+    }
+
     @Test("A page contains the messages for a lost connection in its language or English")
     func words() async throws {
         #expect(ConnectionTexts(in: "de-CH").language == "de")

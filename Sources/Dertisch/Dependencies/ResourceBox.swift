@@ -1,5 +1,5 @@
 /// A resource of the kitchen, its type erased.
-// Immutable, and filled with Sendable resources only: `ResourceBox.holding` is the only way to make one.
+// Immutable, and filled with Sendable resources only: every box is a `TypedResourceBox`, whose initialiser takes no others.
 @usableFromInline class ResourceBox: @unchecked Sendable {
     init() {}
 

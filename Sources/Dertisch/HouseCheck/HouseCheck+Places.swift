@@ -4,7 +4,7 @@ extension HouseCheck {
     /// Checks that a customer neither lays a place twice in the same way nor declares a rule twice. Needs no layout.
     mutating func checkTwice(_ log: DeclarationLog, of name: String) {
         var seen: [String: Site] = [:]
-        for use in log.uses where !use.isGesture {
+        for use in log.uses where !use.isGesture && !use.canRepeat {
             guard let first = seen.updateValue(use.site, forKey: "\(use.place.name) \(use.aspect)") else { continue }
             report(
                 Fault(

@@ -67,6 +67,7 @@
 
     /// Adds a condition under which the entrée leads to nothing.
     func addNotFound(_ condition: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
+        guard !isLaid else { return }
         let others = isNotFound
         isNotFound = { condition($0) || others?($0) == true }
     }

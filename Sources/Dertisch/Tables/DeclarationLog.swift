@@ -6,6 +6,8 @@
         let use: PlaceUse
         let detail: String
         let site: Site
+        /// True for a use that any number of gestures may have of one place.
+        var canRepeat = false
     }
 
     /// One edge to another customer.
@@ -42,6 +44,11 @@
 
     @usableFromInline func use(_ place: Place, for use: PlaceUse, _ detail: String, at site: Site) {
         uses.append(Use(place: place, use: use, detail: detail, site: site))
+    }
+
+    /// Notes that a gesture moves the focus to a place, as several may.
+    func focus(_ place: Place, at site: Site) {
+        uses.append(Use(place: place, use: .state, detail: Trait.focused.rawValue, site: site, canRepeat: true))
     }
 
     func edge<D>(to id: CustomerID<D>, in section: Place?, at site: Site) {

@@ -83,7 +83,7 @@ extension LevelBuilder {
     /// ```
     public func focus(_ place: Place, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
         let site = Site(file: file, line: line)
-        uses(place, for: .state, at: site, detail: Trait.focused.rawValue)
+        bindings.log?.focus(place, at: site)
         listen(to: gesture, site) { _, row in .focus(Spot(place, in: row)) }
     }
 

@@ -26,9 +26,8 @@ extension LevelBuilder where Value == C.Carte {
         if let loading = places.loading { show(loading, while: \.isLoading, of: path, site) }
         if let problem = places.problem {
             uses(problem, for: .text, at: site)
-            for key in Set([places.apology, places.farewell]) where key != .apology {
-                bindings.log?.text(key, at: site)
-            }
+            let texts = places.farewell == places.apology ? [places.apology] : [places.apology, places.farewell]
+            for key in texts where key != .apology { bindings.log?.text(key, at: site) }
             show(problem, while: \.hasFailed, of: path, site)
             bindings.add(
                 .shown(path, at: problem, isText: true) { loading, texts in

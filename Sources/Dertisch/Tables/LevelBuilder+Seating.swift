@@ -195,8 +195,7 @@ extension LevelBuilder where Value == C.Carte {
     /// ```
     ///
     /// - Parameter path: the property that is true when there is nothing to show.
-    public func notFound(when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
-        bindings.log?.rule("answer with not found", at: Site(file: file, line: line))
+    public func notFound(when path: Path<Bool>) {
         let reading = PropertyReader<Value, Bool>(path)
         bindings.addNotFound { reading($0) }
     }

@@ -11,12 +11,13 @@ const outboxKey = "dertisch-left", lostKey = "dertisch-lost", reloadsKey = "dert
 // over.
 const heartbeatInterval = 10000, maxSilence = 2000, minTimeout = 5000, maxTimeout = 40000, maxOutbox = 256;
 // The most reloads in a row. A page that was live for a minute starts to count again.
-const maxReloads = 3, stableTime = 60000;
-// The longest pause before a reload. It is random, so that the tabs of a house that was restarted come one by one.
+const maxReloads = 3, stableTime = 60000, stableConnection = 5000;
+// The longest pause before a reload. It is random, so that the tabs of a house that was restarted come one by one, and grows
+// with each reload.
 const reloadPause = 2000, hiddenReloadPause = 30000;
 const now = () => performance.now();
 let socket = null, hasJoined = false, isFresh = true, isUnloading = false, hasEnded = false, liveSince = null;
-let reloadTimer = null, isPrivate = false, wasRestored = false;
+let reloadTimer = null, isPrivate = "private" in root.dataset, wasRestored = false, joinedAt = 0, stored = null;
 let outbox = [], last = 0, device = null;
 let previous = JSON.parse(sessionStorage.getItem(outboxKey) ?? "null");
 sessionStorage.removeItem(outboxKey);
@@ -61,7 +62,7 @@ function joined(session, taken) {
   recordAnswer();
   hasJoined = true;
   wasRestored = false;
-  resetRetry();
+  joinedAt = now();
   if (previous) {
     if (previous.session === session) {
       outbox = [...previous.outbox, ...outbox];
@@ -112,6 +113,8 @@ function recordAnswer() {
 
 function acknowledged(taken) {
   liveSince ??= now();
+  // A connection that breaks again and again is not opened again at once each time.
+  if (now() - joinedAt > stableConnection) resetRetry();
   acknowledge(taken);
   recordAnswer();
   // The first answer comes after the whole page was sent again.
@@ -149,17 +152,17 @@ function reconnect() {
 // how often it was late. A page that loses its session again and again stays as it is.
 function handleUnknownSession() {
   hasJoined = false;
-  const late = lastAnswer ? 0 : Math.min(Number(document.cookie.match(/(?:^|; )dertisch-late=(\d)/)?.[1] ?? 0) + 1, maxReloads);
-  document.cookie = `dertisch-late=${late}; path=/; max-age=600; samesite=lax`;
-  const wasStable = liveSince !== null && now() - liveSince > stableTime;
   // A page that the browser has kept is shown to its visitor again, and to no other at the same time.
   const isKept = wasRestored || (!lastAnswer && performance.getEntriesByType("navigation")[0]?.type === "back_forward");
+  const late = lastAnswer || isKept ? 0 : Math.min(Number(document.cookie.match(/(?:^|; )dertisch-late=(\d)/)?.[1] ?? 0) + 1, maxReloads);
+  document.cookie = `dertisch-late=${late}; path=/; max-age=600; samesite=lax`;
+  const wasStable = liveSince !== null && now() - liveSince > stableTime;
   const reloads = wasStable ? 0 : Number(sessionStorage.getItem(reloadsKey) ?? 0);
   if (reloads >= maxReloads) return endConnection();
   if (!isKept) sessionStorage.setItem(reloadsKey, reloads + 1);
   sessionStorage.setItem(lostKey, JSON.stringify(names(outbox)));
   outbox = [];
-  reloadTimer = setTimeout(reload, isKept ? 0 : (document.hidden ? hiddenReloadPause : reloadPause) * Math.random());
+  reloadTimer = setTimeout(reload, isKept ? 0 : (document.hidden ? hiddenReloadPause : reloadPause * 4 ** reloads) * Math.random());
 }
 
 function reload() {
@@ -180,8 +183,17 @@ function endConnection() {
   outbox = [];
 }
 
+// Gives up the largest message, since the house refuses one that is too large.
+function dropLargest() {
+  const size = entry => JSON.stringify(entry.message).length;
+  const largest = outbox.reduce((most, entry) => most && size(most) >= size(entry) ? most : entry, null);
+  outbox = outbox.filter(entry => entry !== largest);
+  if (largest) showUnsent([largest.name]);
+}
+
 export function connect() {
   cancelRetry();
+  clearTimeout(heartbeatTimer);
   const current = socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/~dertisch/socket`);
   current.onopen = () => {
     if (socket !== current) return;
@@ -196,6 +208,7 @@ export function connect() {
     clearTimeout(heartbeatTimer);
     if (event.code === 4004) return handleUnknownSession();
     if (event.code === 4001) return endConnection();
+    if (event.code === 1009) dropLargest();
     reconnect();
   };
   // A connection that does not open, or gets no answer, is replaced.
@@ -213,19 +226,23 @@ function checkConnection() {
 for (const name of ["online", "focus"]) addEventListener(name, checkConnection);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) checkConnection(); });
 
-// Notes whether the page is behind a gate. The browser does not keep such a page when it is left.
+// Notes whether the page is behind a gate. It is emptied when it is left, so that a browser that keeps it shows nothing of it.
 export function setPrivate(flag) { isPrivate = flag; }
 
 addEventListener("pagehide", () => {
   isUnloading = true;
+  hasJoined = false;
   cancelRetry();
   clearTimeout(heartbeatTimer);
   // Passwords are not stored.
   const kept = outbox.filter(entry => !entry.isSecret), secret = outbox.filter(entry => entry.isSecret && entry.isLate);
-  sessionStorage.setItem(outboxKey, JSON.stringify({ session: root.dataset.session, last, outbox: kept }));
+  // What an earlier page left is still stored until the house has it.
+  stored = JSON.stringify({
+    session: previous?.session ?? root.dataset.session, last: previous?.last ?? last, outbox: [...previous?.outbox ?? [], ...kept] });
+  sessionStorage.setItem(outboxKey, stored);
   if (secret.length) sessionStorage.setItem(lostKey, JSON.stringify(names(secret)));
-  // A browser keeps no page with an open socket, to show it again on the way back.
-  if (!isPrivate) socket?.close();
+  if (isPrivate) document.body.replaceChildren();
+  socket?.close();
 });
 
 // A page that the browser kept gets everything as it is now. What was not delivered is still here.
@@ -235,13 +252,22 @@ addEventListener("pageshow", ({ persisted }) => {
   isUnloading = false;
   if (hasEnded || reloadTimer) return;
   wasRestored = true;
+  // What this page stored may have been sent, or told of as lost, by a page that the visitor saw meanwhile.
+  const found = sessionStorage.getItem(outboxKey);
+  if (found !== stored) {
+    outbox = outbox.filter(entry => entry.isSecret);
+    showUnsent(names(JSON.parse(found)?.outbox ?? []));
+  }
   sessionStorage.removeItem(outboxKey);
-  sessionStorage.removeItem(lostKey);
-  hasJoined = false;
+  showLeft();
   heartbeatSent = null;
   resetRetry();
   for (const entry of outbox) entry.isLate = true;
   connect();
 });
-showUnsent(JSON.parse(sessionStorage.getItem(lostKey) ?? "[]"));
-sessionStorage.removeItem(lostKey);
+// Shows what an earlier page could not deliver.
+function showLeft() {
+  showUnsent(JSON.parse(sessionStorage.getItem(lostKey) ?? "[]"));
+  sessionStorage.removeItem(lostKey);
+}
+showLeft();

@@ -17,9 +17,9 @@ extension HTTPRequest {
     /// says it was late.
     var joinTimeoutFactor: Int {
         switch cookie("dertisch-late") {
-        case "1": 4
-        case "2": 16
-        case "3": 64
+        case "1": 2
+        case "2": 4
+        case "3": 8
         default: 1
         }
     }

@@ -1,7 +1,7 @@
 extension HTTPResponse {
     /// The response with a page as its body, compressed if the browser wants that and it pays. Compresses off the main actor.
     ///
-    /// A page is sent as it is if another site led a known guest to it. Such a site can choose a part of the address, which
+    /// A page is sent as it is if another site led a known guest to it, or may have. Such a site can choose a part of the address, which
     /// the page may repeat. From the lengths of many compressed answers, an observer of the wire could then guess at what else
     /// the page shows of that guest (BREACH). See `Documentation/Design/Web.md`.
     ///
@@ -9,7 +9,7 @@ extension HTTPResponse {
     @concurrent func with(_ page: [UInt8], for request: HTTPRequest, isGuestKnown: Bool) async -> HTTPResponse {
         var response = self
         response.body = .bytes(page)
-        guard !(isGuestKnown && request.isFromAnotherSite), let coding = AcceptEncoding.coding(for: request),
+        guard !(isGuestKnown && request.mayComeFromAnotherSite), let coding = AcceptEncoding.coding(for: request),
             let compressed = coding.compressed(page, .eachTime)
         else { return response }
         response.headers.append(("Content-Encoding", coding.rawValue))
@@ -19,8 +19,10 @@ extension HTTPResponse {
 }
 
 extension HTTPRequest {
-    /// True if the browser says that a page of another site has caused the request, by a link, a frame or a script.
-    fileprivate var isFromAnotherSite: Bool {
-        header("Sec-Fetch-Site").map { $0 != "same-origin" && $0 != "none" } ?? false
+    /// True if a page of another site may have caused the request, by a link, a frame or a script. Browsers say so to sites with
+    /// TLS. A page that came late is loaded again at an address that another site may have chosen.
+    fileprivate var mayComeFromAnotherSite: Bool {
+        guard joinTimeoutFactor == 1 else { return true }
+        return header("Sec-Fetch-Site").map { $0 != "same-origin" && $0 != "none" } ?? isSecure
     }
 }

@@ -22,4 +22,8 @@ extension HTTPRequest {
         if let wanted = header("Sec-Fetch-Dest") { return wanted == "document" }
         return header("Accept")?.contains("text/html") == true
     }
+
+    /// True if a page that answers the request waits for its browser. A robot, or a balancer that looks whether the room
+    /// answers, will not join.
+    var opensSession: Bool { method == "GET" && wantsPage }
 }

@@ -85,7 +85,9 @@ import Foundation
         guard let window = tabLayout.window.flatMap({ tables[$0] }), let page = write(window) else { return nil }
         sendMenus(isResent: false)
         let appearance = maitreD?.appearance ?? Appearance()
-        return page.document(language: language, token: token, depth: depth, appearance: appearance)
+        return page.document(
+            language: language, token: token, depth: depth, appearance: appearance,
+            isPrivate: maitreD?.isBehindGate == true)
     }
 
     /// Connects a browser, and tells it the number of its last message that was handled. A browser that shows the page

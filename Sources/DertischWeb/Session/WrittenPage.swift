@@ -15,7 +15,9 @@ struct WrittenPage {
     var hasRoomStyle = false
 
     /// The whole document.
-    func document(language: Language, token: String, depth: Int, appearance: Appearance = Appearance()) -> [UInt8] {
+    func document(
+        language: Language, token: String, depth: Int, appearance: Appearance = Appearance(), isPrivate: Bool = false
+    ) -> [UInt8] {
         var html = HTMLWriter()
         let attributesSetHere = ["lang", "dir", "data-color-scheme", "data-motion"]
         let own = htmlAttributes.filter { !attributesSetHere.contains($0.name) }
@@ -29,7 +31,7 @@ struct WrittenPage {
                 HTMLAttribute(name: "data-customer", value: customer),
                 HTMLAttribute(name: "data-depth", value: String(depth)),
                 HTMLAttribute(name: "data-words", value: ConnectionTexts(in: language).text),
-            ])
+            ] + (isPrivate ? [HTMLAttribute(name: "data-private", value: "")] : []))
         html.open("head", [])
         if !hasRoomStyle {
             html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(ClientModule.style.address)])

@@ -75,7 +75,7 @@ public import Foundation
     ///
     /// - Parameters:
     ///   - language: the customer's choice.
-    ///   - region: the customer's region: `speak("de", in: "CH")`. If omitted, the region in the language's code. If
+    ///   - region: the customer's region: `setLanguage("de", in: "CH")`. If omitted, the region in the language's code. If
     ///     the code has none either, the region stays while the base language stays, and is reset otherwise.
     /// - Complexity: every text of the maître d's tables is laid again, in one pass.
     public func setLanguage(_ language: Language, in region: Locale.Region? = nil) {

@@ -1,0 +1,2 @@
+// A larder holds the settings of the app itself.
+@_exported public import DertischLarder
