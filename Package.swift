@@ -132,7 +132,8 @@ let package = Package(
                 .embedInCode("Client/metrics.js"), .embedInCode("Client/connection.js"),
                 .embedInCode("Client/notices.js"),
                 .embedInCode("Client/flaws.js"), .embedInCode("Client/focus.js"),
-                .embedInCode("Client/pictures.js"), .embedInCode("Client/retry.js"), .embedInCode("Client/root.js"),
+                .embedInCode("Client/pictures.js"), .embedInCode("Client/reload.js"), .embedInCode("Client/retry.js"),
+                .embedInCode("Client/root.js"),
                 .embedInCode("Client/room.css"),
             ], swiftSettings: house),
         // What a native dining room keeps of its windows from one start to the next.

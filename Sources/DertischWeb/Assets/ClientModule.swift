@@ -11,7 +11,8 @@ enum ClientModule {
             PackageResources.root_js, PackageResources.focus_js, PackageResources.pictures_js,
             PackageResources.flaws_js,
             PackageResources.questions_js, PackageResources.notices_js, PackageResources.history_js,
-            PackageResources.seating_js, PackageResources.metrics_js, PackageResources.retry_js,
+            PackageResources.seating_js, PackageResources.metrics_js, PackageResources.reload_js,
+            PackageResources.retry_js,
             PackageResources.connection_js,
             PackageResources.client_js,
         ]

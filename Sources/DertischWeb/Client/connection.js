@@ -1,23 +1,21 @@
 // The connection to the house. Gestures are numbered and stored until the house acknowledges them, so that each arrives
 // once or is reported as lost. The page's own heartbeat detects a dead connection.
-import { showGone, showLost, showUnsent } from "./notices.js";
+import { showGone, showLost, showStored, showUnsent, storeUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
+import { countLate, isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
 import { cancelRetry, isRetrying, resetRetry, retry } from "./retry.js";
 import { root } from "./root.js";
 import { receive } from "./seating.js";
 
-const outboxKey = "dertisch-left", lostKey = "dertisch-lost", reloadsKey = "dertisch-reloads";
+const outboxKey = "dertisch-left";
 // The pause between the last answer and a heartbeat. After a gesture, a heartbeat follows as soon as the silence is
 // over.
 const heartbeatInterval = 10000, maxSilence = 2000, minTimeout = 5000, maxTimeout = 40000, maxOutbox = 256;
-// The most reloads in a row. A page that was live for a minute starts to count again.
-const maxReloads = 3, stableTime = 60000, stableConnection = 5000;
-// The longest pause before a reload. It is random, so that the tabs of a house that was restarted come one by one, and grows
-// with each reload.
-const reloadPause = 2000, hiddenReloadPause = 30000;
+// A page that was live for so long starts to count its reloads again.
+const stableTime = 60000;
 const now = () => performance.now();
 let socket = null, hasJoined = false, isFresh = true, isUnloading = false, hasEnded = false, liveSince = null;
-let reloadTimer = null, isPrivate = "private" in root.dataset, wasRestored = false, joinedAt = 0, stored = null;
+let isPrivate = "private" in root.dataset, wasRestored = false, joinedAt = 0, stored = null;
 let outbox = [], last = 0, device = null;
 let previous = JSON.parse(sessionStorage.getItem(outboxKey) ?? "null");
 sessionStorage.removeItem(outboxKey);
@@ -114,7 +112,7 @@ function recordAnswer() {
 function acknowledged(taken) {
   liveSince ??= now();
   // A connection that breaks again and again is not opened again at once each time.
-  if (now() - joinedAt > stableConnection) resetRetry();
+  if (now() - joinedAt > minTimeout) resetRetry();
   acknowledge(taken);
   recordAnswer();
   // The first answer comes after the whole page was sent again.
@@ -146,28 +144,15 @@ function reconnect() {
   retry();
 }
 
-// Handles a session that the house does not know: a reload gets the page another one.
-//
-// A page that joined late, because a script of its own held it up, gets more time after the reload: a cookie counts
-// how often it was late. A page that loses its session again and again stays as it is.
+// Handles a session that the house does not know. A page that loses its session again and again stays as it is.
 function handleUnknownSession() {
   hasJoined = false;
   // A page that the browser has kept is shown to its visitor again, and to no other at the same time.
   const isKept = wasRestored || (!lastAnswer && performance.getEntriesByType("navigation")[0]?.type === "back_forward");
-  const late = lastAnswer || isKept ? 0 : Math.min(Number(document.cookie.match(/(?:^|; )dertisch-late=(\d)/)?.[1] ?? 0) + 1, maxReloads);
-  document.cookie = `dertisch-late=${late}; path=/; max-age=600; samesite=lax`;
-  const wasStable = liveSince !== null && now() - liveSince > stableTime;
-  const reloads = wasStable ? 0 : Number(sessionStorage.getItem(reloadsKey) ?? 0);
-  if (reloads >= maxReloads) return endConnection();
-  if (!isKept) sessionStorage.setItem(reloadsKey, reloads + 1);
-  sessionStorage.setItem(lostKey, JSON.stringify(names(outbox)));
+  countLate(!lastAnswer && !isKept);
+  if (!scheduleReload(isKept, liveSince !== null && now() - liveSince > stableTime)) return endConnection();
+  storeUnsent(names(outbox));
   outbox = [];
-  reloadTimer = setTimeout(reload, isKept ? 0 : (document.hidden ? hiddenReloadPause : reloadPause * 4 ** reloads) * Math.random());
-}
-
-function reload() {
-  confirmUnload(false);
-  location.reload();
 }
 
 // Ends the page's connection: it has no session any more and does not look for one.
@@ -175,20 +160,17 @@ function endConnection() {
   hasEnded = true;
   hasJoined = false;
   confirmUnload(false);
-  showGone(() => {
-    sessionStorage.removeItem(reloadsKey);
-    reload();
-  });
+  showGone(reloadAnew);
   showUnsent(names(outbox));
   outbox = [];
 }
 
 // Gives up the largest message, since the house refuses one that is too large.
 function dropLargest() {
-  const size = entry => JSON.stringify(entry.message).length;
-  const largest = outbox.reduce((most, entry) => most && size(most) >= size(entry) ? most : entry, null);
+  const size = entry => JSON.stringify(entry).length;
+  const [largest] = [...outbox].sort((one, other) => size(other) - size(one));
   outbox = outbox.filter(entry => entry !== largest);
-  if (largest) showUnsent([largest.name]);
+  showUnsent([largest?.name]);
 }
 
 export function connect() {
@@ -220,7 +202,7 @@ export function connect() {
 
 // Checks the connection at once when the tab comes to the front or the device comes online.
 function checkConnection() {
-  if (reloadTimer && !document.hidden) reload();
+  if (isReloading() && !document.hidden) reload();
   else if (isRetrying()) connect(); else if (hasJoined && heartbeatSent === null) sendHeartbeat();
 }
 for (const name of ["online", "focus"]) addEventListener(name, checkConnection);
@@ -240,7 +222,7 @@ addEventListener("pagehide", () => {
   stored = JSON.stringify({
     session: previous?.session ?? root.dataset.session, last: previous?.last ?? last, outbox: [...previous?.outbox ?? [], ...kept] });
   sessionStorage.setItem(outboxKey, stored);
-  if (secret.length) sessionStorage.setItem(lostKey, JSON.stringify(names(secret)));
+  if (secret.length) storeUnsent(names(secret));
   if (isPrivate) document.body.replaceChildren();
   socket?.close();
 });
@@ -250,24 +232,19 @@ addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return checkConnection();
   if (isPrivate) return location.reload();
   isUnloading = false;
-  if (hasEnded || reloadTimer) return;
+  if (hasEnded || isReloading()) return;
   wasRestored = true;
-  // What this page stored may have been sent, or told of as lost, by a page that the visitor saw meanwhile.
+  // Another page may have sent what this one stored, or told of it as lost.
   const found = sessionStorage.getItem(outboxKey);
   if (found !== stored) {
     outbox = outbox.filter(entry => entry.isSecret);
-    showUnsent(names(JSON.parse(found)?.outbox ?? []));
+    if (found) showUnsent(names(JSON.parse(found).outbox));
   }
   sessionStorage.removeItem(outboxKey);
-  showLeft();
+  showStored();
   heartbeatSent = null;
   resetRetry();
   for (const entry of outbox) entry.isLate = true;
   connect();
 });
-// Shows what an earlier page could not deliver.
-function showLeft() {
-  showUnsent(JSON.parse(sessionStorage.getItem(lostKey) ?? "[]"));
-  sessionStorage.removeItem(lostKey);
-}
-showLeft();
+showStored();

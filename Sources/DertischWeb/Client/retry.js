@@ -1,8 +1,8 @@
 // Attempts to connect again.
 import { connect } from "./connection.js";
 
-// The pauses before the first attempts. Later ones double from half a second.
-const firstPauses = [10, 50, 100], maxPause = 10000, probeTimeout = 10000;
+// The pauses before the first attempts. Later ones double from half a second. A request takes no longer than the longest.
+const firstPauses = [10, 50, 100], maxPause = 10000;
 let attempts = 0, retryTimer = null, probe = null;
 
 export const isRetrying = () => Boolean(retryTimer || probe);
@@ -19,9 +19,8 @@ export function retry() {
 async function probeHouse() {
   retryTimer = null;
   const current = probe = new AbortController();
-  const timer = setTimeout(() => current.abort(), probeTimeout);
+  setTimeout(() => current.abort(), maxPause);
   const isAnswered = await fetch("/~dertisch/live", { cache: "no-store", signal: current.signal }).then(({ ok }) => ok, () => false);
-  clearTimeout(timer);
   if (probe !== current) return;
   probe = null;
   if (isAnswered) connect(); else retry();
@@ -29,7 +28,6 @@ async function probeHouse() {
 
 export function cancelRetry() {
   clearTimeout(retryTimer);
-  const asking = probe;
+  probe?.abort();
   retryTimer = probe = null;
-  asking?.abort();
 }
