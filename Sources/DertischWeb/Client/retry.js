@@ -20,10 +20,10 @@ async function probeHouse() {
   retryTimer = null;
   const current = probe = new AbortController();
   setTimeout(() => current.abort(), maxPause);
-  const isAnswered = await fetch("/~dertisch/live", { cache: "no-store", signal: current.signal }).then(({ ok }) => ok, () => false);
+  const answers = await fetch("/~dertisch/live", { cache: "no-store", signal: current.signal }).then(({ ok }) => ok, () => false);
   if (probe !== current) return;
   probe = null;
-  if (isAnswered) connect(); else retry();
+  if (answers) connect(); else retry();
 }
 
 export function cancelRetry() {

@@ -1,0 +1,38 @@
+// Reloads of a page whose session the house does not know. The page gets another one.
+import { confirmUnload } from "./questions.js";
+
+const reloadsKey = "dertisch-reloads";
+// The most reloads in a row.
+const maxReloads = 3;
+// The longest pause before a reload. It is random, so that the tabs of a house that was restarted come one by one, and grows
+// with each reload. A hidden tab has time.
+const reloadPause = 2000;
+let reloadTimer = null;
+
+export const isReloading = () => reloadTimer !== null;
+
+// Counts in a cookie how often the page joined late, because a script of its own held it up. The house then waits longer.
+export function countLate(isLate) {
+  const late = Number(document.cookie.match(/dertisch-late=(\d)/)?.[1] ?? 0);
+  document.cookie = `dertisch-late=${isLate ? Math.min(late + 1, maxReloads) : 0}; path=/; max-age=600; samesite=lax`;
+}
+
+// Reloads the page soon, at once for a page that the browser had kept. Returns false if it was reloaded too often, and stays.
+export function scheduleReload(isKept, wasStable) {
+  const reloads = wasStable ? 0 : Number(sessionStorage.getItem(reloadsKey) ?? 0);
+  if (reloads >= maxReloads) return false;
+  if (!isKept) sessionStorage.setItem(reloadsKey, reloads + 1);
+  reloadTimer = setTimeout(reload, isKept ? 0 : reloadPause * 4 ** (document.hidden ? 2 : reloads) * Math.random());
+  return true;
+}
+
+export function reload() {
+  confirmUnload(false);
+  location.reload();
+}
+
+// Reloads the page at the visitor's wish, whatever happened before.
+export function reloadAnew() {
+  sessionStorage.removeItem(reloadsKey);
+  reload();
+}
