@@ -242,6 +242,6 @@ import Testing
             }
             for name in names { #expect(declared.insert(name).inserted, "\(name) is declared twice.") }
         }
-        #expect(declared.isSuperset(of: ["root", "connect", "outboxKey", "lostKey"]))
+        #expect(declared.isSuperset(of: ["root", "connect", "outboxKey", "reloadsKey"]))
     }
 }
