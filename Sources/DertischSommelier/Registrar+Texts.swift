@@ -15,6 +15,6 @@ extension Registrar {
     ///   - source: the source language, in which texts are written first and to which other languages fall back last.
     /// - Complexity: reads every text once.
     public mutating func texts(in larder: Larder, source: Language = "en") {
-        use(LarderTextsReader.texts(in: larder, source: source))
+        use(TextFolderReader.texts(in: larder, source: source))
     }
 }

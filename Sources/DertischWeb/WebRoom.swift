@@ -161,7 +161,11 @@ import Plug
     /// Answers one request.
     func answer(_ request: HTTPRequest) async -> HTTPResponse.Answer {
         let answer = await answerWithoutPolicies(request)
-        guard case .response(let response) = answer else { return answer }
+        guard case .response(var response) = answer else { return answer }
+        // A browser or proxy may otherwise keep a refusal, and show it when the reason is gone.
+        if response.status >= 400, !response.headers.contains(where: { $0.name == "Cache-Control" }) {
+            response.headers.append(("Cache-Control", "no-store"))
+        }
         let strictTransport = request.isSecure ? configuration.strictTransportSecurity : nil
         return .response(response.withSecurityHeaders(strictTransport: strictTransport))
     }

@@ -19,7 +19,7 @@ extension Registrar {
             flow: OrderFlow())
     }
 
-    /// Introduces a menu of options, of which the customer picks one.
+    /// Introduces a menu of options. The customer picks one.
     ///
     /// ```swift
     /// registrar.introduce(.languages) { (texts: Sommelier) in

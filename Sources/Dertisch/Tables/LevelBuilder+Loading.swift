@@ -22,13 +22,13 @@ extension LevelBuilder where Value == C.Carte {
         self.order(on: .seated, file: file, line: line, order)
         let reading = PropertyReader<Value, Loading>(path)
         bindings.addNotFound { reading($0).isGone }
-        lay(\.isLoading, of: path, at: place, .busy, site) { .mark(.busy, $0) }
-        if let loading = places.loading { show(loading, while: \.isLoading, of: path, site) }
+        mark(.busy, place, site) { reading($0).isLoading }
+        if let loading = places.loading { mark(.hidden, loading, site) { !reading($0).isLoading } }
         if let problem = places.problem {
             uses(problem, for: .text, at: site)
-            let texts = places.farewell == places.apology ? [places.apology] : [places.apology, places.farewell]
-            for key in texts where key != .apology { bindings.log?.text(key, at: site) }
-            show(problem, while: \.hasFailed, of: path, site)
+            surveyApology(places.apology, file, line)
+            if places.farewell != places.apology { surveyApology(places.farewell, file, line) }
+            mark(.hidden, problem, site) { !reading($0).hasFailed }
             bindings.add(
                 .shown(path, at: problem, isText: true) { loading, texts in
                     guard loading.hasFailed else { return .text("") }
@@ -36,24 +36,8 @@ extension LevelBuilder where Value == C.Carte {
                 })
         }
         guard let retry = places.retry else { return }
-        show(retry, while: \.canRetry, of: path, site)
-        lay(\.canRetry, of: path, at: retry, .focused, site) { .mark(.focused, $0) }
-        bindings.close(retry) { !reading($0).canRetry }
+        mark(.hidden, retry, site) { !reading($0).canRetry }
+        mark(.focused, retry, site) { reading($0).canRetry }
         self.order(on: .tap(retry), file: file, line: line, order)
-    }
-
-    private func show(
-        _ place: Place, while part: KeyPath<Loading, Bool>, of path: Path<Loading>, _ site: Site
-    ) {
-        lay(part, of: path, at: place, .hidden, site) { .mark(.hidden, !$0) }
-    }
-
-    /// Lays one part of the progress, whenever that part changes.
-    private func lay(
-        _ part: KeyPath<Loading, Bool>, of path: Path<Loading>, at place: Place, _ trait: Trait, _ site: Site,
-        _ laid: @escaping @MainActor (Bool) -> Laid
-    ) {
-        uses(place, for: .state, at: site, detail: trait.rawValue)
-        bindings.add(.shown(path.appending(path: part), at: place, isText: false) { isOn, _ in laid(isOn) })
     }
 }

@@ -196,7 +196,7 @@ extension LevelBuilder {
         mark(trait, place, Site(file: file, line: line)) { reading($0) == true }
     }
 
-    private func mark(
+    func mark(
         _ trait: Trait, _ place: Place, _ site: Site, while isOn: @escaping @MainActor (UnsafePointer<Value>) -> Bool
     ) {
         uses(place, for: .state, at: site, detail: trait.rawValue)

@@ -14,8 +14,7 @@
     /// The current value of the property.
     @inlinable @inline(__always) func callAsFunction(_ value: UnsafePointer<Value>) -> Property {
         guard let offset else { return value.pointee[keyPath: path] }
-        // `offset(of:)` returns an offset only if a property of exactly this type is stored there.
-        return UnsafeRawPointer(value).advanced(by: offset).assumingMemoryBound(to: Property.self).pointee
+        return property(of: value, at: offset).pointee
     }
 
     /// True if the property is equal in both values. Neither is copied.
@@ -23,10 +22,14 @@
         _ one: UnsafePointer<Value>, as other: UnsafePointer<Value>
     ) -> Bool where Property: Equatable {
         guard let offset else { return one.pointee[keyPath: path] == other.pointee[keyPath: path] }
+        return property(of: one, at: offset).pointee == property(of: other, at: offset).pointee
+    }
+
+    /// The property where it is stored in a value.
+    @inlinable @inline(__always) func property(of value: UnsafePointer<Value>, at offset: Int) -> UnsafePointer<
+        Property
+    > {
         // `offset(of:)` returns an offset only if a property of exactly this type is stored there.
-        let property = UnsafeRawPointer(one).advanced(by: offset).assumingMemoryBound(to: Property.self)
-        // As above.
-        let before = UnsafeRawPointer(other).advanced(by: offset).assumingMemoryBound(to: Property.self)
-        return property.pointee == before.pointee
+        UnsafeRawPointer(value).advanced(by: offset).assumingMemoryBound(to: Property.self)
     }
 }

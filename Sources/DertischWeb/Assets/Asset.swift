@@ -34,18 +34,29 @@ final class Asset: Sendable {
     /// site and are replaced one after the other, a page may come from one version and its files from another.
     @concurrent func response(to request: HTTPRequest) async -> HTTPResponse {
         let coding = type.isCompressible ? AcceptEncoding.coding(for: request) : nil
-        let body = coding.flatMap { bytes(in: $0) }
-        // Each form of the content has a tag of its own.
-        let suffix = body == nil ? "" : coding.map { "-\($0.rawValue)" } ?? ""
+        // A browser that has the compressed form needs no compression to be told so.
+        if let coding, request.names(tag: tag(coding)) {
+            return HTTPResponse(status: 304, headers: headers(request, coding))
+        }
+        guard let coding, let body = bytes(in: coding) else {
+            let headers = headers(request, nil)
+            if request.names(tag: tag(nil)) { return HTTPResponse(status: 304, headers: headers) }
+            return HTTPResponse(headers: headers, body: .bytes(bytes))
+        }
+        return HTTPResponse(
+            headers: headers(request, coding) + [("Content-Encoding", coding.rawValue)], body: .bytes(body))
+    }
+
+    /// The tag of the content in a coding, or of the plain content: each form has one of its own.
+    private func tag(_ coding: ContentCoding?) -> String { coding.map { "\(hash)-\($0.rawValue)" } ?? hash }
+
+    private func headers(_ request: HTTPRequest, _ coding: ContentCoding?) -> [(name: String, value: String)] {
         let isCurrent = request.query("v") == hash
-        var headers = [
-            ("Content-Type", type.field), ("ETag", "\"\(hash)\(suffix)\""),
+        let headers = [
+            ("Content-Type", type.field), ("ETag", "\"\(tag(coding))\""),
             ("Cache-Control", isCurrent ? "public, max-age=31536000, immutable" : "no-cache"),
         ]
-        if type.isCompressible { headers.append(("Vary", "Accept-Encoding")) }
-        if request.names(tag: "\(hash)\(suffix)") { return HTTPResponse(status: 304, headers: headers) }
-        if body != nil, let coding { headers.append(("Content-Encoding", coding.rawValue)) }
-        return HTTPResponse(headers: headers, body: .bytes(body ?? bytes))
+        return type.isCompressible ? headers + [("Vary", "Accept-Encoding")] : headers
     }
 
     /// Compresses the content by each coding, unless that has been done.

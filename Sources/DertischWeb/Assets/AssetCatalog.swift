@@ -24,7 +24,7 @@ struct AssetCatalog: Sendable {
         }
     }
 
-    /// The file at the path of a request to which no layout refers, as it is now; `nil` if there is none.
+    /// The file at the path of a request to which no layout refers, as it is now; `nil` for a missing one.
     @concurrent static func unlisted(_ request: HTTPRequest, in folder: URL?) async -> Asset? {
         let path = request.path
         guard path.hasPrefix("/"), let type = ContentType(fileName: path), let folder,

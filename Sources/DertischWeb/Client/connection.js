@@ -1,6 +1,6 @@
 // The connection to the house. Gestures are numbered and stored until the house acknowledges them, so that each arrives
 // once or is reported as lost. The page's own heartbeat detects a dead connection.
-import { showGone, showLost, showStored, showUnsent, storeUnsent } from "./notices.js";
+import { showGone, showLost, showUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
 import { countLate, isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
 import { cancelRetry, isRetrying, resetRetry, retry } from "./retry.js";
@@ -17,6 +17,8 @@ const now = () => performance.now();
 let socket = null, hasJoined = false, isFresh = true, isUnloading = false, hasEnded = false, liveSince = null;
 let isPrivate = "private" in root.dataset, wasRestored = false, joinedAt = 0, stored = null;
 let outbox = [], last = 0, device = null;
+// What this page cannot deliver, to be told by the page that comes next.
+let lost = [];
 let previous = JSON.parse(sessionStorage.getItem(outboxKey) ?? "null");
 sessionStorage.removeItem(outboxKey);
 // The time of the unanswered heartbeat and its time-out, which grows for a slow connection.
@@ -151,7 +153,7 @@ function handleUnknownSession() {
   const isKept = wasRestored || (!lastAnswer && performance.getEntriesByType("navigation")[0]?.type === "back_forward");
   countLate(!lastAnswer && !isKept);
   if (!scheduleReload(isKept, liveSince !== null && now() - liveSince > stableTime)) return endConnection();
-  storeUnsent(names(outbox));
+  lost = names(outbox);
   outbox = [];
 }
 
@@ -220,9 +222,9 @@ addEventListener("pagehide", () => {
   const kept = outbox.filter(entry => !entry.isSecret), secret = outbox.filter(entry => entry.isSecret && entry.isLate);
   // What an earlier page left is still stored until the house has it.
   stored = JSON.stringify({
-    session: previous?.session ?? root.dataset.session, last: previous?.last ?? last, outbox: [...previous?.outbox ?? [], ...kept] });
+    session: previous?.session ?? root.dataset.session, last: previous?.last ?? last, outbox: [...previous?.outbox ?? [], ...kept],
+    lost: [...lost, ...names(secret)] });
   sessionStorage.setItem(outboxKey, stored);
-  if (secret.length) storeUnsent(names(secret));
   if (isPrivate) document.body.replaceChildren();
   socket?.close();
 });
@@ -237,14 +239,14 @@ addEventListener("pageshow", ({ persisted }) => {
   // Another page may have sent what this one stored, or told of it as lost.
   const found = sessionStorage.getItem(outboxKey);
   if (found !== stored) {
-    outbox = outbox.filter(entry => entry.isSecret);
-    if (found) showUnsent(names(JSON.parse(found).outbox));
+    outbox = outbox.filter(entry => entry.isSecret && !entry.isLate);
+    const other = JSON.parse(found);
+    if (other) showUnsent([...names(other.outbox), ...other.lost]);
   }
   sessionStorage.removeItem(outboxKey);
-  showStored();
   heartbeatSent = null;
   resetRetry();
   for (const entry of outbox) entry.isLate = true;
   connect();
 });
-showStored();
+showUnsent(previous?.lost ?? []);

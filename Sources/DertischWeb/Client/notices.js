@@ -57,13 +57,6 @@ export function showUnsent(names) {
   if (unsent.length) renderUnsent();
 }
 
-// Stores gestures that were not sent, to be listed by the page that comes next.
-export function storeUnsent(names) { sessionStorage.setItem("dertisch-lost", JSON.stringify(names)); }
-export function showStored() {
-  showUnsent(JSON.parse(sessionStorage.getItem("dertisch-lost") ?? "[]"));
-  sessionStorage.removeItem("dertisch-lost");
-}
-
 function renderUnsent() {
   unsentNotice?.remove();
   const close = createElement("button", { type: "button", textContent: texts[3] });

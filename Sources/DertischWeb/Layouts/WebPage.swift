@@ -19,10 +19,6 @@ struct WebPage: Sendable {
     /// page.
     var styles: [HTMLElement] { head.elements.filter { $0.name == "link" && $0["rel"] == "stylesheet" } }
 
-    init(customer: String, file: String, source: String) {
-        self.init(customer: customer, file: file, document: HTMLReader.read(source), hasRoomStyle: false)
-    }
-
     init(customer: String, file: String, document parsed: HTMLElement, hasRoomStyle: Bool) {
         self.customer = customer
         self.hasRoomStyle = hasRoomStyle

@@ -46,8 +46,7 @@ public struct HTTPResponse: Sendable {
     ///   - status: 200 to 599.
     public static func text(_ text: String, status: Int = 200) -> HTTPResponse {
         HTTPResponse(
-            status: status, headers: [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")],
-            body: .bytes(Array(text.utf8)))
+            status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: .bytes(Array(text.utf8)))
     }
 
     /// Creates an HTML response.

@@ -64,7 +64,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("A known guest whom another site sends gets the page as it is, so that its length tells nothing")
+    @Test("A known guest sent by another site gets the page as it is, so that its length tells nothing")
     func lengths() async throws {
         let tally = try await TallyHarness(words: Self.words)
         let field = try #require(await tally.get("/").header("Set-Cookie"))

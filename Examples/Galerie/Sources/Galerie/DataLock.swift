@@ -39,7 +39,7 @@ final class DataLock: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Makes a folder for data if there is none.
+    /// Makes a folder for data, unless it exists.
     ///
     /// - Throws: ``Refusal`` if it cannot be made, or is a file.
     static func make(_ folder: String, for keeper: Keeper) throws(Refusal) {

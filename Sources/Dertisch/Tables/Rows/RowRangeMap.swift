@@ -21,7 +21,7 @@
 
     @inlinable init() {}
 
-    /// The list of a row; `nil` if there was never such a row.
+    /// The list that a row is in, or was in; `nil` for a number before all runs.
     ///
     /// - Complexity: O(log n) in the number of runs.
     @inlinable subscript(row: RowNumber) -> AnyRowList? { run(of: row).map { runs[$0].list } }

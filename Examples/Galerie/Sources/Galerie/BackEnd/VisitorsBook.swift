@@ -13,12 +13,12 @@ struct VisitorsBook: Sendable {
     /// A record store that can be closed.
     typealias Store = RecordStore & KitchenColleague
 
-    /// Opens the store on a PostgreSQL server, and creates it if there is none.
+    /// Opens the store on a PostgreSQL server, and creates it there the first time.
     static func open(at address: String) async throws -> any Store {
         try await PostgreSQLFreezer(at: address, holding: Heart.self, Remark.self)
     }
 
-    /// Opens the store in a folder, and creates it if there is none. Several galleries may share a folder.
+    /// Opens the store in a folder, and creates it there the first time. Several galleries may share a folder.
     static func open(in folder: String) async throws -> any Store {
         let folder = URL(filePath: folder)
         do {

@@ -6,7 +6,7 @@ import Foundation
 
 /// The reader of the house's texts in its larder: files of a language such as `texts/en.json` and `texts/de.po`, String
 /// Catalogs, and `texts/common.json` for texts common to all languages.
-struct LarderTextsReader {
+struct TextFolderReader {
     private var faults: [Fault] = []
     /// The number of texts marked for review, by language.
     private var unreviewed: [Language: Int] = [:]
@@ -32,7 +32,7 @@ struct LarderTextsReader {
 
     /// Reads every text.
     static func texts(in larder: Larder, source: Language) -> LarderTexts {
-        var reader = LarderTextsReader(larder, source: source)
+        var reader = TextFolderReader(larder, source: source)
         return reader.read()
     }
 

@@ -1,0 +1,8 @@
+@testable import DertischWeb
+
+extension WebPage {
+    /// Reads a page without files beside it.
+    init(customer: String, file: String, source: String) {
+        self.init(customer: customer, file: file, document: HTMLReader.read(source), hasRoomStyle: false)
+    }
+}
