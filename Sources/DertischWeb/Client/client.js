@@ -2,6 +2,7 @@
 // house.
 import { linkFlaws, showFlaw } from "./flaws.js";
 import { removeRow, withFocus } from "./focus.js";
+import { reportEarlyMove } from "./history.js";
 import { paintAll, showPicture } from "./pictures.js";
 import { root } from "./root.js";
 import { connect, deliver } from "./connection.js";
@@ -183,4 +184,5 @@ addEventListener("submit", event => {
   if (event.target.dataset.place) sendGesture("submit", event.target, nameOf(event.submitter ?? event.target));
 });
 prepare(root);
+reportEarlyMove();
 connect();

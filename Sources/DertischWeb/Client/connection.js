@@ -73,9 +73,10 @@ function joined(session, taken) {
   root.dataset.session = session;
   last = Math.max(last, taken);
   acknowledge(taken);
-  const foreign = outbox.filter(entry => entry.session !== session);
-  outbox = outbox.filter(entry => entry.session === session);
-  showUnsent(names(foreign));
+  // The browser's way back is meant for no seat, so any session takes it.
+  const isForeign = entry => entry.session !== session && entry.message[0] !== "follow";
+  showUnsent(names(outbox.filter(isForeign)));
+  outbox = outbox.filter(entry => !isForeign(entry));
   if (device) transmit("device", device);
   for (const entry of outbox) send(entry);
   transmit("ready");

@@ -32,9 +32,17 @@ addEventListener("popstate", () => {
   // An entry that the browser made itself, for a fragment, has the depth of the one before.
   if (!history.state?.steps) history.replaceState({ ...entry, steps: [...entry.steps, entry.steps.at(-1)] }, "");
   entry = history.state;
-  if (moveTimer) finishMove();
-  else deliver(["follow", entry.hasLink ? currentAddress() : null, entry.steps.at(-1)]);
+  if (moveTimer) finishMove(); else reportEntry();
 });
+
+// Tells the house which entry of the history the visitor has gone to.
+function reportEntry() { deliver(["follow", entry.hasLink ? currentAddress() : null, entry.steps.at(-1)]); }
+
+// Reports an entry that the visitor went to before this script was there: it has another address than the page that was loaded.
+export function reportEarlyMove() {
+  const [{ name } = {}] = performance.getEntriesByType("navigation");
+  if (name && entry.steps.length && name.split("#")[0] !== location.href.split("#")[0]) reportEntry();
+}
 
 export function openWindow(link) {
   const opened = open(link, "_blank");

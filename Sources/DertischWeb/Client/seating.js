@@ -95,6 +95,16 @@ function restoreFocus(isTyped, tables) {
   }
 }
 
+// WebKit empties an entry just after it has shown a page again that it kept. That is no edit.
+let leftEntry = null;
+addEventListener("pagehide", () => {
+  const { activeElement: element } = document;
+  leftEntry = /^(input|textarea)$/.test(element?.localName) && !/^(file|password)$/.test(element.type) ? { element, value: element.value } : null;
+});
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && leftEntry) setTimeout(({ element, value }) => { if (element.value !== value) element.value = value; }, 0, leftEntry);
+});
+
 // The scroll position of each page, by the number of customers on top of each other.
 const scrolls = [];
 function showPage(page, seat) {

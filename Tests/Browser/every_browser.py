@@ -1,0 +1,85 @@
+"""Takes the same steps in Chromium, Firefox and WebKit: what Galerie and the Brasserie need of a browser.
+
+usage: every_browser.py GALERIE-PROGRAM BRASSERIE-PROGRAM FOLDER-FOR-SCREENSHOTS [chromium] [firefox] [webkit]
+The steps stand in the folder `everywhere`, and each browser's driver in `drivers`. WebKit needs a display.
+"""
+
+import subprocess
+import sys
+import time
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import step as steps
+from drivers.chromium import ChromiumDriver
+from drivers.firefox import FirefoxDriver
+from drivers.webkit import WebKitDriver
+from everywhere import brasserie, gallery
+from faulty_proxy import FaultyProxy
+from galerie_process import GalerieProcess
+from page import Page
+
+DRIVERS = {driver.name: driver for driver in (ChromiumDriver, FirefoxDriver, WebKitDriver)}
+ARTIFACTS = Path(sys.argv[3])
+
+
+@contextmanager
+def opened(start, **device):
+    """A page of a browser. It is pictured if a step fails."""
+    with start(**device) as driver:
+        page = Page(driver, ARTIFACTS)
+        try:
+            yield page
+        except BaseException:
+            with suppress(Exception):
+                driver.screenshot(ARTIFACTS / f"failed-{driver.name}.png")
+                print(f"  The console: {driver.complaints()}", flush=True)
+            raise
+        page.does_not_complain()
+
+
+def visit(start, address, proxy):
+    """Takes all steps in one browser."""
+    with opened(start) as page:
+        gallery.browses(page, address)
+        gallery.opens(page)
+        gallery.goes_back_and_forth(page, address)
+        gallery.reads_arabic(page)
+        gallery.returns(page, address)
+        page.does_not_complain()
+        brasserie.arrives(page, proxy.address)
+        brasserie.opens_menus(page)
+        brasserie.answers(page)
+        brasserie.keeps_a_draft(page)
+        page.does_not_complain()
+        brasserie.goes_back_early(page, proxy)
+        brasserie.loses_the_connection(page, proxy)
+        # Each browser says so itself when a connection is lost.
+        page.does_not_complain("WebSocket", "/~dertisch/socket", "/~dertisch/live")
+    with opened(start, width=390, height=844) as page:
+        gallery.looks(page, address, "phone")
+    with opened(start, dark=True) as page:
+        gallery.is_dark(page, address)
+
+
+def main():
+    ARTIFACTS.mkdir(parents=True, exist_ok=True)
+    galerie = GalerieProcess(sys.argv[1])
+    house = subprocess.Popen([sys.argv[2]], stdout=subprocess.PIPE, text=True)
+    try:
+        address = galerie.open()
+        proxy = FaultyProxy(house.stdout.readline().strip())
+        for name in sys.argv[4:] or DRIVERS:
+            begun = time.monotonic()
+            print(f"{name}:", flush=True)
+            visit(DRIVERS[name], address, proxy)
+            print(f"  {name} took {time.monotonic() - begun:.0f} s", flush=True)
+        proxy.close()
+    finally:
+        galerie.clean_up()
+        house.kill()
+        house.wait()
+    print(f"{steps.taken} passed, 0 failed")
+
+
+main()
