@@ -1,7 +1,6 @@
 import DertischBasics
 public import Dertisch
 import Foundation
-import Plug
 
 /// A web dining room: serves a restaurant to browsers, one live session a tab.
 ///
