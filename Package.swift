@@ -127,16 +127,9 @@ let package = Package(
                 "Dertisch", "DertischBasics", "DertischJSON", "CEventQueue", "CWslay", "CGumbo", "CNettle",
                 "CBrotli", "CZlib",
             ],
-            resources: [
-                .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
-                .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
-                .embedInCode("Client/metrics.js"), .embedInCode("Client/connection.js"),
-                .embedInCode("Client/notices.js"),
-                .embedInCode("Client/flaws.js"), .embedInCode("Client/focus.js"),
-                .embedInCode("Client/pictures.js"), .embedInCode("Client/reload.js"), .embedInCode("Client/retry.js"),
-                .embedInCode("Client/root.js"),
-                .embedInCode("Client/room.css"),
-            ], swiftSettings: house),
+            // Scripts/client makes one module of these.
+            exclude: ["Client"],
+            resources: [.embedInCode("Assets/client.min.js"), .embedInCode("Assets/room.css")], swiftSettings: house),
         // What a native dining room keeps of its windows from one start to the next.
         .target(
             name: "DertischWindowState", dependencies: ["Dertisch", "DertischBasics", "DertischJSON"],
