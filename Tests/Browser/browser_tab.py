@@ -58,6 +58,18 @@ SMALL_TARGETS = """
     });"""
 
 
+# Entries whose hint is wider than the room that they have for it.
+CUT_HINTS = """
+    const measure = document.createElement('canvas').getContext('2d');
+    return [...document.querySelectorAll('[placeholder]')].filter(one => one.checkVisibility()).flatMap(one => {
+      const style = getComputedStyle(one);
+      measure.font = style.font;
+      const needed = measure.measureText(one.placeholder).width;
+      const room = ['paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth'].reduce((room, side) => room - parseFloat(style[side]), one.offsetWidth);
+      return needed > room + 1 ? [`${one.placeholder}: ${Math.round(needed)} of ${Math.round(room)}`] : [];
+    });"""
+
+
 class BrowserTab:
     def __init__(self, address, artifacts, width=1280, height=800, dark=False):
         options = Options()
@@ -168,6 +180,7 @@ class BrowserTab:
         """Takes a picture of the page and holds it against what any page of the gallery must be."""
         self.screenshot(name)
         assert self.run("return document.documentElement.scrollWidth <= innerWidth"), f"{name} scrolls sideways"
+        assert not (cut := self.run(CUT_HINTS)), f"cut off on {name}: {cut}"
         assert not (weak := self.run(WEAK_TEXTS)), f"too little contrast on {name}: {weak}"
         assert not (nameless := self.nameless()), f"no name for a screen reader on {name}: {nameless}"
         if is_touched:

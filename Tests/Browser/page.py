@@ -2,6 +2,8 @@
 
 import time
 
+from browser_tab import CUT_HINTS
+
 STANDS_STILL = """
     return document.readyState === 'complete' && !document.documentElement.dataset.via && !document.getAnimations().some(one =>
       one.playState === 'running' && !['dertisch-turn', 'dertisch-fade'].includes(one.animationName))"""
@@ -89,7 +91,7 @@ class Page:
         self.until(lambda: self.count(selector) == count, lambda: f"{count} of {selector}, there are {self.count(selector)}")
 
     def has_focus(self, selector):
-        self.until_run("document.activeElement.matches(arguments[0])", f"the focus on {selector}", selector)
+        self.until_run("document.activeElement.matches(`:is(${arguments[0]}):focus`)", f"the focus on {selector}", selector)
 
     def path(self, path):
         self.until_run("location.pathname === arguments[0]", f"the address {path}", path)
@@ -99,9 +101,10 @@ class Page:
         self.until_run("(document.documentElement.dataset.connection === 'lost') === arguments[0]", f"lost: {flag}", flag)
 
     def screenshot(self, name):
-        """Takes a picture of the page, which must not be wider than its window."""
+        """Takes a picture of the page, which must not be wider than its window, or cut hints off."""
         self.until_still()
         self.driver.screenshot(self.artifacts / f"{name}-{self.driver.name}.png")
+        assert not (cut := self.run(CUT_HINTS)), f"cut off on {name} in {self.driver.name}: {cut}"
         wide = self.run("return [document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1], f"{name} scrolls sideways in {self.driver.name}: {wide}"
 

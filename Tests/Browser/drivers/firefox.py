@@ -28,6 +28,9 @@ PREFERENCES = {
     "toolkit.telemetry.enabled": False,
 }
 
+# With about:blank the focus would be in the address bar, and nothing in a page would look focused.
+BLANK = "data:text/html,<title>Blank</title>"
+
 
 class FirefoxDriver(Driver):
     name = "firefox"
@@ -40,7 +43,7 @@ class FirefoxDriver(Driver):
         (self.profile / "user.js").write_text("".join(
             f'user_pref("{name}", {self.literal(value)});\n' for name, value in preferences.items()))
         self.process = subprocess.Popen(
-            ["/usr/bin/firefox-esr", "--headless", "--no-remote", "--profile", self.profile, "--remote-debugging-port=0", "about:blank"],
+            ["/usr/bin/firefox-esr", "--headless", "--no-remote", "--profile", self.profile, "--remote-debugging-port=0", BLANK],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         try:
             self.connection = BiDiConnection(self.address() + "/session")
