@@ -106,7 +106,7 @@ let package = Package(
         .target(
             name: "Dertisch",
             dependencies: [
-                "DertischBasics", "DertischPictures", "DertischRows", "Plug",
+                "DertischBasics", "DertischPictures", "DertischPrimitives", "DertischRows", "Plug",
             ],
             swiftSettings: house),
         // An app's texts, read from its larder.

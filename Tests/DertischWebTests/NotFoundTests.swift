@@ -17,10 +17,20 @@ private enum PhotoCourse: Course {
         var isGone = false, isUnreachable = false
     }
 }
+/// A painting is loaded by `table.load`.
+private enum PaintingCourse: Course {
+    typealias Entree = Int
+    enum Order: Sendable { case load(Int) }
+    struct Carte: Equatable, Sendable {
+        let id: Int
+        var loading = Loading()
+    }
+}
 private enum HomeCourse: Course {}
 extension CustomerID<HomeCourse> { fileprivate static var home: Self { "home" } }
 extension CustomerID<WallCourse> { fileprivate static var wall: Self { "wall" } }
 extension CustomerID<PhotoCourse> { fileprivate static var photo: Self { "photo" } }
+extension CustomerID<PaintingCourse> { fileprivate static var painting: Self { "painting" } }
 
 private final class HomeCustomer: Customer {
     func layTable(_ table: TableBuilder<HomeCourse>) { table.seat(.photo, on: .tap("gone")) { _ in 7 } }
@@ -38,6 +48,30 @@ private final class PhotoCustomer: Customer {
         table.notFound(when: \.isGone)
     }
 }
+private final class PaintingCustomer: Customer {
+    func layTable(_ table: TableBuilder<PaintingCourse>) {
+        table.load(\.loading, at: "painting", LoadingPlaces(problem: "problem")) { .load($0.id) }
+    }
+}
+private struct PaintingWaiter: Waiter {
+    typealias C = PaintingCourse
+    func carte(for id: Int) -> C.Carte { C.Carte(id: id) }
+    func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken { carte.loading.begin() }
+    func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+        carte.loading.fail(isGone: apology.error is PhotoGone)
+    }
+}
+private struct PaintingChef: HeadChef {
+    func give(_ order: PaintingCourse.Order, to waiter: WaiterForHeadChef<PaintingCourse>) async throws {
+        guard case .load(let id) = order else { return }
+        try await look(for: id)
+    }
+}
+private func look(for id: Int) async throws {
+    await Task.yield()
+    if id == 7 { throw PhotoGone() }
+    if id == 8 { throw Unreachable() }
+}
 private struct PhotoGone: Error {}
 private struct Unreachable: Error {}
 private struct PhotoWaiter: Waiter {
@@ -52,18 +86,22 @@ private struct PhotoWaiter: Waiter {
 private struct PhotoChef: HeadChef {
     func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
         guard case .show(let id) = order else { return }
-        await Task.yield()
-        if id == 7 { throw PhotoGone() }
-        if id == 8 { throw Unreachable() }
+        try await look(for: id)
     }
 }
-/// A gallery: the photo 7 is gone, and 8 cannot be reached. No order is slow.
+/// A gallery: the photo and the painting 7 are gone, and 8 cannot be reached. No order is slow.
 private struct Gallery: Staff {
     var greeted: [String] { ["home"] }
     func register(with registrar: inout Registrar) {
         registrar.introduce(.home, as: HomeCustomer.init)
         registrar.introduce(.wall, as: WallCustomer.init, waiter: WallWaiter.init)
         registrar.introduce(.photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoChef.init)
+        registrar.introduce(
+            .painting,
+            as: PaintingCustomer.init, waiter: PaintingWaiter.init,
+            chef: PaintingChef.init)
+        registrar.languages("de")
+        registrar.link(.painting, to: "/paintings/{number}")
         registrar.link(.photo, to: "/photos/{number}")
         registrar.link(.wall, to: "/walls/{number}")
     }
@@ -77,10 +115,11 @@ private struct Gallery: Staff {
             layouts: [
                 "home": "<button data-place='gone'>g</button>", "wall": "<section data-place='photo'></section>",
                 "photo": "<h1>Photo</h1>",
+                "painting": "<h1 data-place='painting'>Painting</h1><p data-place='problem'></p>",
             ])
         for (path, status) in [
             ("/", 200), ("/photos/1", 200), ("/photos/7", 404), ("/photos/8", 200), ("/walls/1", 200),
-            ("/walls/7", 404),
+            ("/walls/7", 404), ("/paintings/1", 200), ("/paintings/7", 404), ("/paintings/8", 200),
         ] {
             let response = await harness.get(path)
             #expect(response.status == status, "\(path)")

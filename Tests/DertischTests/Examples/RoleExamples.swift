@@ -128,7 +128,7 @@ extension CoreExamples {
 
     enum SearchCourse: Course {
         enum Order: Sendable { case typed(String), find(String) }
-        struct Carte: Equatable, Sendable { var text = "" }
+        struct Carte: Equatable, Sendable { var text = "", waiting = 0 }
     }
 
     struct SearchWaiter: Waiter {
@@ -139,6 +139,10 @@ extension CoreExamples {
             guard case .typed(let text) = order else { return .passOn }
             if text.count > 2 { headChef.give(.find(text)) }
             return .answered
+        }
+        func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+            if apology.error is OrderDropped { carte.waiting -= 1 }
+            return .alert
         }
     }
 
