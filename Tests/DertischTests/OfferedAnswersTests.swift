@@ -1,4 +1,5 @@
 import Dertisch
+import DertischSommelier
 import DertischTesting
 import Testing
 
@@ -33,9 +34,9 @@ private struct PostWaiter: Waiter {
 
 private typealias Answer = Question<PostCourse, PostCourse.Carte>.Answer
 
-private func folder(_ name: String) -> Wording { Wording("folder", ["name": name]) }
+@MainActor private func folder(_ name: String) -> Wording { Wording("folder", ["name": name]) }
 
-private func layPost(_ table: TableBuilder<PostCourse>) {
+@MainActor private func layPost(_ table: TableBuilder<PostCourse>) {
     table.set(\.isAsking, to: true, on: .tap("ask"))
     table.order(.fetch, on: .tap("fetch"))
     table.ask(

@@ -4,17 +4,17 @@ import Testing
 
 /// A palette that opens a menu of colours by properties of its carte and by the maître d.
 private enum PaletteCourse: Course {
-    enum Order: Sendable { case paint(Colour), fade, choose }
+    enum Order: Sendable { case paint(Ink), fade, choose }
     struct Carte: BlankCarte {
-        var colour = Colour.red
+        var colour = Ink.red
         var isChoosing = false
-        var faded: Colour?
+        var faded: Ink?
     }
 }
-private enum Colour: String, Codable, CaseIterable { case red, green, blue }
+private enum Ink: String, Codable, CaseIterable { case red, green, blue }
 
 extension CustomerID<PaletteCourse> { fileprivate static var palette: Self { "palette" } }
-extension CustomerID<Picker<Colour>> { fileprivate static var colours: Self { "colours" } }
+extension CustomerID<Picker<Ink>> { fileprivate static var colours: Self { "colours" } }
 
 private struct PaletteWaiter: Waiter {
     typealias C = PaletteCourse
@@ -39,8 +39,8 @@ private final class PaletteCustomer: Customer {
         table.present(.colours, when: \.isChoosing, as: .sheet) { .paint($0) }
         table.present(.colours, when: \.faded, as: .sheet) { .paint($0) }
     }
-    func open(with colour: Colour? = nil) {
-        let pay: @MainActor @Sendable (Colour) -> Void = { [waiter] in waiter.give(.paint($0)) }
+    func open(with colour: Ink? = nil) {
+        let pay: @MainActor @Sendable (Ink) -> Void = { [waiter] in waiter.give(.paint($0)) }
         if let colour {
             maitreD.present(.colours, as: .sheet, with: colour, pay)
         } else {
@@ -68,7 +68,7 @@ private final class PaletteCustomer: Customer {
                         return customer
                     }, waiter: PaletteWaiter.init)
                 registrar.introduce(.colours) {
-                    PickerOptions(Colour.allCases, chosen: .green)
+                    PickerOptions(Ink.allCases, chosen: .green)
                 } text: {
                     Wording("colour.\($0)")
                 }

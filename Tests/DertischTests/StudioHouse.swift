@@ -149,7 +149,7 @@ struct Studio: Staff {
         }
     }
 
-    private func introduce(
+    @MainActor private func introduce(
         _ id: CustomerID<SketchCourse>, _ places: LoadingPlaces, with registrar: inout Registrar
     ) {
         registrar.introduce(

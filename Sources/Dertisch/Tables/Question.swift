@@ -60,10 +60,7 @@ public struct Question<C: Course, Value>: Sendable {
         _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Value) -> String)? = nil,
         answers: @escaping @MainActor (Value) -> [Answer]
     ) {
-        let (text, detail) = (Wording(text), detail.map { Wording($0) })
-        self.init(
-            { _ in text }, detail.map { detail in { _ in detail } }, entry, answers,
-            wordings: [text, detail].compactMap(\.self))
+        self.init(Self.fixed(text), detail.map(Self.fixed), entry, answers, wordings: Self.wordings(text, detail))
     }
 
     /// Makes a question whose texts have gaps, and whose answers are made when it is asked. The parameters are those of
@@ -76,10 +73,9 @@ public struct Question<C: Course, Value>: Sendable {
     }
 
     init(_ text: TextKey, detail: TextKey?, entry: (@MainActor (Value) -> String)?, all answers: [Answer]) {
-        let (text, detail) = (Wording(text), detail.map { Wording($0) })
         self.init(
-            { _ in text }, detail.map { detail in { _ in detail } }, entry, { _ in answers },
-            wordings: [text, detail].compactMap(\.self) + answers.map(\.text))
+            Self.fixed(text), detail.map(Self.fixed), entry, { _ in answers },
+            wordings: Self.wordings(text, detail) + answers.map(\.text))
     }
 
     init(
@@ -100,4 +96,12 @@ public struct Question<C: Course, Value>: Sendable {
         self.answers = answers
         self.wordings = wordings
     }
+
+    /// A text that is the same for each value.
+    private static func fixed(_ key: TextKey) -> @MainActor (Value) -> Wording {
+        let wording = Wording(key)
+        return { _ in wording }
+    }
+
+    private static func wordings(_ keys: TextKey?...) -> [Wording] { keys.compactMap(\.self).map { Wording($0) } }
 }

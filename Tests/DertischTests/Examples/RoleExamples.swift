@@ -140,6 +140,11 @@ extension CoreExamples {
             if text.count > 2 { headChef.give(.find(text)) }
             return .answered
         }
+    }
+
+    struct PatientWaiter: Waiter {
+        typealias C = SearchCourse
+        func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
         func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
             if apology.error is OrderDropped { carte.waiting -= 1 }
             return .alert
