@@ -1,2 +1,2 @@
-// The page's root element. The files of this folder are served as one module, so a name at the top level of one is taken in all.
+// The page's root element. `Scripts/client` makes one module of the files of this folder.
 export const root = document.documentElement;
