@@ -81,7 +81,7 @@ private typealias Answer = Question<PostCourse, PostCourse.Carte>.Answer
     func kept() async {
         await house.tap("move")
         let asked = house.alert
-        house.maitreD.give(.fetch, of: .post)
+        _ = house.maitreD.give(.fetch, of: .post)
         #expect(party.carte?.folders == [])
         if let asked { house.maitreD.answer(1, to: asked.id) }
         #expect(party.carte?.done == ["Ada"])

@@ -90,6 +90,10 @@ private struct PhotoChef: HeadChef {
         if id == 9 { for await _ in AsyncStream<Void>.makeStream().stream {} }
     }
 }
+private let galleryLayouts = [
+    "home": "<button data-place='gone'>g</button>", "wall": "<section data-place='photo'></section>",
+    "photo": "<h1>Photo</h1>", "painting": "<h1 data-place='painting'>Painting</h1><p data-place='problem'></p>",
+]
 /// A gallery: the photo and the painting 7 are gone, 8 cannot be reached, and the answer about the photo 9 never comes.
 private struct Gallery: Staff {
     var greeted: [String] { ["home"] }
@@ -111,13 +115,7 @@ private struct Gallery: Staff {
 @MainActor @Suite("Pages of what is not there", .namesHang) struct NotFoundTests {
     @Test("A page whose customer finds nothing has status 404, in the window and in a section, and any other has 200")
     func status() async throws {
-        let harness = try await RoomHarness(
-            Gallery(),
-            layouts: [
-                "home": "<button data-place='gone'>g</button>", "wall": "<section data-place='photo'></section>",
-                "photo": "<h1>Photo</h1>",
-                "painting": "<h1 data-place='painting'>Painting</h1><p data-place='problem'></p>",
-            ])
+        let harness = try await RoomHarness(Gallery(), layouts: galleryLayouts)
         for (path, status) in [
             ("/", 200), ("/photos/1", 200), ("/photos/7", 404), ("/photos/8", 200), ("/walls/1", 200),
             ("/walls/7", 404), ("/paintings/1", 200), ("/paintings/7", 404), ("/paintings/8", 200),
@@ -136,16 +134,19 @@ private struct Gallery: Staff {
         await harness.close()
     }
 
+    @Test("A page of a house without texts is in the language that the house names")
+    func language() async throws {
+        let harness = try await RoomHarness(Gallery(), layouts: galleryLayouts)
+        let page = String(decoding: await harness.get("/photos/1").sent, as: UTF8.self)
+        #expect(page.contains(#"<html lang="de""#))
+        await harness.close()
+    }
+
     @Test(
         "A page that is not known in time to show nothing has status 200, since its status goes out before its content")
     func slow() async throws {
         let clock = TestClock()
-        let harness = try await RoomHarness(
-            Gallery(),
-            layouts: [
-                "home": "<button data-place='gone'>g</button>", "wall": "<section data-place='photo'></section>",
-                "photo": "<h1>Photo</h1>",
-            ], roomClock: clock)
+        let harness = try await RoomHarness(Gallery(), layouts: galleryLayouts, roomClock: clock)
         async let page = harness.get("/photos/9")
         await clock.sleepers(1)
         clock.advance(by: .seconds(3))
