@@ -5,8 +5,8 @@ import Testing
 
 /// A small house that is wrong in one way, and what it must be told.
 ///
-/// In the texts expected `<+3>` stands for the file and line three below the one where the house is made, `<folder>` for
-/// the folder of its own files, and `<house>` for the registration of the texts in it.
+/// In the texts expected `<+3>` stands for the file and line three below the one where the house is made. `<folder>` stands
+/// for the folder of its own files, and `<house>` for the registration of the texts in it.
 struct BrokenHouse: Sendable, CustomTestStringConvertible {
     typealias Registering = @MainActor @Sendable (inout Registrar) -> Void
 
