@@ -56,6 +56,10 @@ class BrasserieTab(BrowserTab):
     def page(self, customer):
         self.until(lambda: self.run("return document.documentElement.dataset.customer") == customer, f"the page {customer}")
 
+    def describes(self):
+        """What the head says of the page: its title and its description."""
+        return self.run("return [document.title, document.querySelector('meta[name=description]')?.content ?? null]")
+
     def press(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()
 
