@@ -63,6 +63,9 @@ private struct PlaceFinder {
     /// own.
     mutating func layout(of body: HTMLElement, under head: HTMLElement) -> Layout {
         var layout = layout(of: body, at: 1)
+        let bodyFaults = faults
+        faults = []
+        defer { faults += bodyFaults }
         for element in head.all {
             check(element)
             layout.texts += texts(of: element)

@@ -144,7 +144,7 @@ extension CoreExamples {
             registrar.link(.grid, to: "/?search={query}&page={page}")  // a struct of two
         }
 
-        func listing(with registrar: inout Registrar) {
+        @MainActor func listing(with registrar: inout Registrar) {
             registrar.link(.photo, to: "/photo/{id}", listing: PhotosSousChef.ids(after:))
         }
         var greeted: [String] { ["grid", "about", "search", "note", "legal", "languages"] }
