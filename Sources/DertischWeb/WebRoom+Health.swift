@@ -1,7 +1,8 @@
 import Dertisch
 
 /// The answers to programs that watch the room: balancers, orchestrators, and pages that look for a way back. They open no
-/// session, and may ask by any host name, since a balancer asks by address.
+/// session, and may ask by any host name, since a balancer asks by address. Such a request may also come from a page of another site
+/// that points its own name at this machine, so the reason is told by the room's own names alone.
 extension WebRoom {
     /// The answer to a question about the room's health; `nil` for any other request.
     func health(_ request: HTTPRequest) -> HTTPResponse? {
@@ -11,7 +12,10 @@ extension WebRoom {
         case WebPaths.ready: reason = unreadyReason
         default: return nil
         }
-        var response = HTTPResponse.text(reason ?? "OK", status: reason == nil ? 200 : 503)
+        let told = reason.map {
+            HostCheck.isKnownHost(request, configuration) ? $0 : "The house takes no visitors now."
+        }
+        var response = HTTPResponse.text(told ?? "OK", status: told == nil ? 200 : 503)
         response.headers.append(("Cache-Control", "no-store"))
         return response
     }
@@ -20,7 +24,9 @@ extension WebRoom {
     private var unreadyReason: String? {
         if isClosed { return "The server is closing." }
         if restaurant.isClosed { return "The house is closed." }
-        if !hasFreeSession { return "All \(configuration.maxSessions) sessions are in use." }
-        return nil
+        guard !hasFreeSession else { return nil }
+        return sessionCount < configuration.maxSessions
+            ? "All \(configuration.maxUnjoinedPages) pages that may wait are being rendered."
+            : "All \(configuration.maxSessions) sessions are in use."
     }
 }

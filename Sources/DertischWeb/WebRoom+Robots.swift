@@ -12,22 +12,14 @@ extension WebRoom {
             return response
         }
         guard let file = files[request.path] else { return nil }
-        return await file.response(to: request).keptShortly
+        return file.response(to: request)
     }
 
     /// Every page may be read: those that robots are not to see are behind gates, or say so in their heads.
     private var robots: HTTPResponse {
         var text = "User-agent: *\nDisallow: \(WebPaths.socket)\n"
         if let origin { text += "\nSitemap: \(origin.text)/sitemap.xml\n" }
-        return HTTPResponse.text(text).keptShortly
-    }
-}
-
-extension HTTPResponse {
-    /// The response with leave to keep it for as long as a sitemap is served.
-    fileprivate var keptShortly: HTTPResponse {
-        var response = self
-        response.headers.removeAll { $0.name == "Cache-Control" }
+        var response = HTTPResponse.text(text)
         response.headers.append(("Cache-Control", "public, max-age=\(Sitemap.lifetime.components.seconds)"))
         return response
     }

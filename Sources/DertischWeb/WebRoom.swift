@@ -1,7 +1,6 @@
 import DertischBasics
 public import Dertisch
 import Foundation
-import Plug
 
 /// A web dining room: serves a restaurant to browsers, one live session a tab.
 ///
@@ -38,10 +37,11 @@ import Plug
         /// address for robots and previews of links, and the room serves `/sitemap.xml`.
         public var publicAddress: String?
         /// The time limit for a browser to join the session of its page. A page that was late, because its script took long
-        /// to arrive, is loaded again and gets 4, 16 and 64 times as long.
+        /// to arrive, is loaded again and gets 2, 4 and 8 times as long.
         public var joinTimeout = Duration.seconds(5)
-        /// The most pages that wait for their browsers to join. Beyond that, the oldest is given up for a new one, which
-        /// its browser then loads again.
+        /// The most pages that wait for their browsers to join. Beyond that, one is given up for a new one, and its browser
+        /// then loads it again: the oldest of the address, or of the /64 network, that has most of them. A page that is
+        /// being rendered counts and is not given up; if all are, the next one is refused before it costs anything.
         public var maxUnjoinedPages = 1_000
         /// The time that a session outlives its connection, for a browser that reloads or loses its network.
         public var sessionTimeout = Duration.seconds(60)
@@ -84,7 +84,7 @@ import Plug
     let origin: PublicOrigin?
     let sitemap: Sitemap?
     private let guestCookie: GuestCookie
-    private var sessions = SessionRegistry()
+    private var sessions: SessionRegistry
     private let memory = MemoryTrim()
     private var transport: (any HTTPTransport)?
     /// A reference to the room itself while it is open, so that callers need not retain it.
@@ -113,6 +113,8 @@ import Plug
         self.layouts = layouts
         self.configuration = configuration
         self.clock = clock
+        sessions = SessionRegistry(
+            limits: SessionRegistry.Limits(total: configuration.maxSessions, unjoined: configuration.maxUnjoinedPages))
         pictures = restaurant.kitchen[(any PictureSource).self]
         let key = configuration.secretKey ?? SecretKey()
         guestCookie = GuestCookie(key: key.derived(for: "guests"))
@@ -141,8 +143,7 @@ import Plug
         isClosed = false
         self.transport = transport
         retainedSelf = self
-        let assets = layouts.assets
-        Task.detached(priority: .utility) { assets.prepare() }
+        layouts.assets.prepare()
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         return "http://\(host):\(port)"
     }
@@ -192,9 +193,13 @@ import Plug
     private func resource(_ request: HTTPRequest) async -> HTTPResponse {
         if request.path == "/" { return await page(request) }
         if request.path.hasPrefix(WebPaths.pictures) { return await picture(request) }
-        if let asset = layouts.assets.asset(at: request.path) { return await asset.response(to: request) }
-        if let file = await AssetCatalog.unlisted(request, in: layouts.folder) {
-            return await file.response(to: request)
+        if let former = layouts.assets.formerStyle(request) { return former }
+        if let asset = layouts.assets.asset(at: request.path) { return asset.response(to: request) }
+        do throws(HTTPFile.Error) {
+            if let file = try await UnlistedFile.response(to: request, in: layouts.folder) { return file }
+        } catch {
+            if case .unreadable(let code) = error { restaurant.report(WebRoomError.unreadableFile(code: code)) }
+            return .text("The file cannot be read now.", status: 503)
         }
         // The app's own files take precedence.
         if let found = await fileForRobots(request) { return found }
@@ -220,8 +225,8 @@ import Plug
             let clock = AnyClock(erasing: clock)
             await withTimeLimit(configuration.firstPageTimeout, by: clock, or: ()) { await maitreD.settled() }
         }
-        // The room was closed meanwhile, or the seat was given to another visitor.
-        guard session.maitreD != nil else { return isClosed ? Self.closed : Self.full }
+        // The room was closed meanwhile.
+        guard session.maitreD != nil else { return Self.closed }
         guard let document = session.document() else {
             end(session)
             restaurant.report(WebRoomError.noCustomerSeated)
@@ -234,9 +239,10 @@ import Plug
                 ("Content-Type", "text/html; charset=utf-8"),
                 // A page that is kept can be shown at once on the way back. It then asks for its current content.
                 ("Cache-Control", maitreD?.isBehindGate == true ? "no-store" : "private, no-cache"),
-                ("Vary", "Accept-Encoding"), guestCookie.field(for: guest, isSecure: request.isSecure),
+                ("Vary", "Accept-Encoding, Accept-Language"), guestCookie.field(for: guest, isSecure: request.isSecure),
             ])
         if request.opensSession {
+            sessions.wait(session)
             expire(session, after: configuration.joinTimeout.bounded * request.joinTimeoutFactor)
         } else {
             end(session)
@@ -245,19 +251,13 @@ import Plug
     }
 
     /// True if a new visitor gets a session, if need be that of a page whose browser has left.
-    var hasFreeSession: Bool { sessions.count < configuration.maxSessions || sessions.oldestWithoutBrowser != nil }
+    var hasFreeSession: Bool { if case .refuse = sessions.verdict(on: "", waits: true) { false } else { true } }
 
     private func newSession(_ request: HTTPRequest, of guest: Guest) -> WebSession? {
-        if sessions.unjoinedCount >= max(1, configuration.maxUnjoinedPages), let oldest = sessions.oldestUnjoined {
-            end(oldest)
-        }
-        if sessions.count >= configuration.maxSessions {
-            // A visitor whose connection is lost keeps the session rather than a page that waits for its browser. A
-            // client that will not join takes neither.
-            guard request.opensSession, let oldest = sessions.oldestUnjoined ?? sessions.oldestWithoutBrowser else {
-                return nil
-            }
-            end(oldest)
+        switch sessions.verdict(on: request.peer, waits: request.opensSession) {
+        case .admit: break
+        case .admitInPlaceOf(let displaced): end(displaced)
+        case .refuse: return nil
         }
         let rate = configuration.maxMessagesPerSecond
         let language = AcceptLanguage.language(request, among: restaurant.languages)
@@ -267,7 +267,7 @@ import Plug
             language: language, region: language.flatMap { AcceptLanguage.region(request, of: $0) }, guest: guest,
             rateLimiter: MessageRateLimiter(rate: rate, burst: rate * 5), device: request.device,
             appearance: request.appearance, origin: origin, clock: clock)
-        sessions.add(session)
+        sessions.add(session, of: request.peer)
         counters.opened += 1
         return session
     }
@@ -306,7 +306,7 @@ import Plug
             guard let session = sessions[token] else { break }
             // A copy of a page, such as a duplicated tab, gets a session of its own, and the first page keeps this one.
             if isFresh, session.isConnected { break }
-            sessions.joined(session)
+            sessions.connect(session)
             session.join(connection, isFresh: isFresh)
             return session
         case .resume(let token, let previous):
@@ -318,7 +318,7 @@ import Plug
                 session.takeOverDevice(of: fresh)
                 end(fresh)
             }
-            sessions.joined(session)
+            sessions.connect(session)
             session.join(connection, isFresh: session === fresh)
             return session
         case .gesture, .answer, .closeMenu, .follow, .device, .ready, .heartbeat, nil:
@@ -333,7 +333,9 @@ import Plug
 
     func disconnected(_ session: WebSession, _ connection: any BrowserConnection) {
         session.disconnect(connection)
-        if !session.isConnected { expire(session, after: configuration.sessionTimeout) }
+        guard !session.isConnected else { return }
+        sessions.leave(session)
+        expire(session, after: configuration.sessionTimeout)
     }
 
     func end(_ session: WebSession) {

@@ -1,4 +1,5 @@
 import Dertisch
+import Foundation
 
 /// A failure of a web room that inspectors of the house are told about.
 enum WebRoomError: LoggableError, Equatable {
@@ -8,6 +9,8 @@ enum WebRoomError: LoggableError, Equatable {
     case sitemapCut(limit: Int)
     /// The addresses for the sitemap were not listed in time.
     case sitemapLate
+    /// The system did not let a file of the layouts' folder be read, by the `errno` of its answer.
+    case unreadableFile(code: Int32)
 
     /// A message that says what happened, where, why, and what to do.
     var description: String {
@@ -22,6 +25,9 @@ enum WebRoomError: LoggableError, Equatable {
         case .sitemapLate:
             "The sitemap of the web room was answered with status 503, because the listings of links took longer than "
                 + "\(Sitemap.timeout). Let each return more entrées at a time, or find them faster."
+        case .unreadableFile(let code):
+            "A visitor of the web room got status 503 instead of a file of the layouts' folder: the system did not let it be read "
+                + "(\(String(cString: strerror(code)))). Let the program read every file in that folder, or let it open more files."
         }
     }
 }

@@ -59,20 +59,34 @@ private struct WaitHouse: Staff {
         await harness.close()
     }
 
-    @Test("A seat taken by a newer visitor before its page is ready answers the older one with 503")
-    func displaced() async throws {
+    @Test(
+        "A page that is being rendered gives way to no other, which is refused before anything is done for it",
+        arguments: [true, false])
+    func rendering(bySessions: Bool) async throws {
         let (eventLog, clock) = (EventLog(), TestClock())
         let harness = try await RoomHarness(
             WaitHouse(), layouts: ["wait": "<p>Please wait</p>"], inspectors: [eventLog], roomClock: clock
-        ) { $0.maxSessions = 1 }
+        ) { if bySessions { $0.maxSessions = 1 } else { $0.maxUnjoinedPages = 1 } }
         async let page = harness.get("/")
         await eventLog.until("wait: cooking 1")
-        async let newer = harness.get("/")
-        #expect(await page.status == 503)
+        let seatings = eventLog.events.count
+        let ready = await harness.get("/~dertisch/ready")
+        #expect(ready.status == 503)
+        #expect(
+            try ready.text
+                == (bySessions ? "All 1 sessions are in use." : "All 1 pages that may wait are being rendered."))
+        #expect(await harness.get("/").status == 503)
+        #expect(harness.room.counters.opened == 1 && eventLog.events.count == seatings)
+        #expect(harness.room.counters.refused == [.tooManySessions: 1])
         await clock.sleepers(1)
-        clock.advance(by: .seconds(60))
-        #expect(await newer.status == 200)
-        #expect(eventLog.events.allSatisfy { !$0.kind.isFailure })
+        clock.advance(by: .seconds(3))
+        #expect(await page.status == 200)
+        // It waits now, and a page that waits gives way.
+        async let next = harness.get("/")
+        await clock.sleepers(1, for: .seconds(3))
+        clock.advance(by: .seconds(3))
+        #expect(await next.status == 200)
+        #expect(harness.room.counters.ended == 1 && harness.room.sessionCount == 1)
         await harness.close()
     }
 }

@@ -9,10 +9,11 @@ import Testing
 @MainActor @Suite("Visits to a web room", .namesHang) struct VisitTests {
     private func get(
         _ room: WebRoom, _ path: String = "/", _ headers: [(name: String, value: String)] = [], method: String = "GET",
-        host: String = "127.0.0.1", isSecure: Bool = false
+        host: String = "127.0.0.1", peer: String = "127.0.0.1", isSecure: Bool = false
     ) async -> HTTPResponse {
         let request = HTTPRequest(
-            method: method, path: path, target: path, headers: [("Host", host)] + headers, isSecure: isSecure)
+            method: method, path: path, target: path, headers: [("Host", host)] + headers, peer: peer,
+            isSecure: isSecure)
         guard case .response(let response) = await room.answer(request) else { return .text("", status: 101) }
         return response
     }
@@ -72,6 +73,36 @@ import Testing
         await tally.close()
     }
 
+    @Test(
+        "A client that asks for pages and joins none displaces its own, and a visitor's only once each address has as few",
+        arguments: [
+            ("192.0.2.1", ["192.0.2.9"]), ("2001:db8:0:1::1", ["2001:db8:0:2::1", "2001:db8:0:2:ffff::2"]),
+            ("192.0.2.1", ["192.0.2.7", "192.0.2.8", "192.0.2.9"]),
+        ])
+    func crowds(_ visitor: String, _ crowd: [String]) async throws {
+        let tally = try await TallyHarness { $0.maxUnjoinedPages = 4 }
+        let asked = [(name: "Accept", value: "text/html")]
+        let browser = FakeBrowser()
+        browser.open(await get(tally.room, "/", asked, peer: visitor).sent)
+        for index in 0..<40 { _ = await get(tally.room, "/", asked, peer: crowd[index % crowd.count]) }
+        #expect(tally.room.sessionCount == 4)
+        #expect(tally.room.join(.join(token: browser.token, isFresh: true), browser) != nil)
+        await tally.close()
+    }
+
+    @Test("A full room gives up the browser that left first, even if it came last")
+    func leaving() async throws {
+        let tally = try await TallyHarness { $0.maxSessions = 2 }
+        let ((early, earlySession), (late, lateSession)) = (await tally.open(), await tally.open())
+        for (browser, session) in [(late, lateSession), (early, earlySession)] {
+            tally.room.disconnected(try #require(session), browser)
+        }
+        _ = await tally.open()
+        #expect(tally.room.join(.join(token: late.token, isFresh: false), FakeBrowser()) == nil)
+        #expect(tally.room.join(.join(token: early.token, isFresh: false), FakeBrowser()) != nil)
+        await tally.close()
+    }
+
     @Test("A page that the browser kept and shows again believes that it is fresh, and gets everything as it is now")
     func keptPage() async throws {
         let tally = try await TallyHarness()
@@ -87,10 +118,13 @@ import Testing
         await tally.close()
     }
 
-    @Test("A browser may keep a page, unless the page shows a customer behind a gate")
+    @Test("A browser may keep a page without a gate, and no other browser gets it")
     func keeping() async throws {
         let tally = try await TallyHarness()
         #expect(await tally.get("/").header("Cache-Control") == "private, no-cache")
+        let (browser, _) = await tally.open()
+        let place = browser.messages.last { $0["at"] != nil }?["at"] as? [String: Any]
+        #expect(place?["private"] as? Bool == false)
         await tally.close()
     }
 
@@ -124,8 +158,22 @@ import Testing
         #expect(try await ready() == "200 OK")
         await tally.room.restaurant.close()
         #expect(try await ready() == "503 The house is closed.")
+        // A page of another site that has pointed its own name at this machine learns no more than that.
+        let stranger = await get(tally.room, "/~dertisch/ready", host: "evil.example")
+        #expect(try stranger.status == 503 && stranger.text == "The house takes no visitors now.")
         await tally.room.close()
         #expect(try await ready() == "503 The server is closing.")
+        await tally.close()
+    }
+
+    @Test("A page names what its texts and its compression depend on, also one that leads nowhere")
+    func varying() async throws {
+        let tally = try await TallyHarness()
+        for (path, status) in [("/", 200), ("/nowhere", 404)] {
+            let response = await tally.get(path)
+            #expect(
+                response.status == status && response.header("Vary") == "Accept-Encoding, Accept-Language", "\(path)")
+        }
         await tally.close()
     }
 

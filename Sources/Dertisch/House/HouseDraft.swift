@@ -1,5 +1,3 @@
-import Plug
-
 /// A draft of one house: the values that its registrar has noted. They take effect when the house is built.
 struct HouseDraft {
     var registrations: [Registration] = []
@@ -8,8 +6,8 @@ struct HouseDraft {
     var links: [LinkDraft] = []
     var gates: [GateDraft] = []
     var texts: any TextSource = NoTexts()
-    /// The wrappers around every action that the house plugs, the first outermost.
-    var wrappers: [any Wrapping] = []
+    /// The parts that other modules add to the house.
+    let extensions = HouseExtensions()
     /// The faults that modules found in their own registrations, such as a setting with a wrong value.
     var faults: [Fault] = []
 

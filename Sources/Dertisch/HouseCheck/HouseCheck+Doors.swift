@@ -1,4 +1,4 @@
-import Plug
+import DertischBasics
 
 extension HouseCheck {
     /// Checks links and gates. Returns the patterns of the valid links, by their customers' names.

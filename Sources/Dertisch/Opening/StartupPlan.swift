@@ -1,23 +1,19 @@
-import Plug
-
 /// The plan by which a house opens: it registers and checks everything, and makes nothing.
 @MainActor struct StartupPlan {
     let faults: [Fault]
     let texts: any TextSource
-    let hasActions: Bool
     private let draft: HouseDraft
     private let graph: DependencyGraph
     private let greeted: [String]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
-    private let actions = Actions()
 
     init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
         draft = Registrar.draft(of: staff)
         let (registrations, needless) = Self.substitute(substitutes, in: draft.registrations)
         texts = draft.texts
         var graph = DependencyGraph(
-            registrations, builtIn: Self.builtIn, actions: actions)
+            registrations, builtIn: Self.builtIn, extensions: draft.extensions)
         for chef in draft.chefs { graph.check(chef.dependencies, of: chef.name, at: chef.site, within: .party) }
         graph.checkRoles(of: draft.chefs)
         for gate in draft.gates {
@@ -33,7 +29,6 @@ import Plug
         let logs = Self.logs(of: draft.introductions, texts)
         check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, texts: texts)
         faults = draft.faults + graph.faults + needless + check.faults + texts.faults
-        hasActions = registrations.contains(where: \.isAction)
         greeted = staff.greeted
         self.graph = graph
     }
@@ -86,9 +81,8 @@ import Plug
     func make(
         until deadline: Deadline, by clock: any Clock<Duration>, watchedBy inspectors: Inspectors
     ) async throws(Faults) -> (DependencyResolver, KitchenShift) {
-        actions.wrapAll(by: draft.wrappers)
         var resolver = DependencyResolver(
-            kitchen: Kitchen(), actions: actions,
+            kitchen: Kitchen(), extensions: draft.extensions,
             scopes: Scopes(house: ScopeStorage(), asker: inspectors.hasWatchers ? Asker(inspectors) : nil))
         resolver.put(ResourceBox.holding(Machine.here()), under: ObjectIdentifier(Machine.self))
         // Not `holding(clock)`, which would open the existential, and box the clock as its own type.

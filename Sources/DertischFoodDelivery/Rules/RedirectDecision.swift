@@ -40,8 +40,10 @@ enum RedirectDecision {
         if destination.scheme != first.scheme, !(rules.allowsTLSUpgrade && destination.scheme == "https") {
             throw AddressError(reason: "it leads from \(first.scheme) to \(destination.scheme)")
         }
-        if !rules.allowsOtherHosts, destination.host != first.host {
-            throw AddressError(reason: "it leads to another host, which the configuration's redirects do not allow")
+        // Each scheme's usual port is no port here, so an upgrade to TLS is none to another origin.
+        if !rules.allowsOtherOrigins, (destination.host, destination.port) != (first.host, first.port) {
+            throw AddressError(
+                reason: "it leads to another host or port, which the configuration's redirects do not allow")
         }
     }
 }

@@ -7,13 +7,14 @@ extension FoodDelivery {
     ///
     /// ```swift
     /// configuration.redirects = .none
-    /// configuration.redirects.allowsOtherHosts = false
+    /// configuration.redirects.allowsOtherOrigins = false
     /// ```
     public struct Redirects: Hashable, Sendable {
         /// The maximum number of redirects followed for one request. The default is five.
         public var maxCount: Int
-        /// Allows redirects to another host. Another port of the same host is always allowed.
-        public var allowsOtherHosts = true
+        /// Allows redirects to another origin: another host, or another port of the same host, where a program of someone else may
+        /// answer. From `http` to `https` on their usual ports, ``allowsTLSUpgrade`` decides alone.
+        public var allowsOtherOrigins = true
         /// Allows redirects from `http` to `https`.
         public var allowsTLSUpgrade = true
 

@@ -1,7 +1,11 @@
 /// The choice of a browser's compression (RFC 9110, section 12.5.3).
 enum AcceptEncoding {
     /// The coding with the highest weight, the better one at equal weights; `nil` to send the body as it is.
-    static func coding(for request: HTTPRequest) -> ContentCoding? {
+    static func coding(for request: HTTPRequest) -> ContentCoding? { codings(for: request).first }
+
+    /// The codings that the browser prefers to the plain body, or likes as much. The one with the highest weight comes first, the
+    /// better one at equal weights.
+    static func codings(for request: HTTPRequest) -> [ContentCoding] {
         var weights: [String: Double] = [:]
         let parts = request.values(of: "Accept-Encoding").lazy.flatMap { $0.split(separator: ",") }
         for part in parts.prefix(16) {
@@ -11,13 +15,11 @@ enum AcceptEncoding {
             let weight = pieces.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
             weights[name == "x-gzip" ? "gzip" : name] = (0...1).contains(weight) ? weight : 0
         }
-        var best: (coding: ContentCoding, weight: Double)?
-        for coding in ContentCoding.allCases {
-            let weight = weights[coding.rawValue] ?? weights["*"] ?? 0
-            if weight > best?.weight ?? 0 { best = (coding, weight) }
+        let plain = weights["identity"] ?? 0
+        let wanted = ContentCoding.allCases.enumerated().map { index, coding in
+            (index: index, coding: coding, weight: weights[coding.rawValue] ?? weights["*"] ?? 0)
         }
-        // A browser that weighs the plain body too may want it most.
-        guard let best, best.weight >= weights["identity"] ?? 0 else { return nil }
-        return best.coding
+        return wanted.filter { $0.weight > 0 && $0.weight >= plain }
+            .sorted { ($1.weight, $0.index) < ($0.weight, $1.index) }.map(\.coding)
     }
 }

@@ -12,6 +12,12 @@ struct AssetCatalog: Sendable {
     private var joinable: [String: StyleSheet] = [:]
     /// The joined style sheets, by the paths of their addresses.
     private var groups: [String: Asset] = [:]
+    /// The path of the group that has a style sheet, by the sheet's path.
+    private var groupPaths: [String: String] = [:]
+    /// The groups that have the room's own style in front.
+    private var groupsWithRoomStyle: Set<String> = []
+    /// The files whose bytes a layout vouches for by a hash, `integrity`. They are served as they are, to every layout.
+    private var unchanged: Set<String> = []
 
     init(folder: URL?) { self.folder = folder }
 
@@ -24,23 +30,41 @@ struct AssetCatalog: Sendable {
         }
     }
 
-    /// The file at the path of a request to which no layout refers, as it is now; `nil` for a missing one.
-    @concurrent static func unlisted(_ request: HTTPRequest, in folder: URL?) async -> Asset? {
+    /// The answer to a page of another version that asks for a style sheet which was joined otherwise then. While a new version
+    /// replaces the old one program by program, such a page shows until its socket is told to load it again. It needs a style,
+    /// and the room's own, which that version may have put in front.
+    ///
+    /// - Returns: `nil` if the request is for nothing of that kind, or names what this version has.
+    func formerStyle(_ request: HTTPRequest) -> HTTPResponse? {
         let path = request.path
-        guard path.hasPrefix("/"), let type = ContentType(fileName: path), let folder,
-            let reference = AssetReference(named: String(path.dropFirst())),
-            let bytes = FileManager.default.contents(atPath: folder.appending(path: reference.path).path)
-        else { return nil }
-        return Asset(path: path, Array(bytes), type: type, effort: .eachTime)
+        guard path.hasPrefix(WebPaths.styles), path.hasSuffix(".css") else { return nil }
+        if let group = groups[path], groupsWithRoomStyle.contains(path) || group.isCurrent(for: request) { return nil }
+        let sheet = String(path.dropFirst(WebPaths.styles.count))
+        var bytes = ClientModule.style.bytes
+        if let group = groupPaths[sheet] {
+            if !groupsWithRoomStyle.contains(group) { bytes.append(UInt8(ascii: "\n")) } else { bytes = [] }
+            bytes += groups[group]?.bytes ?? []
+        } else if let alone = files[sheet] ?? nil {
+            // Its references start from its own address, and it may have to be the first.
+            return HTTPResponse(status: 302, headers: [("Location", alone.address), ("Cache-Control", "no-cache")])
+        }
+        return HTTPResponse(
+            headers: [("Content-Type", ContentType.style.field), ("Cache-Control", "no-cache")], body: .bytes(bytes))
     }
 
-    /// Compresses every asset, so that no visitor waits for it.
+    /// Starts to compress every asset, off Swift's own threads, so that few visitors get plain ones.
     func prepare() {
-        ClientModule.script.prepare()
-        if groups.isEmpty { ClientModule.style.prepare() }
-        for asset in groups.values { asset.prepare() }
+        var assets = [ClientModule.script]
+        if groups.isEmpty { assets.append(ClientModule.style) }
+        assets += groups.values
         // A style sheet that is part of a group is seldom asked for by itself.
-        for (path, asset) in files where joinable[path] == nil { asset?.prepare() }
+        assets += files.compactMap { path, asset in joinable[path] == nil ? asset : nil }
+        Asset.compress(assets)
+    }
+
+    /// Serves a file as it is, because a layout has a hash of its bytes.
+    mutating func keepUnchanged(_ reference: String) {
+        if let found = AssetReference(reference, from: "") { unchanged.insert(found.path) }
     }
 
     /// The address with a hash for a reference.
@@ -72,8 +96,11 @@ struct AssetCatalog: Sendable {
             if bytes.last != UInt8(ascii: "\n"), !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
             bytes += joinable[path]?.bytes ?? []
         }
-        let asset = Asset(path: WebPaths.styles + (paths.first ?? ""), bytes, type: .style)
-        groups[WebPaths.styles + (paths.first ?? "")] = asset
+        let path = WebPaths.styles + (paths.first ?? "")
+        let asset = Asset(path: path, bytes, type: .style)
+        groups[path] = asset
+        for sheet in paths { groupPaths[sheet] = path }
+        if withRoomStyle { groupsWithRoomStyle.insert(path) }
         return asset.address
     }
 
@@ -86,7 +113,7 @@ struct AssetCatalog: Sendable {
         guard let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize, size <= Self.maxBytes,
             var bytes = FileManager.default.contents(atPath: file.path).map(Array.init)
         else { return nil }
-        if path.lowercased().hasSuffix(".css") {
+        if path.lowercased().hasSuffix(".css"), !unchanged.contains(path) {
             let parent = path.split(separator: "/").dropLast().joined(separator: "/")
             let sheet = StyleSheet(bytes) { reference in
                 address(of: reference, from: parent)

@@ -1,7 +1,7 @@
 /// A style sheet as it is served: without comments, and with the addresses of the files that it refers to.
 struct StyleSheet {
     let bytes: [UInt8]
-    /// True if the sheet means the same with another one in front of it or behind it. Then all brackets, texts and comments
+    /// True if the sheet means the same with another one in front of it or behind it. Then all brackets, texts, comments and rules
     /// are closed, nothing must stand at a sheet's beginning, and nothing depends on the sheet's own address.
     let canBeJoined: Bool
 
@@ -10,7 +10,7 @@ struct StyleSheet {
         var reader = Reader(source: source)
         reader.read(address)
         bytes = reader.output
-        canBeJoined = reader.canBeJoined && reader.closers.isEmpty
+        canBeJoined = reader.canBeJoined && reader.closers.isEmpty && reader.statement == .none
     }
 
     /// Reads as far as CSS Syntax (level 3, section 4) needs to tell comments, texts, references and brackets from the rest.
@@ -20,7 +20,19 @@ struct StyleSheet {
         var canBeJoined = true
         /// The brackets that close what is open.
         var closers: [UInt8] = []
+        /// What is open outside of all brackets. The sheet behind it would become a part of it.
+        private(set) var statement = Statement.none
         private var position = 0
+        /// The end of the output behind an escape. A blank there belongs to it and parts nothing, as in `\31 0`.
+        private var escapeEnd = -1
+
+        enum Statement {
+            case none
+            /// Ends with `;` or a block.
+            case atRule
+            /// Ends with a block.
+            case rule
+        }
 
         init(source: [UInt8]) {
             // A mark of the byte order has a meaning at a file's beginning only.
@@ -33,21 +45,32 @@ struct StyleSheet {
                 let byte = source[position]
                 switch byte {
                 case UInt8(ascii: "/") where next == UInt8(ascii: "*"): skipComment()
-                case UInt8(ascii: "\""), UInt8(ascii: "'"): output += text(until: byte)
-                case UInt8(ascii: "\\"): copy(2)
                 case _ where byte.isCSSSpace: copySpace()
-                case _ where isAtStartOfWord:
-                    let word = self.word()
-                    readWord(word, address)
                 default:
-                    count(byte)
-                    copy(1)
+                    if closers.isEmpty, statement == .none { statement = byte == UInt8(ascii: "@") ? .atRule : .rule }
+                    readToken(byte, address)
                 }
             }
         }
 
+        private mutating func readToken(_ byte: UInt8, _ address: (String) -> String?) {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): output += text(until: byte)
+            case _ where byte.isCSSNameByte || byte == UInt8(ascii: "@") || isAtEscape: readName(address)
+            default:
+                count(byte)
+                copy(1)
+            }
+        }
+
         private var next: UInt8? { position + 1 < source.count ? source[position + 1] : nil }
-        private var isAtStartOfWord: Bool { source[position].isCSSNameByte || source[position] == UInt8(ascii: "@") }
+        private var isAtEscape: Bool {
+            source[position] == UInt8(ascii: "\\") && next.map { $0 != UInt8(ascii: "\n") } == true
+        }
+        /// True if a blank behind the output would have no effect.
+        private var endsWithSpace: Bool {
+            output.isEmpty || output.last?.isCSSSpace == true && output.count != escapeEnd
+        }
 
         private mutating func copy(_ count: Int) {
             let end = min(position + count, source.count)
@@ -62,6 +85,8 @@ struct StyleSheet {
             case UInt8(ascii: "["): closers.append(UInt8(ascii: "]"))
             case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"):
                 if closers.popLast() != byte { canBeJoined = false }
+                if byte == UInt8(ascii: "}"), closers.isEmpty { statement = .none }
+            case UInt8(ascii: ";") where closers.isEmpty && statement == .atRule: statement = .none
             default: break
             }
         }
@@ -71,7 +96,7 @@ struct StyleSheet {
             let start = position
             while position < source.count, source[position].isCSSSpace { position += 1 }
             let hasBreak = source[start..<position].contains(UInt8(ascii: "\n"))
-            if output.last?.isCSSSpace != true, !output.isEmpty { output.append(UInt8(ascii: hasBreak ? "\n" : " ")) }
+            if !endsWithSpace { output.append(UInt8(ascii: hasBreak ? "\n" : " ")) }
         }
 
         private mutating func skipComment() {
@@ -82,9 +107,7 @@ struct StyleSheet {
             if position >= source.count { canBeJoined = false }
             position = min(position + 2, source.count)
             // A comment parts the words beside it, without being a blank.
-            let isBetweenWords =
-                output.last?.isCSSSpace == false && position < source.count && !source[position].isCSSSpace
-            if isBetweenWords { output += "/**/".utf8 }
+            if !endsWithSpace, position < source.count, !source[position].isCSSSpace { output += "/**/".utf8 }
         }
 
         /// A text with its quotes.
@@ -104,16 +127,21 @@ struct StyleSheet {
             return source[start..<position]
         }
 
-        private mutating func word() -> String {
-            let start = position
-            position += 1
-            while position < source.count, source[position].isCSSNameByte { position += 1 }
-            return String(decoding: source[start..<position], as: UTF8.self)
-        }
-
-        private mutating func readWord(_ word: String, _ address: (String) -> String?) {
-            output += word.utf8
-            switch word.lowercased() {
+        /// Copies a name, and what follows it if the name says that it is special.
+        private mutating func readName(_ address: (String) -> String?) {
+            var name = [source[position]].filter { $0 == UInt8(ascii: "@") }
+            copy(name.count)
+            while position < source.count {
+                if source[position].isCSSNameByte {
+                    name.append(source[position])
+                    copy(1)
+                } else if isAtEscape {
+                    name += copyEscape()
+                } else {
+                    break
+                }
+            }
+            switch String(decoding: name, as: UTF8.self).lowercased() {
             case "@import", "@charset", "@namespace": canBeJoined = false
             // Their texts are addresses as well.
             case "image-set", "-webkit-image-set", "src":
@@ -121,6 +149,31 @@ struct StyleSheet {
             case "url" where source[position...].first == UInt8(ascii: "("): readReference(address)
             default: break
             }
+        }
+
+        /// Copies an escape with the blank that ends it.
+        ///
+        /// - Returns: the character that it stands for.
+        private mutating func copyEscape() -> [UInt8] {
+            let digits = source[(position + 1)...].prefix(6).prefix(while: \.isHexDigit)
+            guard !digits.isEmpty else {
+                copy(2)
+                escapeEnd = output.count
+                return [source[position - 1]]
+            }
+            copy(1 + digits.count)
+            let hasBlank = position < source.count && source[position].isCSSSpace
+            if hasBlank {
+                let isReturn = source[position] == UInt8(ascii: "\r") && next == UInt8(ascii: "\n")
+                position += isReturn ? 2 : 1
+            }
+            // Without the comment that follows, the next blank would end the escape.
+            if hasBlank || source[position...].first == UInt8(ascii: "/") {
+                output.append(UInt8(ascii: " "))
+                escapeEnd = output.count
+            }
+            let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
+            return Array(String(Character(scalar ?? "\u{FFFD}")).utf8)
         }
 
         /// The reference behind `url`, up to its bracket.
@@ -161,6 +214,8 @@ struct StyleSheet {
 
 extension UInt8 {
     fileprivate var isCSSSpace: Bool { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(self) }
+
+    fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit && self < 0x80 }
 
     /// Letters, digits, `-`, `_`, and every byte of a character beyond ASCII.
     fileprivate var isCSSNameByte: Bool {

@@ -10,6 +10,9 @@ struct LayoutAssets {
     /// - Parameter documents: every layout of the folder.
     init(_ catalog: AssetCatalog, for documents: [HTMLElement]) {
         self.catalog = catalog
+        for element in documents.flatMap(\.all) where element["integrity"] != nil && element["data-sample"] == nil {
+            if let reference = element["href"] { self.catalog.keepUnchanged(reference) }
+        }
         var runs: [[String]] = []
         for document in documents {
             let own = self.runs(in: document)
@@ -60,11 +63,8 @@ struct LayoutAssets {
     private mutating func rewritten(_ element: HTMLElement) -> HTMLElement {
         guard element["data-sample"] == nil else { return element }
         var rewritten = element
-        // The hash of a file is that of its text before its references were changed.
-        if element["integrity"] == nil {
-            for (index, attribute) in element.attributes.enumerated() where element.refersToFile(by: attribute.name) {
-                if let address = catalog.address(of: attribute.value) { rewritten.attributes[index].value = address }
-            }
+        for (index, attribute) in element.attributes.enumerated() where element.refersToFile(by: attribute.name) {
+            if let address = catalog.address(of: attribute.value) { rewritten.attributes[index].value = address }
         }
         rewritten.children = element.children.compactMap { child in
             guard case .element(let inner) = child else { return child }

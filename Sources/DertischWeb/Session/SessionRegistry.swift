@@ -1,44 +1,115 @@
-/// The sessions of a room, found by token, oldest first.
+/// The sessions of a room, found by token, and the decision about one more. Makes decisions only, without effects.
+///
+/// - Complexity: every call but ``removeAll()`` is O(1), amortised.
 @MainActor struct SessionRegistry {
-    private var sessions: [String: (session: WebSession, number: Int)] = [:]
-    /// The tokens of the sessions that no browser has joined yet, by number.
-    private var unjoined: [Int: String] = [:]
-    private var last = 0
-
-    var count: Int { sessions.count }
-
-    subscript(_ token: String) -> WebSession? { sessions[token]?.session }
-
-    /// The oldest session whose browser is not connected.
-    var oldestWithoutBrowser: WebSession? {
-        sessions.values.filter { !$0.session.isConnected }.min { $0.number < $1.number }?.session
+    struct Limits {
+        /// The most sessions.
+        var total: Int
+        /// The most pages that wait for their browsers, those that are being rendered among them.
+        var unjoined: Int
     }
 
-    /// The number of sessions that no browser has joined yet.
-    var unjoinedCount: Int { unjoined.count }
-
-    /// The oldest session that no browser has joined yet.
-    var oldestUnjoined: WebSession? { unjoined.min { $0.key < $1.key }.flatMap { sessions[$0.value]?.session } }
-
-    mutating func add(_ session: WebSession) {
-        last += 1
-        sessions[session.token] = (session, last)
-        unjoined[last] = session.token
+    /// The decision about a new session.
+    enum Verdict {
+        case admit
+        /// Admit it once this one has ended.
+        case admitInPlaceOf(WebSession)
+        case refuse
     }
 
-    /// Notes that a browser has joined a session.
-    mutating func joined(_ session: WebSession) {
-        if let number = sessions[session.token]?.number { unjoined[number] = nil }
+    /// The way of a session to its browser, and away from it.
+    private enum State {
+        /// Its page is being rendered. It gives way to no other: the work would be lost, and the next page would cost as much.
+        case rendering
+        /// Its page has been sent, and waits for its browser.
+        case waiting(FairQueue<PeerAddress?, String>.Key)
+        case connected
+        /// Its browser has left, and may come back.
+        case left(Int)
+    }
+
+    private struct Entry {
+        let session: WebSession
+        let network: PeerAddress?
+        var state: State
+    }
+
+    private let limits: Limits
+    private var entries: [String: Entry] = [:]
+    private var renderingCount = 0
+    private var waiting = FairQueue<PeerAddress?, String>()
+    private var left = AgeOrder<String>()
+
+    init(limits: Limits) {
+        self.limits = Limits(total: limits.total, unjoined: max(1, limits.unjoined))
+    }
+
+    var count: Int { entries.count }
+
+    subscript(_ token: String) -> WebSession? { entries[token]?.session }
+
+    /// The decision about a page, before it is rendered. A page that waits gives way to a new one, of the network that has most of
+    /// them. In a full room, so does a browser that has left; it may come back, so it comes last.
+    ///
+    /// - Parameters:
+    ///   - peer: the numeric address of the client. A client may have a whole network of IPv6.
+    ///   - waits: true if a browser will join. A client that will not displaces no visitor.
+    func verdict(on peer: String, waits: Bool) -> Verdict {
+        guard renderingCount < limits.unjoined else { return .refuse }
+        let isFull = entries.count >= limits.total
+        guard isFull || waits && renderingCount + waiting.count >= limits.unjoined else { return .admit }
+        let token = waits ? waiting.displaced(by: network(peer)) ?? (isFull ? left.oldest : nil) : nil
+        return token.flatMap { entries[$0]?.session }.map(Verdict.admitInPlaceOf) ?? .refuse
+    }
+
+    /// Adds a session whose page is being rendered.
+    ///
+    /// - Parameter peer: the numeric address of its client.
+    mutating func add(_ session: WebSession, of peer: String) {
+        entries[session.token] = Entry(session: session, network: network(peer), state: .rendering)
+        renderingCount += 1
+    }
+
+    /// Notes that a session's page has been sent and waits for its browser.
+    mutating func wait(_ session: WebSession) {
+        guard let entry = entries[session.token] else { return }
+        change(session, to: .waiting(waiting.append(session.token, of: entry.network)))
+    }
+
+    /// Notes that a session's browser is connected.
+    mutating func connect(_ session: WebSession) { change(session, to: .connected) }
+
+    /// Notes that a session's browser has left.
+    mutating func leave(_ session: WebSession) {
+        guard entries[session.token] != nil else { return }
+        change(session, to: .left(left.append(session.token)))
     }
 
     mutating func remove(_ session: WebSession) -> Bool {
-        guard let removed = sessions.removeValue(forKey: session.token) else { return false }
-        unjoined[removed.number] = nil
+        guard let removed = entries.removeValue(forKey: session.token) else { return false }
+        end(removed.state)
         return true
     }
 
     mutating func removeAll() -> [WebSession] {
-        defer { (sessions, unjoined) = ([:], [:]) }
-        return sessions.values.map(\.session)
+        defer { self = SessionRegistry(limits: limits) }
+        return entries.values.map(\.session)
+    }
+
+    private func network(_ peer: String) -> PeerAddress? { PeerAddress(text: peer)?.clientNetwork }
+
+    private mutating func change(_ session: WebSession, to state: State) {
+        guard let entry = entries[session.token] else { return }
+        end(entry.state)
+        entries[session.token]?.state = state
+    }
+
+    private mutating func end(_ state: State) {
+        switch state {
+        case .rendering: renderingCount -= 1
+        case .waiting(let key): waiting.remove(key)
+        case .connected: break
+        case .left(let key): left.remove(key)
+        }
     }
 }

@@ -18,7 +18,7 @@ import Dertisch
     private let clock: AnyClock
     private let maxAddresses: Int
     /// The files by their paths. `nil` before the first listing.
-    private var files: [String: Asset]?
+    private var files: [String: SitemapFile]?
     /// The time from which they may be listed anew, by the clock.
     private var dueTime = Duration.zero
     private var listing: Task<Void, Never>?
@@ -41,7 +41,7 @@ import Dertisch
     }
 
     /// The files by their paths; `nil` if they could not be listed, until the next attempt.
-    func current() async -> [String: Asset]? {
+    func current() async -> [String: SitemapFile]? {
         if listing == nil, clock.elapsed() >= dueTime { listing = Task { await list() } }
         // The first one is waited for. While a later one is made, the one before is served.
         if files == nil { await listing?.value }
@@ -67,7 +67,7 @@ import Dertisch
 
     @concurrent private static func listed(
         _ links: [PublicLink], at origin: PublicOrigin, atMost most: Int
-    ) async -> Result<(files: [String: Asset], isWhole: Bool), any Error> {
+    ) async -> Result<(files: [String: SitemapFile], isWhole: Bool), any Error> {
         var writer = SitemapWriter(at: origin)
         // Entrées without an address count too, so that every listing ends.
         var total = 0
@@ -84,9 +84,7 @@ import Dertisch
                 }
             }
         } catch { return .failure(error) }
-        let files = writer.files.map { path, bytes in
-            (path, Asset(path: path, bytes, type: .xml, effort: .eachTime))
-        }
-        return .success((Dictionary(uniqueKeysWithValues: files), total <= most))
+        let files = writer.files.mapValues { SitemapFile($0) }
+        return .success((files, total <= most))
     }
 }

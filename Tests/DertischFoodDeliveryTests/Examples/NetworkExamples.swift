@@ -160,7 +160,7 @@ enum NetworkExamples {
                 4, backOff: .exponential(from: .milliseconds(250), jitter: 1))
             configuration.retries = .never
             configuration.redirects = .none
-            configuration.redirects.allowsOtherHosts = false
+            configuration.redirects.allowsOtherOrigins = false
             configuration.cache = HTTPCache(in: folder)
             configuration.tls.authorities = authorities  // instead of the system's
             configuration.tls.pins["api.example"] = ["sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="]

@@ -1,9 +1,9 @@
 import DertischReducers
 import Dertisch
+import DertischActions
 import DertischTesting
 import DertischLarder
 import Foundation
-import Plug
 import Testing
 
 // What the comments in Sources/Dertisch/House, Bulletin, Scopes and TemporaryValues show, compiled, but for what Documentation/KitchenState.md shows too.

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -27,8 +28,12 @@ import Testing
     {
         let parts = address.split(separator: "?", maxSplits: 1)
         let query = parts.dropFirst().first.map { [(name: "v", value: String($0.dropFirst(2)))] } ?? []
-        let asset = try #require(layouts.assets.asset(at: String(parts[0])), "\(address)")
-        return await asset.response(to: HTTPRequest(path: String(parts[0]), query: query, headers: headers))
+        let request = HTTPRequest(path: String(parts[0]), query: query, headers: headers)
+        if let former = layouts.assets.formerStyle(request) { return former }
+        let asset = try #require(layouts.assets.asset(at: request.path), "\(address)")
+        layouts.assets.prepare()
+        await Asset.compressed()
+        return asset.response(to: request)
     }
 
     private func styles(_ customer: String, _ layouts: WebLayouts) -> [String] {
@@ -210,23 +215,120 @@ import Testing
         #expect(sources == ["../secret.svg", "/.hidden.svg", "/%2e%2e/secret.svg", "", "/a.html", "/x.svg/"])
     }
 
-    @Test("A file that no layout names is served as it is now")
+    @Test("While a better form is being compressed, the next best one is sent, and not kept")
+    func underway() async throws {
+        let text = Array(String(repeating: "p { color: red }\n", count: 100).utf8)
+        let asset = Asset(path: "/a.css", text, type: .style)
+        let hash = String(asset.address.drop { $0 != "=" }.dropFirst())
+        func response(_ accepted: String) -> HTTPResponse {
+            asset.response(
+                to: HTTPRequest(
+                    path: "/a.css", query: [("v", hash)], headers: [("Accept-Encoding", accepted)]))
+        }
+        func expect(_ response: HTTPResponse, _ coding: String?, isKept: Bool, _ at: SourceLocation = #_sourceLocation)
+            throws
+        {
+            #expect(response.header("Content-Encoding") == coding, sourceLocation: at)
+            #expect(response.header("Cache-Control")?.hasSuffix("immutable") == isKept, sourceLocation: at)
+            #expect(try response.text == String(decoding: text, as: UTF8.self), sourceLocation: at)
+        }
+        let first = DispatchSemaphore(value: 0)
+        Asset.addJob { first.wait() }
+        try expect(response("gzip"), nil, isKept: false)
+        first.signal()
+        await Asset.compressed()
+        try expect(response("gzip"), "gzip", isKept: true)
+        let second = DispatchSemaphore(value: 0)
+        Asset.addJob { second.wait() }
+        try expect(response("gzip, br"), "gzip", isKept: false)
+        try expect(response("br"), nil, isKept: false)
+        second.signal()
+        await Asset.compressed()
+        try expect(response("gzip, br"), "br", isKept: true)
+    }
+
+    @Test("A page of another version gets a style for every address of joined sheets that it may name, and keeps none")
+    func formerVersions() async throws {
+        let folder = try Folder([
+            "a.html": page("/reset.css", "/base.css", "/import.css", "/a.css"),
+            "b.html": page("/reset.css", "/base.css"),
+            "c.html": page("/a.css"), "reset.css": "reset {}", "base.css": "base {}", "a.css": "a {}",
+            "import.css": "@import '/a.css';",
+        ])
+        let layouts = WebLayouts(in: folder.url)
+        func former(_ name: String) async throws -> HTTPResponse {
+            let response = try await get("/~dertisch/styles/\(name)?v=0123456789abcdef", layouts)
+            #expect(response.header("Cache-Control") == "no-cache", "\(name)")
+            return response
+        }
+        // A group that began with another sheet.
+        let base = try await former("base.css")
+        #expect(try base.text.contains("@layer dertisch") && base.text.hasSuffix("reset {}\nbase {}"))
+        #expect(base.status == 200 && base.header("Content-Type") == "text/css; charset=utf-8")
+        #expect(try await former("reset.css").text == base.text)
+        // A group that had the room's style in front.
+        let own = try await former("a.css")
+        #expect(try own.text.contains("@layer dertisch") && own.text.hasSuffix("a {}"))
+        // A sheet that stands alone now.
+        let alone = try await former("import.css")
+        #expect(alone.status == 302 && alone.header("Location")?.hasPrefix("/import.css?v=") == true)
+        // A sheet that is gone.
+        let gone = try await former("gone.css")
+        #expect(try gone.status == 200 && gone.text.contains("@layer dertisch"))
+    }
+
+    @Test("A file whose bytes a layout vouches for is served unchanged to every layout, whatever the others say of it")
+    func integrity() async throws {
+        let text = "/* signed */  p  { color: red }"
+        let folder = try Folder([
+            "a.html":
+                "<html><head><link rel=stylesheet href=/a.css integrity=sha256-x></head><body><p>x</p></body></html>",
+            "b.html": page("/b.css", "/a.css"),
+            "c.html":
+                "<html><head><link rel=stylesheet href=a.css integrity=sha384-y></head><body><p>x</p></body></html>",
+            "a.css": text, "b.css": "b {}",
+        ])
+        let layouts = WebLayouts(in: folder.url)
+        let addresses = ["a", "b", "c"].compactMap { styles($0, layouts).last }
+        #expect(Set(addresses).count == 1 && addresses.count == 3)
+        #expect(try await get(try #require(addresses.first), layouts).text == text)
+        #expect(try await get("/a.css", layouts).text == text)
+        #expect(layouts.pages["a"]?.styles.first?["integrity"] == "sha256-x")
+    }
+
+    @Test("A file that no layout names is sent from the disk as it is now, whatever its size")
     func unlisted() async throws {
         let tally = try await TallyHarness()
         let before = await tally.get("/tally.css")
         #expect(before.header("Cache-Control") == "no-cache")
-        let new = String(repeating: "p { color: blue }\n", count: 100)
-        try Data(new.utf8).write(to: tally.folder.appending(path: "tally.css"))
-        let response = await tally.get("/tally.css", [("Accept-Encoding", "gzip")])
-        #expect(try response.text == new && response.header("Content-Encoding") == "gzip")
-        #expect(response.header("ETag") != before.header("ETag"))
+        let tag = try #require(before.header("ETag"))
+        let same = await tally.get("/tally.css", [("If-None-Match", tag)])
+        #expect(same.status == 304 && same.sent.isEmpty)
+        for size in [100, 9 << 20] {
+            let new = String(repeating: "p { color: blue }\n", count: size / 18)
+            try Data(new.utf8).write(to: tally.folder.appending(path: "tally.css"))
+            let response = await tally.get("/tally.css", [("Accept-Encoding", "gzip"), ("If-None-Match", tag)])
+            guard case .openFile(let file) = response.body else {
+                Issue.record("The file is held in memory.")
+                continue
+            }
+            #expect(file.size == new.utf8.count && response.header("ETag") != tag)
+            #expect(Array(new.utf8) == response.sent && response.header("Content-Encoding") == nil)
+        }
+        try FileManager.default.createSymbolicLink(
+            at: tally.folder.appending(path: "link.css"), withDestinationURL: tally.folder.appending(path: "tally.css"))
+        for path in ["/link.css", "/missing.css", "/../tally.css"] {
+            #expect(await tally.get(path).status == 404, "\(path)")
+        }
         await tally.close()
     }
 
     @Test("The client is one module of at most 12 KB compressed")
     func client() async throws {
         let request = HTTPRequest(path: WebPaths.client, headers: [("Accept-Encoding", "gzip")])
-        let response = await ClientModule.script.response(to: request)
+        Asset.compress([ClientModule.script])
+        await Asset.compressed()
+        let response = ClientModule.script.response(to: request)
         #expect(response.sent.count <= 12 << 10)
         let script = try response.text
         // Each file of the client has its part in the module: a word that it alone has.

@@ -51,10 +51,12 @@ import Testing
     func pages() async throws {
         let tally = try await TallyHarness(words: Self.words)
         let plain = await tally.get("/")
-        #expect(plain.header("Content-Encoding") == nil && plain.header("Vary") == "Accept-Encoding")
+        #expect(plain.header("Content-Encoding") == nil && plain.header("Vary") == "Accept-Encoding, Accept-Language")
         for coding in ContentCoding.allCases {
             let page = await tally.get("/", [("Accept-Encoding", coding.rawValue)])
-            #expect(page.header("Content-Encoding") == coding.rawValue && page.header("Vary") == "Accept-Encoding")
+            #expect(
+                page.header("Content-Encoding") == coding.rawValue
+                    && page.header("Vary") == "Accept-Encoding, Accept-Language")
             #expect(page.sent.count < plain.sent.count / 2)
             let browser = FakeBrowser()
             browser.open(Array(try page.text.utf8))

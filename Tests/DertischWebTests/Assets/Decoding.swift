@@ -8,7 +8,13 @@ extension HTTPResponse {
     func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
     /// The body's bytes as they are sent.
-    var sent: [UInt8] { if case .bytes(let bytes) = body { bytes } else { [] } }
+    var sent: [UInt8] {
+        switch body {
+        case .bytes(let bytes): bytes
+        case .openFile(let file): (try? file.read(file.size, from: 0)) ?? []
+        case .file: []
+        }
+    }
 
     /// The body as a browser reads it: decoded, as the response says.
     var text: String {

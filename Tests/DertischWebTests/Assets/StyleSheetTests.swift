@@ -20,6 +20,18 @@ import Testing
     }
 
     @Test(
+        "The blank that ends an escape parts nothing, so the blanks and comments behind it stay",
+        arguments: [
+            (#".\31  0 {}"#, #".\31  0 {}"#), (#".\31 0 {}"#, #".\31 0 {}"#), (#".\31    .b {}"#, #".\31  .b {}"#),
+            (".\\31\r\n .b {}", #".\31  .b {}"#), (#".\31/* a */ .b {}"#, #".\31  .b {}"#),
+            (#".\31 /* a */0 {}"#, #".\31 /**/0 {}"#), (#".a\  b {}"#, #".a\  b {}"#),
+            (#".\000031  a {}"#, #".\000031  a {}"#),
+            (#"p::after { content: "\31  0" }"#, #"p::after { content: "\31  0" }"#),
+            (#".sm\:a  b {}"#, #".sm\:a b {}"#),
+        ])
+    func escapes(_ source: String, _ expected: String) { #expect(text(source) == expected) }
+
+    @Test(
         "A sheet may be joined if all in it is closed and it begins with nothing that must be first",
         arguments: [
             ("", true), ("p { color: red }", true), ("p { color: red", false), ("p { } }", false), ("p { (} )", false),
@@ -27,8 +39,10 @@ import Testing
             ("@import \"x.css\";", false), ("@charset \"utf-8\";", false), ("@namespace svg url(http://x);", false),
             ("@media print { p {} }", true), ("p { a: url(#x) }", true), ("p { a: url(/x.png) }", true),
             ("p { a: url(x.png) }", false), ("p { a: url(x.png }", false), ("p { a: image-set(\"x.png\" 1x) }", false),
-            ("a[href=\"}\"] {}", true), ("p\\{ {}", true), ("p\\", true), ("\u{FEFF}p {}", true),
-            ("p { a: url(", false),
+            ("a[href=\"}\"] {}", true), ("p\\{ {}", true), ("p\\", false), ("\u{FEFF}p {}", true),
+            ("p { a: url(", false), ("@layer a, b;", true), ("@layer a", false), ("@layer a { p {} }", true),
+            ("p", false), ("p {} b", false), ("p;", false), ("@layer a; /* c */", true), ("@layer a /* ; */", false),
+            ("@\\69mport \"x.css\";", false), ("p { a: \\75rl(x.png) }", false), ("p { a: u\\72 l(x.png) }", false),
             ("p { a: url(\"", false), ("p { a: url(\\", false),
         ])
     func joins(_ source: String, _ expected: Bool) { #expect(sheet(source).canBeJoined == expected, "\(source)") }

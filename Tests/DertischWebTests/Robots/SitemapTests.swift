@@ -96,7 +96,7 @@ import Testing
         let sitemap = Sitemap(
             of: harness.restaurant, harness.room.layouts, at: origin, clock: AnyClock(clock), maxAddresses: 5)
         let file = try #require(await sitemap.current()?["/sitemap.xml"])
-        #expect(addresses(await file.response(to: HTTPRequest(path: "/sitemap.xml"))).count == 5)
+        #expect(addresses(file.response(to: HTTPRequest(path: "/sitemap.xml"))).count == 5)
         #expect(eventLog.events.compactMap(\.kind.failure).last?.error as? WebRoomError == .sitemapCut(limit: 5))
         await harness.close()
     }

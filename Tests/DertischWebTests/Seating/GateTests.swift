@@ -36,6 +36,8 @@ private final class Porter: Sendable {
         changes.announce(for: guest)
     }
 
+    func admit(_ guest: Guest) { state.withLock { _ = $0.barred.remove(guest) } }
+
     /// Takes out who was asked about: `vault for ada in 2`.
     func taken() -> [Visit] {
         state.withLock { state in
@@ -123,7 +125,9 @@ private struct Bank: Staff {
         await harness.close()
     }
 
-    @Test("A page behind a gate is not kept by the browser, when it is opened and when it is reached by a tap")
+    @Test(
+        "A page is not kept by the browser while it shows a customer behind a gate, by its address, in a section or after a tap"
+    )
     func keeping() async throws {
         let harness = try await open()
         #expect(await harness.get("/vault").header("Cache-Control") == "no-store")
@@ -136,9 +140,13 @@ private struct Bank: Staff {
             (tab.browser.messages.last { $0["at"] != nil }?["at"] as? [String: Any])?["private"] as? Bool
         }
         #expect(isPrivate() == true)
-        porter.bar(try #require(porter.taken().first?.guest))
+        let guest = try #require(porter.taken().first?.guest)
+        porter.bar(guest)
         await until("the drawer is shut") { tab.session.maitreD?.isBehindGate == false }
         #expect(await harness.get("/", cookie: cookie).header("Cache-Control") == "private, no-cache")
+        porter.admit(guest)
+        try await tab.tap("vault", of: "hall")
+        #expect(tab.seated == ["hall", "vault"] && isPrivate() == true)
         await harness.close()
     }
 

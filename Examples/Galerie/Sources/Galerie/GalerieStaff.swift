@@ -4,7 +4,7 @@ import DertischImages
 import DertischSettings
 import DertischSommelier
 package import Foundation
-import Plug
+import DertischActions
 
 /// The staff of Galerie.
 package struct GalerieStaff: Staff {

@@ -1,0 +1,30 @@
+import Foundation
+
+/// A file of the layouts' folder to which no layout refers, as it is at the time. It is sent from the disk, so its size costs no
+/// memory, and is not compressed, so a request costs little.
+enum UnlistedFile {
+    /// Answers a request for a file, off the main actor.
+    ///
+    /// - Returns: `nil` for a missing one, for an ending that is not served, and for a link.
+    /// - Throws: `HTTPFile.Error.unreadable` if the system does not let it be read.
+    @concurrent static func response(to request: HTTPRequest, in folder: URL?) async throws(HTTPFile.Error)
+        -> HTTPResponse?
+    {
+        let path = request.path
+        guard path.hasPrefix("/"), let type = ContentType(fileName: path), let folder,
+            let reference = AssetReference(named: String(path.dropFirst()))
+        else { return nil }
+        let file: HTTPFile
+        do {
+            file = try HTTPFile(reference.path, beneath: folder.path)
+        } catch .unreadable(let code) {
+            throw .unreadable(code: code)
+        } catch {
+            return nil
+        }
+        let tag = "\(String(file.modificationTime.bitPattern, radix: 16))-\(String(file.size, radix: 16))"
+        let headers = [("Content-Type", type.field), ("ETag", "\"\(tag)\""), ("Cache-Control", "no-cache")]
+        if request.names(tag: tag) { return HTTPResponse(status: 304, headers: headers) }
+        return HTTPResponse(headers: headers, body: .openFile(file))
+    }
+}
