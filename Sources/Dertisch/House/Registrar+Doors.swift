@@ -27,7 +27,7 @@ extension Registrar {
     /// Registers a link, and lists the entrées that it leads to, so that a sitemap can name every address.
     ///
     /// ```swift
-    /// registrar.link(.photo, to: "/photos/{id}", listing: PhotosSousChef.ids(after:))
+    /// registrar.link(.photo, to: "/photo/{id}", listing: PhotosSousChef.ids(after:))
     /// ```
     ///
     /// `ids(after:)` returns the next ids of photos, some hundreds at a time. A web room asks for them now and then, off the
