@@ -20,7 +20,7 @@ class BrasserieTab(BrowserTab):
         self.until(lambda: self.run("return history.state?.steps?.length > 0"), "the connection")
 
     def at(self, customer, place, index=0):
-        found = self.driver.find_elements(By.CSS_SELECTOR, f'[data-customer="{customer}"] [data-place="{place}"]')
+        found = self.driver.find_elements(By.CSS_SELECTOR, f'[data-customer="{customer}"] [data-place="{place}"]:not(head *)')
         if len(found) <= index:
             raise NoSuchElementException(f"no such element: {place} of {customer}")
         return found[index]
