@@ -152,6 +152,10 @@ extension CoreExamples {
             registrar.link(.photo, to: "/photos/{id}")  // its entrée is an Int
             registrar.link(.grid, to: "/?search={query}&page={page}")  // a struct of two
         }
+
+        @MainActor func listing(with registrar: inout Registrar) {
+            registrar.link(.photo, to: "/photo/{id}", listing: PhotosSousChef.ids(after:))
+        }
         var greeted: [String] { ["grid", "about", "search", "note", "legal", "languages"] }
     }
 }

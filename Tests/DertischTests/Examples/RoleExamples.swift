@@ -99,6 +99,7 @@ extension CustomerID<CoreExamples.AboutCourse> { static var about: Self { "about
 extension CoreExamples.PhotosSousChef {
     func photo() throws -> CoreExamples.Photo { CoreExamples.Photo(id: 7, title: "Dune") }
     func like() throws -> Int { 42 }
+    nonisolated func ids(after count: Int) async throws -> [Int] { Array((1...500).dropFirst(count).prefix(100)) }
     func like(_ id: Int, by guest: CoreExamples.Guest) throws -> Int { 43 }
 }
 
