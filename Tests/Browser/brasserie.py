@@ -10,7 +10,7 @@ from pathlib import Path
 
 import step
 from steps.brasserie_tab import BrasserieTab
-from steps.links import follows_links
+from steps.links import follows_links, goes_back_early
 from steps.looks import looks, reads_arabic
 from steps.lost_session import is_not_loaded_for_ever, says_when_taken_over
 from steps.lost_connection import loses_the_connection
@@ -37,6 +37,7 @@ def main():
             answers(tab)
             assert not (messages := tab.console_messages()), messages
             follows_links(tab)
+            goes_back_early(tab)
             keeps_a_draft(tab)
             reads_arabic(tab)
             waits_for_slow_orders(tab)

@@ -1,9 +1,12 @@
 """A tab of a real browser: taps, types, waits, and checks pages."""
 
 from selenium import webdriver
+from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 DECODED = """
@@ -14,7 +17,7 @@ DECODED = """
     Promise.allSettled(seen.map(image => image.decode())).then(arguments[0]);"""
 
 STANDS_STILL = """
-    return document.readyState === 'complete' && !document.getAnimations().some(a => a.playState === 'running' && !['dertisch-turn', 'dertisch-fade'].includes(a.animationName))
+    return document.readyState === 'complete' && !document.documentElement.dataset.via && !document.getAnimations().some(a => a.playState === 'running' && !['dertisch-turn', 'dertisch-fade'].includes(a.animationName))
       && [...document.images].every(image => {
         const box = image.getBoundingClientRect();
         return image.hidden || box.bottom < 0 || box.top > innerHeight || image.complete;
@@ -144,6 +147,19 @@ class BrowserTab:
         self.in_tile(index, "open").click()
         self.until(lambda: self.text("name") == name and self.place("like").is_enabled(), f"the photo {name}")
         return name
+
+    def open_in_tab(self, find):
+        """Opens a link in another tab by Ctrl. If none opens, the error says what the page saw of the click, and where."""
+        self.wait_until_still()
+        self.run("""
+            window.clicks = [];
+            for (const kind of ['pointerdown', 'pointerup', 'click']) addEventListener(kind, event => clicks.push(
+              [kind, event.target.dataset.place ?? event.target.localName, event.ctrlKey, event.defaultPrevented]));""")
+        ActionChains(self.driver).key_down(Keys.CONTROL).click(find()).key_up(Keys.CONTROL).perform()
+        try:
+            self.until(lambda: len(self.driver.window_handles) == 2, "another tab", timeout=30)
+        except TimeoutException as error:
+            raise AssertionError(f"no other tab: {self.run('return [location.pathname, window.clicks]')}") from error
 
     def is_liked(self):
         return self.place("like").get_attribute("aria-pressed") == "true"

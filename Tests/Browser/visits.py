@@ -1,17 +1,14 @@
 """Counts the requests and bytes of visits to Galerie, and holds its first paint against that of plain files of the same bytes.
 
 usage: visits.py GALERIE-PROGRAM FOLDER-FOR-SCREENSHOTS
-The network is one of 50 ms a round trip and 1.6 Mb/s, by the browser's own throttle, and pictures are left out. First paints are
-judged only if the machine has nothing else to do.
+The network is one of 50 ms a round trip and 1.6 Mb/s, by the browser's own throttle, and pictures are left out.
 """
 
-import http.server
 import json
 import os
 import re
 import statistics
 import sys
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -19,19 +16,19 @@ from pathlib import Path
 
 from browser_tab import BrowserTab
 from galerie_process import GalerieProcess
+from plain_files import PlainFiles
 import step as steps
 from step import step
 
-MAX_REQUESTS, MAX_BYTES, MAX_RATIO, RUNS = 3, 40 << 10, 1.3, 7
+MAX_REQUESTS, MAX_BYTES, MAX_RATIO, RUNS, MAX_RUNS = 3, 40 << 10, 1.3, 7, 28
 PICTURES = "*/~dertisch/picture/*"
 
 
 class WatchedTab(BrowserTab):
-    """A tab whose requests are counted, in a browser that keeps pages for the way back."""
+    """A tab whose requests are counted."""
 
     def configure(self, options):
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        options.add_experimental_option("excludeSwitches", ["disable-back-forward-cache"])
 
     def throttle(self):
         self.driver.execute_cdp_cmd("Network.enable", {})
@@ -85,40 +82,8 @@ def path(url):
     return re.sub(r"^\w+://[^/]*|\?.*", "", url)
 
 
-class Copies(http.server.BaseHTTPRequestHandler):
-    """Plain files of the bytes that Galerie has sent."""
-
-    protocol_version = "HTTP/1.1"
-    files = {}
-
-    def do_GET(self):
-        headers, body = self.files.get(self.path, ({}, b""))
-        self.send_response(200 if body else 404)
-        for name, value in headers.items():
-            self.send_header(name, value)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
-
-
-def copy(address, urls):
-    """Serves what Galerie answers to these requests as files."""
-    for url in urls:
-        target = url.removeprefix(address)
-        request = urllib.request.Request(url, headers={"Accept": "text/html", "Accept-Encoding": "br"})
-        with urllib.request.urlopen(request) as answer:
-            kept = ("Content-Type", "Content-Encoding", "Cache-Control")
-            Copies.files[target] = ({k: v for k, v in answer.headers.items() if k in kept}, answer.read())
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Copies)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://127.0.0.1:{server.server_port}"
-
-
 def counts(tab, address):
-    step("a first visit takes three requests before the first paint, and 40 KB in all")
+    step("a first visit takes at most three requests before the first paint, and 40 KB in all, without the pictures")
     tab.throttle()
     visit = tab.visit(address + "/")
     early, total = tab.requests_before_paint(), sum(size for _, size in visit)
@@ -133,50 +98,34 @@ def counts(tab, address):
 
 
 def paints(tab, address, urls):
-    step("the first paint takes at most 1.3 times as long as that of plain files of the same bytes")
-    plain = copy(address, urls)
-    own, others = [], []
-    for _ in range(RUNS):
-        for site, times in ((address, own), (plain, others)):
-            tab.forget()
-            tab.visit(site + "/")
-            times.append(tab.first_paint())
-    ratio, load = statistics.median(own) / statistics.median(others), os.getloadavg()[0]
-    print(f"    {statistics.median(own):.0f} ms, plain files {statistics.median(others):.0f} ms: {ratio:.2f} (load {load:.1f})")
-    assert ratio <= MAX_RATIO or load > 1.5, (own, others)
+    step("the first paint takes at most 1.3 times as long as that of plain files of the same bytes, sent by nginx")
+    plain = PlainFiles(address, urls)
+    own, floor = [], []
+    try:
+        # A busy machine holds both up, but not evenly: it takes more visits to tell.
+        while not own or (ratio := statistics.median(own) / statistics.median(floor)) > MAX_RATIO and len(own) < MAX_RUNS:
+            for _ in range(RUNS):
+                for site, times in ((address, own), (plain.address, floor)):
+                    tab.forget()
+                    tab.visit(site + "/")
+                    times.append(tab.first_paint())
+    finally:
+        plain.close()
+    print(f"    {statistics.median(own):.0f} ms, plain files {statistics.median(floor):.0f} ms: {ratio:.2f} "
+          f"({len(own)} visits each, load {os.getloadavg()[0]:.1f})")
+    assert ratio <= MAX_RATIO, (own, floor)
 
 
-def comes_back(tab, address):
-    step("the browser keeps a page that is left, shows it at once on the way back, and the page is live again")
-    tab.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
-    tab.driver.get(address + "/")
-    tab.until(lambda: tab.run("return history.state?.steps?.length > 0"), "the connection")
-    tab.run("""
-        window.isKept = true;
-        addEventListener('pageshow', event => { window.wasKept = event.persisted; });""")
-    # Another site: its page shares nothing with this one.
-    tab.driver.get(address.replace("127.0.0.1", "localhost") + "/~dertisch/live")
-    tab.driver.back()
-    tab.until(lambda: tab.run("return window.isKept && window.wasKept"), "the kept page")
-    tab.until(lambda: tab.run("return document.documentElement.dataset.connection === undefined"), "the connection is back")
-    name = tab.open_photo(0)
-    assert tab.text("name") == name
-    tab.driver.back()
-    tab.until(lambda: len(tab.tiles()) > 10, "the grid")
-    assert tab.run("return window.isKept"), "the page was loaded again"
-
-
-def finds_nothing(address):
-    step("a photo that is not there has status 404, and one that is there has 200")
+def finds_nothing(address, links):
+    step("a photo that is not there has status 404, and every one that is there has 200")
     def status(target):
         request = urllib.request.Request(address + target, headers={"Accept": "text/html"})
         try:
             return urllib.request.urlopen(request).status
         except urllib.error.HTTPError as error:
             return error.code
-    assert status("/") == 200
-    links = {status("/photo/nothing-by-this-name")}
-    assert links == {404}, links
+    assert len(links) == 13 and {status(link) for link in links} == {200}, links
+    assert status("/photo/nothing-by-this-name") == 404
 
 
 def main():
@@ -186,8 +135,9 @@ def main():
         with WatchedTab(address, Path(sys.argv[2])) as tab:
             urls = counts(tab, address)
             paints(tab, address, urls)
-            comes_back(tab, address)
-        finds_nothing(address)
+            tab.visit(address + "/")
+            links = tab.run("return [...document.querySelectorAll('[data-place=open]')].map(link => link.getAttribute('href'))")
+        finds_nothing(address, links)
     finally:
         house.clean_up()
     print(f"{steps.taken} passed, 0 failed")

@@ -10,9 +10,12 @@ import websocket
 
 
 class BiDiConnection:
-    """Sends commands and waits for their results. Events are kept until they are asked for."""
+    """Sends commands and waits for their results. Events are kept until they are asked for.
 
-    def __init__(self, address, timeout=60):
+    The time is long, since Firefox begins a session only when it has nothing else to do, which takes minutes on a busy machine.
+    """
+
+    def __init__(self, address, timeout=240):
         # A browser refuses pages that want to drive it, which it knows by their origin.
         self.socket = websocket.create_connection(address, timeout=timeout, suppress_origin=True)
         self.socket.settimeout(None)

@@ -1,6 +1,5 @@
 """What hangs on the walls, and how one walks along them."""
 
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -141,9 +140,7 @@ def follows_links(tab, names):
 
     step("opens a photo in a tab of its own")
     first = tab.driver.current_window_handle
-    tab.wait_until_still()
-    ActionChains(tab.driver).key_down(Keys.CONTROL).click(tab.in_tile(3, "open")).key_up(Keys.CONTROL).perform()
-    tab.until(lambda: len(tab.driver.window_handles) == 2, "another tab")
+    tab.open_in_tab(lambda: tab.in_tile(3, "open"))
     assert tab.names() == names
     tab.driver.switch_to.window([one for one in tab.driver.window_handles if one != first][0])
     tab.until(lambda: tab.text("name") == names[3], "the photo")

@@ -3,9 +3,6 @@
 import urllib.error
 import urllib.request
 
-from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.keys import Keys
-
 from step import step
 
 
@@ -85,8 +82,7 @@ def follows_links(tab):
     tab.driver.back()
     tab.page("bar")
     first = tab.driver.current_window_handle
-    ActionChains(tab.driver).key_down(Keys.CONTROL).click(tab.at("bar", "anchor")).key_up(Keys.CONTROL).perform()
-    tab.until(lambda: len(tab.driver.window_handles) == 2, "another tab")
+    tab.open_in_tab(lambda: tab.at("bar", "anchor"))
     assert tab.run("return document.documentElement.dataset.customer") == "bar"
     tab.driver.switch_to.window([one for one in tab.driver.window_handles if one != first][0])
     tab.says("letter", "heading", "Letter 8")
@@ -103,3 +99,25 @@ def follows_links(tab):
     assert not (messages := tab.console_messages()), messages
     tab.driver.close()
     tab.driver.switch_to.window(first)
+
+
+def goes_back_early(tab):
+    step("goes back before the script of a page that is loaded again has come: it is not forgotten")
+    tab.tap("bar", "letter")
+    tab.page("letter")
+    tab.driver.execute_cdp_cmd("Network.enable", {})
+    tab.driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": True})
+    tab.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/~dertisch/client.js*"]})
+    tab.driver.refresh()
+    tab.driver.back()
+    tab.path("/")
+    tab.page("letter")
+    tab.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+    tab.driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": False})
+    tab.run("""
+        const blocked = document.querySelector('script[src]'), again = document.createElement('script');
+        for (const { name, value } of blocked.attributes) again.setAttribute(name, value);
+        blocked.replaceWith(again);""")
+    tab.page("bar")
+    tab.path("/")
+    assert all("client.js" in line for line in tab.console_messages())
