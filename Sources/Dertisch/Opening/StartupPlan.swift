@@ -7,6 +7,8 @@
     private let greeted: [String]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
+    /// The names of the customers that may be opened ahead.
+    let prefetches: Set<String>
 
     init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
         draft = Registrar.draft(of: staff)
@@ -25,6 +27,7 @@
         }
         var check = HouseCheck(draft.introductions)
         links = check.checkDoors(draft.links, draft.gates)
+        prefetches = check.checkPrefetches(draft.prefetches)
         check.checkStaff(draft.hirings, registrations: registrations)
         let logs = Self.logs(of: draft.introductions, texts)
         check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, texts: texts)

@@ -59,7 +59,7 @@ extension AnyParty {
     }
 
     private func askWhetherToStop(_ ticket: Ticket) {
-        guard asked == nil else { return }
+        guard asked == nil, canTellGuest else { return }
         asked = ticket
         let texts = context.sommelier
         let draft = AlertDraft(

@@ -308,7 +308,7 @@ extension Party {
         lay(.changes)
         report(.apologised(ticket, handled: handled, HouseFailure(error, for: order)))
         // A customer that has stopped the order already knows.
-        guard handled == .alert, !(error is OrderStopped) else { return }
+        guard handled == .alert, !(error is OrderStopped), canTellGuest else { return }
         guard let order else { return context.alert(error, again: nil) }
         context.alert(error) { [weak self] in _ = self?.take(order, nil) }
     }
