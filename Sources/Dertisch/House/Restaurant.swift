@@ -30,6 +30,8 @@
     private let factories: [String: any AnyStaffFactory]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
+    /// The listings of links, by the customers' names.
+    let listings: [String: LinkListing]
     let gates: [String: [any Gate]]
     /// The home customer, seated beneath a customer that is reached by a link, and in a window with no other customer
     /// to seat.
@@ -83,7 +85,7 @@
         aroundOrders = extensions.aroundOrders
         warnings = plan.faults
         links = plan.links
-        (gates, factories) = try plan.salle(resolver)
+        (gates, listings, factories) = try plan.salle(resolver)
         home = plan.home
         try await shift.begin(until: deadline)
         self.shift = shift

@@ -19,6 +19,10 @@
         for gate in draft.gates {
             graph.check(gate.dependencies, of: gate.name, at: gate.site, within: .house, isGate: true)
         }
+        for link in draft.links {
+            guard let listing = link.listing else { continue }
+            graph.check(listing.dependencies, of: link.listingName, at: link.site, within: .house)
+        }
         var check = HouseCheck(draft.introductions)
         links = check.checkDoors(draft.links, draft.gates)
         check.checkStaff(draft.hirings, registrations: registrations)
@@ -142,13 +146,16 @@
         return home.map { Reservation(customer: $0.name, course: $0.course, entree: NoEntree()) }
     }
 
-    /// Makes every gate and binds every customer's staff to the kitchen, by the customers' names.
+    /// Makes every gate, and binds every listing and every customer's staff to the kitchen, by the customers' names.
     ///
     /// - Throws: all failures at once.
     func salle(
         _ resolver: DependencyResolver
-    ) throws(Faults) -> (gates: [String: [any Gate]], factories: [String: any AnyStaffFactory]) {
+    ) throws(Faults) -> (
+        gates: [String: [any Gate]], listings: [String: LinkListing], factories: [String: any AnyStaffFactory]
+    ) {
         var gates: [String: [any Gate]] = [:]
+        var listings: [String: LinkListing] = [:]
         var factories: [String: any AnyStaffFactory] = [:]
         var faults: [Fault] = []
         func attempt(_ name: String, at site: Site, _ make: () throws -> Void) {
@@ -157,6 +164,12 @@
         for gate in draft.gates {
             attempt(gate.name, at: gate.site) {
                 gates[gate.customer, default: []].append(try gate.make(resolver.asked(by: gate.name)))
+            }
+        }
+        for link in draft.links {
+            guard let listing = link.listing else { continue }
+            attempt(link.listingName, at: link.site) {
+                listings[link.customer] = try listing.make(resolver.asked(by: link.listingName))
             }
         }
         for introduction in draft.introductions {
@@ -170,10 +183,15 @@
             }
         }
         guard faults.isEmpty else { throw Faults(all: faults) }
-        return (gates, factories)
+        return (gates, listings, factories)
     }
 
     private static func threw(_ error: any Error) -> String { "its initialiser threw: \(error)" }
+}
+
+extension LinkDraft {
+    /// The listing as messages name it.
+    fileprivate var listingName: String { "The listing of \(customer)" }
 }
 
 extension Fault {
