@@ -106,7 +106,8 @@ let package = Package(
         .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
         .target(
             name: "Dertisch",
-            dependencies: ["DertischBasics", "DertischPictures", "DertischRows"], swiftSettings: house),
+            dependencies: ["DertischBasics", "DertischPictures", "DertischPrimitives", "DertischRows"],
+            swiftSettings: house),
         // The actions of a house: plugged where its staff is registered, and supplied to initialisers.
         .target(
             name: "DertischActions", dependencies: ["Dertisch", "DertischBasics", "Plug"], swiftSettings: house),

@@ -42,6 +42,13 @@ extension Registrar {
     /// registrar.plug(RatePhoto.self, to: PhotoCritic.rate)
     /// ```
     ///
+    /// Swift does not let a method of an actor be named by its type, because the call would have to wait for the actor. A
+    /// closure calls it:
+    ///
+    /// ```swift
+    /// registrar.plug(RatePhoto.self) { (jury: PhotoJury) in { await jury.rating(of: $0) } }
+    /// ```
+    ///
     /// - Parameters:
     ///   - action: the action's type.
     ///   - method: the method, named by its type, which is supplied. A closure with several dependencies as parameters

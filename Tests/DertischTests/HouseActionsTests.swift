@@ -15,6 +15,19 @@ private struct Scales: Sendable {
     func halved(_ grams: Int) -> Int { grams / 2 }
 }
 
+private enum Judge: AsyncAction {
+    typealias Input = Int
+    typealias Output = Int
+}
+private actor Jury {
+    private var judged = 0
+    func judge(_ points: Int) -> Int {
+        judged += 1
+        return points + judged
+    }
+}
+private struct Contest: Sendable { let judge: Plugged<Judge> }
+
 /// A parameter of a type that a module supplies with which no house here is built.
 private struct Foreign: Sendable, SuppliedByModule {
     static let supplyingModule = "DertischElsewhere"
@@ -72,6 +85,19 @@ private struct ScalesChef: HeadChef {
             registrar.plug(Weigh.self, to: { { $0 } })
         }
         #expect(Restaurant.faults(of: twice).map(\.kind) == [.duplicatePlug])
+    }
+
+    @Test("A closure plugs a method of an actor, which is supplied")
+    func actors() async throws {
+        let restaurant = try await Restaurant(
+            TrialHouse { registrar in
+                registrar.sousChef(Jury.init)
+                registrar.sousChef(Contest.init)
+                registrar.plug(Judge.self) { (jury: Jury) in { await jury.judge($0) } }
+            })
+        let contest = try #require(restaurant.kitchen[Contest.self])
+        #expect(try await contest.judge(10) == 11)
+        #expect(try await contest.judge(10) == 12)
     }
 
     @Test("A resource and a performer that need each other are a cycle")

@@ -7,7 +7,9 @@ struct HouseDraft {
     var gates: [GateDraft] = []
     /// The customers that may be opened before the guest has followed a link to them.
     var prefetches: [PrefetchDraft] = []
-    var texts: any TextSource = NoTexts()
+    var texts: any TextSource = NoTexts([])
+    /// The registration of the texts or languages, if there is one.
+    var textsSite: Site?
     /// The parts that other modules add to the house.
     let extensions = HouseExtensions()
     /// The faults that modules found in their own registrations, such as a setting with a wrong value.

@@ -45,6 +45,15 @@ extension CoreExamples {
         typealias Input = Photo.ID
         typealias Output = Int
     }
+    actor PhotoJury {
+        func rating(of id: Photo.ID) -> Int { 4 }
+    }
+    struct JuriedGalerie: Staff {
+        func register(with registrar: inout Registrar) {
+            registrar.sousChef(PhotoJury.init)
+            registrar.plug(RatePhoto.self) { (jury: PhotoJury) in { await jury.rating(of: $0) } }
+        }
+    }
     struct PhotoCritic: Sendable {
         func rate(_ id: Photo.ID) async throws -> Int { 5 }
     }

@@ -55,7 +55,7 @@ extension AnyParty {
         guard call.backlog.whenFull == .dropOldest, let oldest = pending.turns.removeOldest(for: call.chef) else {
             return .queueFull
         }
-        drop(oldest)
+        giveUp(oldest)
         return nil
     }
 
