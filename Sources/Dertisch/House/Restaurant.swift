@@ -171,7 +171,7 @@
 
     /// The maîtres d' at work, in the order in which they came.
     private var present: [MaitreD] {
-        maitreDs.sorted { $0.key < $1.key }.compactMap(\.value.maitreD)
+        maitreDs.valuesInOrder.compactMap(\.maitreD)
     }
 
     func staffFactory(of name: String) -> (any AnyStaffFactory)? { factories[name] }

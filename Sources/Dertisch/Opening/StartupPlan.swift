@@ -99,7 +99,7 @@
     private func make(
         _ wave: [Registration], into resolver: inout DependencyResolver, until deadline: Deadline
     ) async -> [Fault] {
-        var whyNot: [Int: String] = [:]
+        var whyNot = [String?](repeating: nil, count: wave.count)
         var later: [Int] = []
         for (index, registration) in wave.enumerated() {
             switch registration.making {
@@ -118,8 +118,8 @@
             case nil: whyNot[index] = "its initialiser did not return in time"
             }
         }
-        return whyNot.sorted { $0.key < $1.key }.map { index, why in
-            .failed(wave[index].name, at: wave[index].site, why)
+        return zip(wave, whyNot).compactMap { registration, why in
+            why.map { .failed(registration.name, at: registration.site, $0) }
         }
     }
 
