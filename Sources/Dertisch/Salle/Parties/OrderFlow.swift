@@ -136,7 +136,7 @@ extension Party {
     }
 
     @inlinable func plateInTurn(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
-        guard !isGone, orders.isCooking(ticket) else {
+        guard !isGone, isCooking(ticket) else {
             notice(.dropped(ticket))
             return false
         }
@@ -294,7 +294,7 @@ extension Party {
     @_semantics("optimize.no.crossmodule") @usableFromInline func apologise(
         _ error: any Error, about order: C.Order?, _ ticket: Ticket
     ) {
-        guard !isGone, orders.isCooking(ticket) else {
+        guard !isGone, isCooking(ticket) else {
             // It has been cancelled; what else it throws may mean that something was not stored.
             if !(error is CancellationError) { report(.failedLate(ticket, HouseFailure(error, for: order))) }
             return
