@@ -64,7 +64,7 @@ public import Synchronization
             return waiting
         }
         guard !all.isEmpty else { return }
-        for (_, continuation) in all.sorted(by: { $0.key < $1.key }) { continuation.resume(returning: value) }
+        for number in sortedNumbers(Array(all.keys)) { all[number]?.resume(returning: value) }
     }
 }
 

@@ -322,7 +322,7 @@ import Foundation
             sessions.connect(session)
             session.join(connection, isFresh: session === fresh)
             return session
-        case .gesture, .answer, .closeMenu, .follow, .device, .ready, .heartbeat, nil:
+        case .gesture, .prefetch, .open, .answer, .closeMenu, .follow, .device, .ready, .heartbeat, nil:
             counters.countRefusal(.badMessage)
             connection.close(.badMessage)
             return nil

@@ -35,5 +35,6 @@ struct Brasserie: Staff {
             .oven, as: OvenCustomer.init(waiter:), waiter: OvenWaiter.init, chef: OvenHeadChef.init)
         registrar.link(.bar, to: "/")
         registrar.link(.letter, to: "/letters/{number}")
+        registrar.prefetch(.letter)
     }
 }

@@ -14,6 +14,8 @@ import Synchronization
     private(set) var closeReasons: [CloseReason] = []
     private(set) var token = ""
     private(set) var styles: [String] = []
+    /// The page that was sent ahead with its changes, and its seat.
+    private(set) var ahead: (seat: Int, messages: [[String: Any]])?
     /// The address and the depth that the house told last.
     private(set) var place: (link: String?, depth: Int)?
 
@@ -55,6 +57,23 @@ import Synchronization
     private func take(_ bytes: [UInt8]) {
         guard let message = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else { return }
         messages.append(message)
+        if message["ahead"] != nil, let seat = message["seat"] as? Int {
+            ahead = (seat, [message])
+            return
+        }
+        if let seat = ahead?.seat, message["patch"] != nil, message["seat"] as? Int == seat {
+            ahead?.messages.append(message)
+            return
+        }
+        if message["drop"] as? Int == ahead?.seat { ahead = nil }
+        if let shown = message["shown"] as? Int, let ready = ahead, ready.seat == shown {
+            ahead = nil
+            for message in ready.messages { apply(message) }
+        }
+        apply(message)
+    }
+
+    private func apply(_ message: [String: Any]) {
         if let page = message["page"] as? [String: Any] { show(page, message) }
         if let seat = message["clear"] as? Int { remove(seat) }
         if let at = message["at"] as? [String: Any] { place = (at["link"] as? String, at["depth"] as? Int ?? 0) }

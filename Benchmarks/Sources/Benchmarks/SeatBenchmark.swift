@@ -38,7 +38,7 @@ enum SeatBenchmark {
         window()
         guard room.table?.passes == 1 else { throw Failure.nothingMeasured }
         let costs = try plain(restaurant, room, rounds: effort.rounds, window)
-        return [Figure("window", costs.ours / 1000, "us", floor: costs.floor / 1000, .timesFloor(24))]
+        return [Figure("window", costs.ours / 1000, "us", floor: costs.floor / 1000, .timesFloor(12))]
     }
 
     /// Seatings, and as many screens of the same parts made by hand, bound, laid once and let go.

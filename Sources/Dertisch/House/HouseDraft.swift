@@ -5,6 +5,8 @@ struct HouseDraft {
     var hirings: [Hiring] = []
     var links: [LinkDraft] = []
     var gates: [GateDraft] = []
+    /// The customers that may be opened before the guest has followed a link to them.
+    var prefetches: [PrefetchDraft] = []
     var texts: any TextSource = NoTexts([])
     /// The registration of the texts or languages, if there is one.
     var textsSite: Site?

@@ -54,6 +54,23 @@ extension Registrar {
                 customer: id.name, pattern: pattern, listing: listing, site: Site(file: file, line: line)))
     }
 
+    /// Lets dining rooms open a customer before the guest has followed a link to it, so that it is there at once.
+    ///
+    /// ```swift
+    /// registrar.link(.photo, to: "/photos/{id}")
+    /// registrar.prefetch(.photo)
+    /// ```
+    ///
+    /// A browser asks for it when a link is pressed, or pointed at for a moment. The guest may never follow it, so to be seated
+    /// must change nothing: the customer's first orders may read, and may not count a view or mark a message as read. A
+    /// customer that asks for more than its orders while it waits, such as a menu or a question, is opened when it is
+    /// followed. So is one behind a gate, and one whose table has sections.
+    ///
+    /// - Parameter id: the customer that is opened ahead.
+    public mutating func prefetch<C>(_ id: CustomerID<C>, file: StaticString = #fileID, line: UInt = #line) {
+        draft.prefetches.append(PrefetchDraft(customer: id.name, site: Site(file: file, line: line)))
+    }
+
     /// Sets a gate in front of a customer. The gate is made once for the house, and the parameters of its initialiser
     /// are supplied. If a customer has several gates, they are asked in the order given, and all must admit the visit.
     ///

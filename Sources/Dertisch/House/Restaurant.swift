@@ -30,6 +30,8 @@
     private let factories: [String: any AnyStaffFactory]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
+    /// The names of the customers that may be opened before the guest has followed a link to them.
+    package let prefetches: Set<String>
     /// The listings of links, by the customers' names.
     let listings: [String: LinkListing]
     let gates: [String: [any Gate]]
@@ -85,6 +87,7 @@
         aroundOrders = extensions.aroundOrders
         warnings = plan.faults
         links = plan.links
+        prefetches = plan.prefetches
         (gates, listings, factories) = try plan.salle(resolver)
         home = plan.home
         try await shift.begin(until: deadline)
@@ -171,7 +174,7 @@
 
     /// The maîtres d' at work, in the order in which they came.
     private var present: [MaitreD] {
-        maitreDs.sorted { $0.key < $1.key }.compactMap(\.value.maitreD)
+        maitreDs.valuesInOrder.compactMap(\.maitreD)
     }
 
     func staffFactory(of name: String) -> (any AnyStaffFactory)? { factories[name] }

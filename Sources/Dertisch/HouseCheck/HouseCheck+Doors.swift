@@ -30,6 +30,12 @@ extension HouseCheck {
         return patterns
     }
 
+    /// Checks that customers to be opened ahead were introduced. Returns their names.
+    mutating func checkPrefetches(_ prefetches: [PrefetchDraft]) -> Set<String> {
+        for prefetch in prefetches { _ = checkCustomer(prefetch.customer, "A prefetch names", at: prefetch.site) }
+        return Set(prefetches.map(\.customer))
+    }
+
     /// Checks that some table has every section that an edge names, and that no table holds itself.
     mutating func checkSections(_ logs: [(Introduction, DeclarationLog)]) {
         let places = Set(logs.flatMap { $0.1.sections.map(\.place) })

@@ -11,7 +11,8 @@ extension HouseCheck {
             if language.fallbacks.dropFirst().contains(where: texts.languages.contains) { continue }
             let missing = texts.missing(in: language, of: originals).filter { !missingTexts.contains($0) }
             if missing.isEmpty { continue }
-            let named = missing.sorted().prefix(Self.mostNamed).map { TextKey($0).description }.joined(separator: ", ")
+            let named = missing.sorted(byName: { $0 }).prefix(Self.mostNamed).map { TextKey($0).description }.joined(
+                separator: ", ")
             let more = missing.count > Self.mostNamed ? ", and so on" : ""
             report(
                 Fault(

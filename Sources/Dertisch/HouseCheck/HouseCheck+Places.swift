@@ -71,7 +71,7 @@ extension HouseCheck {
         let unused = layout.places.filter { place, spot in
             !used.contains(place) && !spot.isNamedForItself && !spot.isForm && !meant.contains(place.name)
         }
-        for (place, spot) in unused.sorted(by: { $0.key.name < $1.key.name }) {
+        for (place, spot) in unused.sorted(byName: \.key.name) {
             let hint = SpellingSuggestions.hint("it uses", for: place.name, among: used.map(\.name))
             report(
                 Fault(
@@ -87,7 +87,7 @@ extension HouseCheck {
     ) {
         let heard = Set(log.uses.filter { $0.use == .submit }.map(\.place))
         let unheard = layout.places.filter { place, spot in spot.isForm && !heard.contains(place) }
-        for (place, spot) in unheard.sorted(by: { $0.key.name < $1.key.name }) {
+        for (place, spot) in unheard.sorted(byName: \.key.name) {
             report(
                 Fault(
                     .unheardForm,

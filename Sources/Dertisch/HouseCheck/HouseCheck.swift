@@ -138,7 +138,7 @@ import DertischBasics
     }
 
     private mutating func checkGaps(of key: TextKey, at site: Site, in texts: any TextSource) {
-        let gaps = texts.gaps(of: key).sorted()
+        let gaps = texts.gaps(of: key).sorted(byName: { $0 })
         guard !gaps.isEmpty else { return }
         report(
             Fault(

@@ -42,6 +42,7 @@ extension MaitreD {
         context.board.put(metrics)
         tellHeadChefs()
         sommelier.go(to: metrics.timeZone)
+        discardPrefetched()
         for seat in window.all { seat.party.layMetrics() }
         resumeSettled()
     }

@@ -26,7 +26,7 @@ package struct SystemFolder: Sendable {
     /// The names in a folder, sorted; at most 64.
     func names(in path: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(path)")) ?? []
-        return Array(names.sorted().prefix(64))
+        return Array(names.sorted(byName: { $0 }).prefix(64))
     }
 
     func lines(_ path: String) -> [Substring] { text(path)?.split(separator: "\n") ?? [] }

@@ -32,25 +32,36 @@ final class Deadline: Sendable {
     ) async -> [Result<Outcome, any Error>?] {
         guard !works.isEmpty else { return [] }
         let results = Results<Outcome>(count: works.count)
+        var noting: [@Sendable () async -> Void] = []
+        for (index, work) in works.enumerated() {
+            noting.append {
+                do { results.note(.success(try await work()), at: index) } catch {
+                    results.note(.failure(error), at: index)
+                }
+            }
+        }
+        await run(noting) { zip(names, results.all).compactMap { name, result in result == nil ? name : nil } }
+        return results.all
+    }
+
+    /// Runs all work, whose outcomes are of no concern here, so that this is compiled once for all types of them.
+    ///
+    /// - Parameter pending: the names of the work that is still to be done.
+    private func run(
+        _ works: [@Sendable () async -> Void], pending: @escaping @Sendable () -> [String]
+    ) async {
         let watch = tellSlow.map { tellSlow in
             Task.immediate { [clock] in
                 guard (try? await clock.sleep(Self.slowThreshold)) != nil else { return }
-                for (name, result) in zip(names, results.all) where result == nil { tellSlow(name, Self.slowThreshold) }
+                for name in pending() { tellSlow(name, Self.slowThreshold) }
             }
         }
         defer { watch?.cancel() }
         await withTimeLimit(limit - clock.elapsed(), by: clock, or: (), orCancelled: ()) {
             await withTaskGroup { group in
-                for (index, work) in works.enumerated() {
-                    group.addTask {
-                        do { results.note(.success(try await work()), at: index) } catch {
-                            results.note(.failure(error), at: index)
-                        }
-                    }
-                }
+                for work in works { group.addTask { await work() } }
             }
         }
-        return results.all
     }
 
     /// The results so far.

@@ -7,6 +7,8 @@
     private let greeted: [String]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
+    /// The names of the customers that may be opened ahead.
+    let prefetches: Set<String>
 
     init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
         draft = Registrar.draft(of: staff)
@@ -25,6 +27,7 @@
         }
         var check = HouseCheck(draft.introductions)
         links = check.checkDoors(draft.links, draft.gates)
+        prefetches = check.checkPrefetches(draft.prefetches)
         check.checkStaff(draft.hirings, registrations: registrations)
         let logs = Self.logs(of: draft.introductions, texts)
         check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, texts: texts)
@@ -99,7 +102,7 @@
     private func make(
         _ wave: [Registration], into resolver: inout DependencyResolver, until deadline: Deadline
     ) async -> [Fault] {
-        var whyNot: [Int: String] = [:]
+        var whyNot = [String?](repeating: nil, count: wave.count)
         var later: [Int] = []
         for (index, registration) in wave.enumerated() {
             switch registration.making {
@@ -118,8 +121,8 @@
             case nil: whyNot[index] = "its initialiser did not return in time"
             }
         }
-        return whyNot.sorted { $0.key < $1.key }.map { index, why in
-            .failed(wave[index].name, at: wave[index].site, why)
+        return zip(wave, whyNot).compactMap { registration, why in
+            why.map { .failed(registration.name, at: registration.site, $0) }
         }
     }
 

@@ -37,6 +37,7 @@ final class Lifetime: Sendable {
             defer { endings.all = [:] }
             return endings.all
         }
-        for (_, ending) in all.sorted(by: { $0.key > $1.key }) { ending() }
+        guard !all.isEmpty else { return }
+        for ending in all.valuesInOrder.reversed() { ending() }
     }
 }

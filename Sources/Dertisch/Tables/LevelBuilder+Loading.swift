@@ -12,7 +12,8 @@ extension LevelBuilder where Value == C.Carte {
     /// - Parameters:
     ///   - path: the progress.
     ///   - place: the place of the thing, which is marked busy while it is loading.
-    ///   - places: the places that show the progress. Lay the texts at `loading` and `retry` as usual.
+    ///   - places: the places that show the progress. Lay the texts at `loading` and `retry` as usual. Without a place for
+    ///     problems, an alert shows them.
     ///   - order: makes the order, on `.seated` and on a tap on `retry`; `nil` gives no order.
     public func load(
         _ path: Path<Loading>, at place: Place, _ places: LoadingPlaces = LoadingPlaces(), file: StaticString = #fileID,

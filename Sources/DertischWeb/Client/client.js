@@ -4,6 +4,7 @@ import { linkFlaws, showFlaw } from "./flaws.js";
 import { removeRow, withFocus } from "./focus.js";
 import { reportEarlyMove } from "./history.js";
 import { paintAll, showPicture } from "./pictures.js";
+import { followReady } from "./prefetch.js";
 import { root } from "./root.js";
 import { connect, deliver } from "./connection.js";
 
@@ -170,6 +171,7 @@ function tap(event) {
   if (isLink && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   if (element.localName === "a") event.preventDefault();
   if (element.type === "submit" && element.form?.dataset.place) return;
+  if (element.localName === "a" && followReady(element, nameOf(element))) return;
   sendGesture("tap", element, nameOf(element));
 }
 function edit(event) {

@@ -2,6 +2,7 @@
 // once or is reported as lost. The page's own heartbeat detects a dead connection.
 import { showGone, showLost, showUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
+import { forgetReady } from "./prefetch.js";
 import { countLate, isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
 import { cancelRetry, isRetrying, resetRetry, retry } from "./retry.js";
 import { root } from "./root.js";
@@ -26,10 +27,13 @@ let heartbeatSent = null, lastAnswer = 0, lastReceived = 0, timeout = minTimeout
 
 const transmit = (...message) => socket.send(JSON.stringify(message));
 
+// Sends a message that is worth nothing later. It has no number.
+export function sendNow(...message) { if (hasJoined) transmit(...message); }
+
 // Reports the device's current metrics. These messages have no number.
 export function sendReport(report) {
   device = report;
-  if (hasJoined) transmit("device", device);
+  sendNow("device", device);
 }
 
 // Sends a gesture, or stores it. The name describes it if it cannot be delivered.
@@ -178,6 +182,7 @@ function dropLargest() {
 
 export function connect() {
   cancelRetry();
+  forgetReady();
   clearTimeout(heartbeatTimer);
   const current = socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/~dertisch/socket`);
   current.onopen = () => {

@@ -6,6 +6,7 @@ import { updateMotion, setAppearance } from "./metrics.js";
 import { raiseNotices, setNoticeTexts } from "./notices.js";
 import { createElement, showOnTop, showAlert, confirmUnload } from "./questions.js";
 import { deliver, setPrivate } from "./connection.js";
+import { takeAhead } from "./prefetch.js";
 import { root } from "./root.js";
 
 const parse = markup => new DOMParser().parseFromString(markup, "text/html");
@@ -14,6 +15,7 @@ const parse = markup => new DOMParser().parseFromString(markup, "text/html");
 let isChanging = false;
 const queued = [];
 export function receive(message) {
+  if (takeAhead(message)) return;
   if (isChanging) queued.push(message);
   else apply(message);
 }

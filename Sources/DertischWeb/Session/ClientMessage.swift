@@ -8,6 +8,10 @@ enum ClientMessage: Equatable {
     case resume(token: String, previous: String)
     /// A gesture on the seat of that number.
     case gesture(GestureEvent, Spot, seat: Int)
+    /// A link on the seat of that number is pressed or pointed at: its page may be opened ahead.
+    case prefetch(Spot, seat: Int)
+    /// A link was followed to the page that had been opened ahead on the first seat, and that the browser shows already.
+    case open(prefetched: Int, Spot, seat: Int)
     /// The answer to an alert, and the text that was entered.
     case answer(Int?, entered: String, to: Int)
     /// The menu on the seat of that number was closed: by a key, or a touch elsewhere.

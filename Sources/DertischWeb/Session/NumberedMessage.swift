@@ -27,16 +27,27 @@ extension NumberedMessage: Decodable {
         case "leave": content = .closeMenu(seat: try parts.decode(Int.self))
         case "follow":
             content = .follow(link: try parts.decode(String?.self), depth: try parts.decode(Int.self))
+        case "prefetch":
+            let seat = try parts.decode(Int.self)
+            content = .prefetch(try Self.spot(&parts), seat: seat)
+        case "open":
+            let prefetched = try parts.decode(Int.self)
+            let seat = try parts.decode(Int.self)
+            content = .open(prefetched: prefetched, try Self.spot(&parts), seat: seat)
         case "ready": content = .ready
         case "beat": content = .heartbeat
         case "device": content = .device(try parts.decode(DeviceReport.self))
         default:
             let seat = try parts.decode(Int.self)
-            let row = try parts.decode(Int.self)
-            let spot = Spot(Place(try parts.decode(String.self)), in: RowNumber(row))
+            let spot = try Self.spot(&parts)
             content = .gesture(try Self.gesture(verb, &parts), spot, seat: seat)
         }
         number = parts.isAtEnd ? nil : try parts.decode(Int.self)
+    }
+
+    private static func spot(_ parts: inout any UnkeyedDecodingContainer) throws -> Spot {
+        let row = try parts.decode(Int.self)
+        return Spot(Place(try parts.decode(String.self)), in: RowNumber(row))
     }
 
     private static func gesture(_ verb: String, _ parts: inout any UnkeyedDecodingContainer) throws -> GestureEvent {

@@ -19,12 +19,21 @@ extension WebSession: DiningRoom {
         }
         guard tabLayout.show(table.seat, at: position, via: showing.transition) else { return }
         if position == .window { for (seat, hidden) in tables where tabLayout[seat] == nil { hidden.discardContent() } }
+        if table === prefetched {
+            forgetPrefetched()
+            // The browser has the page, and may show it already.
+            return send(JSON.object(["shown": .number(table.seat)]).bytes)
+        }
         sendPage(of: table.seat, showing.entrance, via: isFirst ? .none : showing.transition)
     }
 
     func clear(_ table: any RestaurantTable) {
         guard let table = table as? WebTable else { return }
         tables[table.seat] = nil
+        if table === prefetched {
+            forgetPrefetched()
+            return send(JSON.object(["drop": .number(table.seat)]).bytes)
+        }
         // A table in the window or in a section stays visible until another takes its place.
         hide(table)
     }

@@ -39,6 +39,14 @@ import Foundation
     var reportThrottle = ReportThrottle()
     /// The task that waits until the throttled report is due.
     var reportTask: Task<Void, Never>?
+    /// The table of the page that was opened ahead.
+    weak var prefetched: WebTable?
+    /// The seat of the page that was last sent ahead, and the place of its link.
+    var sentAhead: (seat: Int, link: Spot, host: Int)?
+    /// The task that gives it up if the link is not followed.
+    var prefetchTask: Task<Void, Never>? {
+        didSet { oldValue?.cancel() }
+    }
     /// The task that ends the session unless a browser joins in time.
     var expiryTask: Task<Void, Never>? {
         didSet { oldValue?.cancel() }
@@ -99,7 +107,8 @@ import Foundation
         let appearance = maitreD?.appearance ?? Appearance()
         return page.document(
             language: language, token: token, depth: depth, appearance: appearance,
-            isPrivate: maitreD?.isBehindGate == true, canonical: canonical)
+            isPrivate: maitreD?.isBehindGate == true, prefetches: maitreD?.restaurant.prefetches.isEmpty == false,
+            canonical: canonical)
     }
 
     /// Connects a browser, and tells it the number of its last message that was handled. A browser that shows the page
@@ -107,6 +116,7 @@ import Foundation
     /// reports that it is ready. So does a page that the browser kept and shows again: it believes that it is fresh.
     func join(_ connection: any BrowserConnection, isFresh: Bool) {
         expiryTask = nil
+        maitreD?.discardPrefetched()
         self.connection?.close(.takenOver)
         self.connection = connection
         connection.send(JSON.object(["joined": .text(token), "taken": .number(lastHandled)]).bytes)
@@ -129,6 +139,10 @@ import Foundation
     private func sendWholePageIfNeeded() {
         guard needsWholePage, connection != nil else { return }
         needsWholePage = false
+        resendWholePage()
+    }
+
+    private func resendWholePage() {
         sendWholePage()
         sendAddress()
     }
@@ -136,6 +150,7 @@ import Foundation
     /// Disconnects a connection that has closed.
     func disconnect(_ connection: any BrowserConnection) {
         guard self.connection === connection else { return }
+        maitreD?.discardPrefetched()
         self.connection = nil
         needsWholePage = true
     }
@@ -143,10 +158,12 @@ import Foundation
     deinit {
         expiryTask?.cancel()
         reportTask?.cancel()
+        prefetchTask?.cancel()
     }
 
     func end() {
         expiryTask = nil
+        prefetchTask = nil
         reportTask?.cancel()
         connection?.close(.goingAway)
         connection = nil
@@ -173,8 +190,13 @@ import Foundation
         guard rateLimiter.takeToken(at: now) else { return refuse(.tooManyMessages, number) }
         switch message {
         case .gesture(let gestured, let spot, let seat):
-            let refusal = tables[seat].map { maitreD?.gesture(gestured, at: spot, on: $0) } ?? .offShift
-            if let refusal { refuse(.gesture(refusal), number) }
+            take(gestured, at: spot, on: seat, number)
+            // The browser shows the page as soon as it has it.
+            if let sent = sentAhead, gestured == .tapped, sent.link == spot, sent.host == seat { check(sent.seat) }
+        case .prefetch(let spot, let seat): prefetch(spot, on: seat)
+        case .open(let prefetched, let spot, let seat):
+            take(.tapped, at: spot, on: seat, number)
+            check(prefetched)
         case .answer(let answer, let entered, let id):
             if !accept(answer, entered, to: id) { refuse(.noSuchAnswer, number) }
         case .closeMenu(let seat): closeMenu(on: seat)
@@ -182,6 +204,17 @@ import Foundation
         case .device(let report): handle(report, at: now)
         case .join, .resume, .ready, .heartbeat: counters.countRefusal(.badMessage)
         }
+    }
+
+    private func take(_ gestured: GestureEvent, at spot: Spot, on seat: Int, _ number: Int?) {
+        let refusal = tables[seat].map { maitreD?.gesture(gestured, at: spot, on: $0) } ?? .offShift
+        if let refusal { refuse(.gesture(refusal), number) }
+    }
+
+    /// Sends everything as it is if the browser shows a page that was opened ahead, and its link led elsewhere.
+    private func check(_ shown: Int) {
+        sentAhead = nil
+        if tabLayout.window != shown { resendWholePage() }
     }
 
     private func refuse(_ reason: WebCounters.Reason, _ number: Int?) {

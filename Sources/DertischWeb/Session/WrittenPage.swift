@@ -19,7 +19,7 @@ struct WrittenPage {
     /// The whole document.
     func document(
         language: Language, token: String, depth: Int, appearance: Appearance = Appearance(), isPrivate: Bool = false,
-        canonical: String? = nil
+        prefetches: Bool = false, canonical: String? = nil
     ) -> [UInt8] {
         var html = HTMLWriter()
         let attributesSetHere = ["lang", "dir", "data-color-scheme", "data-motion"]
@@ -34,7 +34,8 @@ struct WrittenPage {
                 HTMLAttribute(name: "data-customer", value: customer),
                 HTMLAttribute(name: "data-depth", value: String(depth)),
                 HTMLAttribute(name: "data-words", value: ConnectionTexts(in: language).text),
-            ] + (isPrivate ? [HTMLAttribute(name: "data-private", value: "")] : []))
+            ] + (isPrivate ? [HTMLAttribute(name: "data-private", value: "")] : [])
+                + (prefetches ? [HTMLAttribute(name: "data-prefetch", value: "")] : []))
         html.open("head", [])
         if !hasRoomStyle {
             html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(ClientModule.style.address)])
@@ -71,7 +72,11 @@ struct WrittenPage {
     }
 
     /// The message that shows this page in a live browser.
-    func message(token: String, language: Language, _ presentation: Presentation) -> [UInt8] {
+    ///
+    /// - Parameter link: the place and the address of the link for which it is sent ahead; `nil` to show it at once.
+    func message(
+        token: String, language: Language, _ presentation: Presentation, aheadOf link: JSON? = nil
+    ) -> [UInt8] {
         let isWindow = presentation.position == .window
         var markup = isWindow ? bodyTag : HTMLWriter()
         markup.append(content)
@@ -86,7 +91,9 @@ struct WrittenPage {
             "dir": .text(language.direction),
         ])
         switch presentation.position {
-        case .window: return JSON.object(["page": page, "seat": .number(seat)]).bytes
+        case .window:
+            if let link { return JSON.object(["page": page, "seat": .number(seat), "ahead": link]).bytes }
+            return JSON.object(["page": page, "seat": .number(seat)]).bytes
         case .section(let place, of: let host):
             let section = JSON.list([.number(host), .text(place.name)])
             return JSON.object(["page": page, "seat": .number(seat), "in": section]).bytes

@@ -12,6 +12,9 @@ from drivers.selenium_driver import SeleniumDriver
 
 PROGRAM = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 
+# On a display that nobody sees WebKit draws a frame a second or fewer, so a page that moves would stand half way.
+SETTINGS = "[Settings]\ngtk-enable-animations=0\n"
+
 # The bar above the page would keep the window from being as narrow as that of a telephone.
 STYLE = "* { font-size: 1px; min-width: 0; padding: 0; margin: 0; }"
 
@@ -34,8 +37,9 @@ class WebKitDriver(SeleniumDriver):
 
     def __init__(self, width=1280, height=800, dark=False):
         self.home = Path(tempfile.mkdtemp(prefix="webkit-"))
+        (self.home / "gtk-3.0").mkdir()
+        (self.home / "gtk-3.0/settings.ini").write_text(SETTINGS)
         if width < 500:
-            (self.home / "gtk-3.0").mkdir()
             (self.home / "gtk-3.0/gtk.css").write_text(STYLE)
         # Neither settings nor data of whoever runs this.
         os.environ.update(XDG_CONFIG_HOME=str(self.home), XDG_CACHE_HOME=str(self.home), XDG_DATA_HOME=str(self.home))

@@ -153,6 +153,11 @@ extension CoreExamples {
             registrar.link(.grid, to: "/?search={query}&page={page}")  // a struct of two
         }
 
+        @MainActor func prefetch(with registrar: inout Registrar) {
+            registrar.link(.photo, to: "/photos/{id}")
+            registrar.prefetch(.photo)
+        }
+
         @MainActor func listing(with registrar: inout Registrar) {
             registrar.link(.photo, to: "/photo/{id}", listing: PhotosSousChef.ids(after:))
         }

@@ -57,5 +57,7 @@ package struct GalerieStaff: Staff {
         registrar.link(.grid, to: "/")
         registrar.link(.photo, to: "/photo/{id}", listing: PhotosSousChef.entrees(after:))
         registrar.link(.about, to: "/about")
+        registrar.prefetch(.photo)
+        registrar.prefetch(.about)
     }
 }

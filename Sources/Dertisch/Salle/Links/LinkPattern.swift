@@ -49,7 +49,7 @@ struct LinkPattern: Hashable, Sendable {
     }
 
     /// The names of all gaps: those of the path, then those of the query.
-    var gaps: [String] { pathGaps + query.values.sorted() }
+    var gaps: [String] { pathGaps + query.values.sorted(byName: { $0 }) }
 
     var pathGaps: [String] { path.compactMap { if case .gap(let name) = $0 { name } else { nil } } }
 
@@ -86,7 +86,7 @@ struct LinkPattern: Hashable, Sendable {
             }
         }
         if text.isEmpty { text = "/" }
-        let pairs = query.sorted { $0.key < $1.key }.compactMap { name, gap in
+        let pairs = query.sorted(byName: \.key).compactMap { name, gap in
             values[gap].map {
                 "\(PercentEncoding.encoded(name, keeping: .unreserved))=\(PercentEncoding.encoded($0, keeping: .unreserved))"
             }

@@ -96,7 +96,13 @@ private struct OneValue: SingleValueDecodingContainer {
     func decode(_ type: UInt32.Type) throws -> UInt32 { try whole(type) }
     func decode(_ type: UInt64.Type) throws -> UInt64 { try whole(type) }
 
-    private func whole<I: FixedWidthInteger>(_ type: I.Type) throws -> I { try read("a whole number") { I($0) } }
+    /// Reads a number of the widest type, since a parser is compiled for each type that is parsed.
+    private func whole<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
+        guard let whole = I(exactly: try widest()) else { throw mismatch("a whole number") }
+        return whole
+    }
+
+    private func widest() throws -> Int128 { try read("a whole number") { Int128($0) } }
 
     private static func number(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 

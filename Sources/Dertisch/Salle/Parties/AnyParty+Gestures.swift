@@ -43,8 +43,33 @@ extension AnyParty {
         focused = spot
     }
 
+    /// True if the guest may be asked or told something. A party that is opened ahead is given up instead: it is not what the guest
+    /// looks at.
+    final var canTellGuest: Bool {
+        guard isPrefetched else { return true }
+        context.maitreD?.discardPrefetched()
+        return false
+    }
+
+    /// The customer that a tap would seat; `nil` if it would do anything else, except to move the focus.
+    final func reservation(forTapAt spot: Spot) -> Reservation? {
+        guard presence == .atWork, resting.isEmpty, !hasLate else { return nil }
+        let answer = spot.row == .table ? respond(to: .tapped, at: spot) : writer.respond(to: .tapped, at: spot)
+        guard case .success(let responses) = answer else { return nil }
+        var found: Reservation?
+        for response in responses {
+            switch response {
+            case .focus: continue
+            case .maitreD(.seat(let reservation)) where found == nil: found = reservation
+            default: return nil
+            }
+        }
+        return found
+    }
+
     /// Asks the customer a question, and gives the order of its answer.
     private func ask(_ question: AskedQuestion) {
+        guard canTellGuest else { return }
         context.ask(question.draft) { [weak self, origin] answer, entered in
             guard let self, let order = question.order(answer, entered) else { return }
             _ = answering(origin) { take(order, nil) }

@@ -81,7 +81,7 @@ extension AnyParty {
 
     /// Notes that an order has begun and is now suspended in its head chef.
     @usableFromInline final func waits(_ ticket: Ticket, for task: Task<Void, Never>, by chef: Int?, _ edit: Edit?) {
-        guard orders.isCooking(ticket) else { return task.cancel() }
+        guard isCooking(ticket) else { return task.cancel() }
         let order = CookingOrder(ticket, task, by: chef, edit, origin: origin)
         cooking[ticket] = order
         work.suspend(ticket)
@@ -98,6 +98,9 @@ extension AnyParty {
         notice(.superseded(ticket))
     }
 
+    /// Plate: true if the order of a ticket is cooking and has not been superseded.
+    @usableFromInline final func isCooking(_ ticket: Ticket) -> Bool { orders.isCooking(ticket) }
+
     /// Plate: true if a dish can be plated now; false while another is being plated or laid.
     @usableFromInline final var canPlate: Bool { stage == .idle || stage == .starting }
 
@@ -112,7 +115,7 @@ extension AnyParty {
 
     /// Stores a stream of dishes, so that it ends with the shift. Returns `true` while on shift.
     final func keep(_ stream: Task<Void, any Error>?, _ ticket: Ticket) -> Bool {
-        streams[ticket] = isOnShift && orders.isCooking(ticket) ? stream : nil
+        streams[ticket] = isOnShift && isCooking(ticket) ? stream : nil
         if let order = cooking[ticket] {
             if stream == nil { context.timer.start(order, of: self) } else { context.timer.stop(order) }
         }

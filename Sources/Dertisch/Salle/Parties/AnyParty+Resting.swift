@@ -15,14 +15,14 @@ extension AnyParty {
     /// Gives the orders of all waiting edits, so that they precede the customer's next order. A spot that is being
     /// edited again keeps waiting.
     final func orderWhatRests(butNot spot: Spot, _ event: GestureEvent) {
-        for other in resting.keys.sorted(by: { $0.description < $1.description }) {
+        for other in resting.keys.sorted(byName: \.description) {
             if case .edited = event, other == spot { continue }
             orderWhatRests(at: other)
         }
     }
 
     final func orderWhatRests() {
-        for spot in resting.keys.sorted(by: { $0.description < $1.description }) { orderWhatRests(at: spot) }
+        for spot in resting.keys.sorted(byName: \.description) { orderWhatRests(at: spot) }
     }
 
     private func orderWhatRests(at spot: Spot) {

@@ -14,7 +14,7 @@ extension AnyParty {
         let ticket = slow.ticket
         // The customer may be asked once in each such period, even after an earlier answer.
         if asked == ticket { asked = nil }
-        guard !slow.isLate, orders.isCooking(ticket) else { return }
+        guard !slow.isLate, isCooking(ticket) else { return }
         let order = work.order(ticket).flatMap { CaseName.of($0) }
         report(.slowToCook(ticket, order: order, time))
         setLate(slow, true)
@@ -59,7 +59,7 @@ extension AnyParty {
     }
 
     private func askWhetherToStop(_ ticket: Ticket) {
-        guard asked == nil else { return }
+        guard asked == nil, canTellGuest else { return }
         asked = ticket
         let texts = context.sommelier
         let draft = AlertDraft(
@@ -77,7 +77,7 @@ extension AnyParty {
     /// Stops an order at the customer's request: its task is cancelled, its later dishes are dropped, and waiting work
     /// continues.
     private func stop(_ ticket: Ticket) {
-        guard let order = cooking[ticket], orders.isCooking(ticket) else { return }
+        guard let order = cooking[ticket], isCooking(ticket) else { return }
         let before = work.enter(.order, ticket)
         defer { work.leave(to: before) }
         apologise(OrderStopped(), for: work.order(ticket), ticket)

@@ -41,6 +41,8 @@ public import Synchronization
     @exclusivity(unchecked) final var origin: Spot?
     /// The spot that a gesture moved the keyboard focus to.
     final var focused: Spot?
+    /// True while the party is opened ahead, and its guest has not followed the link to it.
+    @exclusivity(unchecked) final var isPrefetched = false
     /// True if an order has cooked beyond its time limit.
     @exclusivity(unchecked) final var hasLate = false
     /// The late order that the customer is being asked about.

@@ -136,7 +136,7 @@ extension Party {
     }
 
     @inlinable func plateInTurn(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
-        guard !isGone, orders.isCooking(ticket) else {
+        guard !isGone, isCooking(ticket) else {
             notice(.dropped(ticket))
             return false
         }
@@ -294,7 +294,7 @@ extension Party {
     @_semantics("optimize.no.crossmodule") @usableFromInline func apologise(
         _ error: any Error, about order: C.Order?, _ ticket: Ticket
     ) {
-        guard !isGone, orders.isCooking(ticket) else {
+        guard !isGone, isCooking(ticket) else {
             // It has been cancelled; what else it throws may mean that something was not stored.
             if !(error is CancellationError) { report(.failedLate(ticket, HouseFailure(error, for: order))) }
             return
@@ -302,7 +302,7 @@ extension Party {
         let handled = excuse(error, about: order, ticket)
         report(.apologised(ticket, handled: handled, HouseFailure(error, for: order)))
         // A customer that has stopped the order already knows.
-        guard handled == .alert, !(error is OrderStopped) else { return }
+        guard handled == .alert, !(error is OrderStopped), canTellGuest else { return }
         guard let order else { return context.alert(error, again: nil) }
         context.alert(error) { [weak self] in _ = self?.take(order, nil) }
     }

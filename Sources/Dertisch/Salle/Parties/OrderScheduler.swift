@@ -21,8 +21,10 @@
 
     var isIdle: Bool { turn == nil && beside.isEmpty }
 
+    // The party's scheduler is read where it lies. A call would copy it, and count references to `beside`.
+
     /// Returns `true` if the order of a ticket is cooking and has not been superseded.
-    @usableFromInline func isCooking(_ ticket: Ticket) -> Bool {
+    @inline(__always) func isCooking(_ ticket: Ticket) -> Bool {
         turn == ticket || (!beside.isEmpty && beside[ticket] != nil)
     }
 
@@ -31,7 +33,7 @@
     /// - Parameters:
     ///   - isNext: true if no other order waits its turn.
     ///   - limit: the maximum number of orders that cook at once beside the one in turn.
-    func verdict(on pace: Pace, isNext: Bool, limit: Int) -> Verdict {
+    @inline(__always) func verdict(on pace: Pace, isNext: Bool, limit: Int) -> Verdict {
         switch pace {
         case .inTurn: return turn == nil && isNext ? .cook : .wait
         case .atOnce: break

@@ -3,6 +3,8 @@ extension MaitreD {
         guard !isClosed else { return refuse(.offShift) }
         var asker: Seat?
         if let number = errand.asker { asker = window.all.first { $0.party.number == number } }
+        // A customer that is opened ahead asks for more than its orders.
+        if let asker = errand.asker, prefetched?.party.number == asker { return discardPrefetched() }
         // The asker has gone meanwhile.
         if errand.asker != nil && asker == nil { return refuse(.offShift) }
         if let eviction = errand.evicts { evict(eviction) }
@@ -53,7 +55,7 @@ extension MaitreD {
     }
 
     /// Returns `true` if the limits of the window allow one more seat there.
-    private func hasRoom(in section: Section?, over: Seat.Opener?) -> Bool {
+    func hasRoom(in section: Section?, over: Seat.Opener?) -> Bool {
         var depth = 0
         var outer = section?.host ?? over?.seat
         while let seat = outer {
@@ -113,6 +115,7 @@ extension MaitreD {
             refuse(.windowFull)
             return nil
         }
+        if let seat = takePrefetched(for: reservation, in: section) { return seat }
         do {
             guard let party = try factory.party(restaurant.nextParty(), reservation.entree, in: context) else {
                 refuse(.notIntroduced)
@@ -215,18 +218,20 @@ extension MaitreD {
         defer { seat.party.work.leave(to: entered) }
         guard before == .off else { return seat.party.endBreak() }
         let entrance: Entrance = seat.hasArrived ? .returning : .arriving
+        let isPrefetched = seat.isPrefetched
+        seat.isPrefetched = false
         if !seat.hasArrived {
             seat.hasArrived = true
             hasMoved = true
             context.notice(.seated, customer: seat.name, party: seat.party.number)
-            seat.party.setUp(at: seat.table)
+            if !isPrefetched { seat.party.setUp(at: seat.table) }
             if seat.party.mayNeedLeaveConfirmation { mayNeedLeaveConfirmation = true }
             if seat.party.hasSections { seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) } }
             restoreCompany(of: seat)
         }
-        seat.party.beginShift(at: seat.table, entrance)
+        if !isPrefetched { seat.party.beginShift(at: seat.table, entrance) }
         room?.show(seat.table, seat.showing(entrance, via: transition))
         if duty == .onBreak { seat.party.beginBreak() }
-        seat.party.greet(entrance)
+        if !isPrefetched { seat.party.greet(entrance) }
     }
 }

@@ -40,6 +40,8 @@ public import Foundation
     /// A browser's way forward: the customers that left the window since the last one was seated on top, the latest
     /// last.
     var ahead: [Reservation] = []
+    /// The customer that is opened ahead of the guest, in no section.
+    var prefetched: Seat?
     private var errands: [Errand] = []
     private(set) var isMoving = false
     var hasMoved = false
@@ -148,12 +150,14 @@ public import Foundation
 
     /// Lays every visible table again in full, for a screen that has lost its content.
     public func layAnew() {
+        discardPrefetched()
         for seat in window.all where seat.duty > .off { seat.party.layAnew() }
     }
 
     /// Closes the window: sends all customers home and clears every table. No customer can be seated afterwards.
     public func close() {
         isClosed = true
+        discardPrefetched()
         while let seat = window.stack.popLast() { dismiss(seat) }
         context.scopes.window?.end()
         context.board.close()
@@ -229,6 +233,7 @@ public import Foundation
         if mayNeedLeaveConfirmation { updateLeaveConfirmation() }
         if hasMoved {
             hasMoved = false
+            discardPrefetched()
             room?.seatingChanged(to: link)
         }
         resumeSettled()
@@ -263,7 +268,10 @@ public import Foundation
         layTexts()
     }
 
-    private func layTexts() { for seat in window.all { seat.party.layTexts() } }
+    private func layTexts() {
+        discardPrefetched()
+        for seat in window.all { seat.party.layTexts() }
+    }
 }
 
 extension MaitreD {

@@ -19,6 +19,8 @@
     var duty = Duty.off
     /// True once it has been shown.
     var hasArrived = false
+    /// True for a customer that was opened ahead and is about to be shown: its table is laid and its first orders are given.
+    var isPrefetched = false
     /// The reservation to seat once this customer has left, if the gates admit it then.
     var next: Reservation?
     /// The plan to restore the sections and the menu from, until the table is set.

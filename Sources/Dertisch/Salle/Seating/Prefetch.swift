@@ -1,0 +1,11 @@
+/// A customer that was opened ahead of the guest, for the dining room to hold its table ready.
+package struct Prefetch {
+    /// Its table, with all its content.
+    package let table: any RestaurantTable
+    /// The visual transition with which it will be shown.
+    package let transition: Transition
+    /// The address that it will have.
+    package let link: String
+    /// The number of customers in the window's stack once it is seated.
+    package let depth: Int
+}

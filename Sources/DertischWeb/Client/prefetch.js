@@ -1,0 +1,69 @@
+// Pages that the house sends before their links are followed: when a link is pressed, or pointed at for a moment.
+import { rowOf, tableOf } from "./client.js";
+import { deliver, sendNow } from "./connection.js";
+import { root } from "./root.js";
+import { receive } from "./seating.js";
+
+const hoverTime = 65;
+const savesData = matchMedia("(prefers-reduced-data: reduce)");
+// The page that is ready with its changes since, the link that was last asked about, the one that was followed before its page was
+// there, and the timer of the one that is pointed at.
+let ready = null, asked = null, followed = null, hoverTimer = null;
+
+const spotOf = element => [Number(tableOf(element).dataset.seat), rowOf(element), element.dataset.place];
+const keyOf = spot => JSON.stringify(spot.slice(0, 3));
+const linkAt = event => event.target.closest?.('a[data-place][href^="/"]');
+
+function prefetch(link) {
+  if (!link.isConnected || tableOf(link) !== root || savesData.matches || navigator.connection?.saveData) return;
+  const spot = spotOf(link);
+  if (asked === keyOf(spot)) return;
+  asked = keyOf(spot);
+  sendNow("prefetch", ...spot);
+}
+
+if ("prefetch" in root.dataset) {
+  addEventListener("pointerover", event => {
+    clearTimeout(hoverTimer);
+    const link = linkAt(event);
+    if (link && event.pointerType !== "touch") hoverTimer = setTimeout(prefetch, hoverTime, link);
+  });
+  addEventListener("pointerdown", event => {
+    const link = linkAt(event);
+    if (link && !event.button) prefetch(link);
+  });
+}
+
+// Handles a message about a page that is not shown yet. Returns false for any other.
+export function takeAhead(message) {
+  if (message.ahead) {
+    ready = { ...message, patches: [] };
+    if (keyOf(message.ahead) === followed) showReady();
+  } else if ("shown" in message) { if (ready?.seat === message.shown) showReady(); }
+  else if ("drop" in message) { if (ready?.seat === message.drop) forgetReady(); }
+  else if (ready && message.patch && message.seat === ready.seat) ready.patches.push(message);
+  else return false;
+  return true;
+}
+
+export function forgetReady() { ready = asked = followed = null; }
+
+function showReady() {
+  const { page, seat, ahead: [, , , link], patches } = ready;
+  forgetReady();
+  receive({ page, seat });
+  for (const message of patches) receive(message);
+  receive({ at: { link, depth: page.depth, private: false } });
+}
+
+// Shows the page of a link that is ready, and tells the house. Returns false if there is none, or none yet.
+export function followReady(link, name) {
+  const spot = spotOf(link);
+  if (!ready || keyOf(ready.ahead) !== keyOf(spot)) {
+    followed = asked === keyOf(spot) ? asked : null;
+    return false;
+  }
+  deliver(["open", ready.seat, ...spot], name);
+  showReady();
+  return true;
+}

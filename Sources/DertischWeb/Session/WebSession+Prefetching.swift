@@ -1,0 +1,38 @@
+import Dertisch
+import DertischJSON
+
+/// Pages that are sent to the browser before their links are followed.
+extension WebSession {
+    /// The time for which a page is held ready for a link that is not followed.
+    static let prefetchLifetime = Duration.seconds(5)
+
+    /// Opens the page of a link ahead, if its customer may be, and sends it with its changes to come. The browser shows it when the link
+    /// is followed.
+    func prefetch(_ spot: Spot, on seat: Int) {
+        guard connection != nil, tabLayout.window == seat, tabLayout.menus.isEmpty, let table = tables[seat],
+            let opened = maitreD?.prefetch(forTapAt: spot, on: table), let ahead = opened.table as? WebTable
+        else { return }
+        guard let page = write(ahead) else {
+            maitreD?.discardPrefetched()
+            return
+        }
+        prefetched = ahead
+        sentAhead = (ahead.seat, spot, seat)
+        let presentation = WrittenPage.Presentation(
+            position: .window, transition: opened.transition, entrance: .arriving, depth: opened.depth,
+            isResent: false, canonical: origin.map { $0.text + opened.link })
+        let link = JSON.list([
+            .number(seat), .number(spot.row.number), .text(spot.place.name), .text(opened.link),
+        ])
+        send(page.message(token: token, language: language, presentation, aheadOf: link))
+        prefetchTask = Task { [weak self, clock] in
+            guard (try? await clock.sleep(for: Self.prefetchLifetime)) != nil, let self else { return }
+            maitreD?.discardPrefetched()
+        }
+    }
+
+    func forgetPrefetched() {
+        prefetched = nil
+        prefetchTask = nil
+    }
+}

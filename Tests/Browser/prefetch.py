@@ -1,0 +1,94 @@
+"""Follows links over a network of 200 ms a round trip, and holds those that were pointed at before against those that were not.
+
+usage: prefetch.py BRASSERIE-PROGRAM FOLDER-FOR-SCREENSHOTS
+"""
+
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+from selenium.webdriver.common.action_chains import ActionChains
+
+from delaying_proxy import DelayingProxy
+import step as steps
+from step import step
+from steps.brasserie_tab import BrasserieTab
+
+ROUND_TRIP, RUNS, MAX_RATIO = 0.2, 15, 0.3
+
+
+def watch_navigation(tab):
+    """Measures from the click on a link to the frame that shows its page."""
+    tab.run("""
+        const root = document.documentElement;
+        addEventListener("click", () => { window.clicked = performance.now(); window.shown = null; }, true);
+        new MutationObserver(() => requestAnimationFrame(() => { window.shown ??= performance.now(); }))
+          .observe(root, { attributeFilter: ["data-customer"] });
+        window.read = [];
+        const { parse } = JSON;
+        JSON.parse = text => { const value = parse(text); window.read.push(value); return value; };""")
+
+
+def follow(tab, pause):
+    """Points at the link, clicks on it after a pause, and returns the milliseconds until its page is there."""
+    tab.page("bar")
+    tab.wait_until_still()
+    tab.run("window.read.length = 0")
+    ActionChains(tab.driver, duration=0).move_to_element(tab.at("bar", "anchor")).pause(pause).click().perform()
+    tab.until(lambda: tab.run("return window.shown > window.clicked"), "the letter")
+    tab.says("letter", "heading", "Letter 8")
+    took = tab.run("return window.shown - window.clicked")
+    # The house agrees, and the address is that of the page.
+    tab.path("/letters/8")
+    tab.until(lambda: tab.run("return window.read.some(message => message.at?.link === '/letters/8')"), "the house's word")
+    pages = tab.run("return window.read.filter(message => message.page).map(message => Boolean(message.ahead))")
+    # Away from where the link will be.
+    ActionChains(tab.driver, duration=0).move_to_element(tab.at("letter", "heading")).perform()
+    tab.driver.back()
+    tab.page("bar")
+    tab.path("/")
+    return took, pages
+
+
+def compare(tab):
+    tab.arrive()
+    # A page that slides in is there a few frames later, however it came.
+    tab.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
+    watch_navigation(tab)
+    tab.run("Object.defineProperty(navigator.connection, 'saveData', { get: () => window.savesData })")
+    step("follows links that were pointed at before, that are pressed for a tenth of a second, and as a guest who saves data")
+    ways = {"ahead": (0.5, False), "pressed": (0.1, False), "plain": (0.5, True)}
+    times = {way: [] for way in ways}
+    # In turn, so that a busy machine slows all of them down.
+    for _ in range(RUNS):
+        for way, (pause, savesData) in ways.items():
+            tab.run("window.savesData = arguments[0]", savesData)
+            took, pages = follow(tab, pause)
+            assert pages == [not savesData], (way, pages)
+            times[way].append(took)
+    ahead, pressed, plain = (statistics.median(times[way]) for way in ways)
+    print(f"  to the next page, at {ROUND_TRIP * 1000:.0f} ms a round trip: {plain:.0f} ms, pressed {pressed:.0f} ms, opened ahead {ahead:.0f} ms")
+    print(f"  opened ahead it takes {ahead / plain:.2f} of the time")
+    step("shows them before the house could have answered, and takes at most 0.3 of the time")
+    assert plain > ROUND_TRIP * 1000, "the proxy delays nothing"
+    assert pressed < plain, (pressed, plain)
+    assert ahead / plain <= MAX_RATIO, (ahead, plain)
+    assert not (messages := tab.console_messages()), messages
+
+
+def main(program, folder):
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    house = subprocess.Popen([program], stdout=subprocess.PIPE, text=True)
+    try:
+        proxy = DelayingProxy(house.stdout.readline().strip(), ROUND_TRIP)
+        with BrasserieTab(proxy.address, Path(folder)) as tab:
+            compare(tab)
+        proxy.close()
+    finally:
+        house.kill()
+        house.wait()
+    print(f"{steps.taken} passed, 0 failed")
+
+
+main(*sys.argv[1:])
