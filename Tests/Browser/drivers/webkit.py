@@ -15,9 +15,6 @@ PROGRAM = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 # On a display that nobody sees WebKit draws a frame a second or fewer, so a page that moves would stand half way.
 SETTINGS = "[Settings]\ngtk-enable-animations=0\n"
 
-# The bar above the page would keep the window from being as narrow as that of a telephone.
-STYLE = "* { font-size: 1px; min-width: 0; padding: 0; margin: 0; }"
-
 # What the console is told, and errors, from when the page is loaded: the driver has no way to hear of them.
 LISTEN = """
     const said = [], note = (...words) => said.push(words.join(' '));
@@ -39,8 +36,6 @@ class WebKitDriver(SeleniumDriver):
         self.home = Path(tempfile.mkdtemp(prefix="webkit-"))
         (self.home / "gtk-3.0").mkdir()
         (self.home / "gtk-3.0/settings.ini").write_text(SETTINGS)
-        if width < 500:
-            (self.home / "gtk-3.0/gtk.css").write_text(STYLE)
         # Neither settings nor data of whoever runs this.
         os.environ.update(XDG_CONFIG_HOME=str(self.home), XDG_CACHE_HOME=str(self.home), XDG_DATA_HOME=str(self.home))
         options = Options()
@@ -51,7 +46,7 @@ class WebKitDriver(SeleniumDriver):
         self.resize(width, height)
 
     def resize(self, width, height):
-        """Makes the page so large, whose window is larger by its bar."""
+        """Makes the page so large, whose window is larger by its bar. The bar is at least 447 wide, and so is the page."""
         self.driver.set_window_rect(0, 0, width, height)
         inner_width, inner_height = self.run("return [innerWidth, innerHeight]")
         self.driver.set_window_rect(0, 0, 2 * width - inner_width, 2 * height - inner_height)
