@@ -36,7 +36,7 @@ struct LarderTexts: TextSource {
         }
     }
 
-    func reader(of language: Language) -> any TextReader { LarderTextReader(self, language: language) }
+    func lookup(in language: Language) -> any TextLookup { LarderTextLookup(self, language: language) }
 
     /// The texts of a language in order of look-up: the language itself, its fallbacks, then the source language. Last
     /// come the texts common to all languages, which count as the language's own.

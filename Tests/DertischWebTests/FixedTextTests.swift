@@ -132,7 +132,7 @@ private struct WallStaff: Staff {
 
     @Test("A text on an element that cannot show it, and a mark without a key, are faults with a line")
     func faults() {
-        let page = WebPage(
+        let page = HTMLLayout(
             customer: "bad", file: "bad.html",
             source: """
                 <html><head><title data-label="a">x</title></head><body>

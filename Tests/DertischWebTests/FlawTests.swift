@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("Flaws on a page") struct FlawTests {
     private func written(_ body: String, _ flaws: [Spot: String], rows: [RowNumber] = []) -> String {
-        let page = WebPage(customer: "c", file: "c.html", source: "<html><body>\(body)</body></html>")
+        let page = HTMLLayout(customer: "c", file: "c.html", source: "<html><body>\(body)</body></html>")
         var unsentPage = UnsentPage()
         unsentPage.add(rows, to: Spot("rows"), before: nil)
         for (spot, words) in flaws { unsentPage.lay(.invalid(words), at: spot) }
@@ -52,7 +52,7 @@ import Testing
 
     @Test("A form on a web page without a place is a fault")
     func forms() throws {
-        let page = WebPage(
+        let page = HTMLLayout(
             customer: "c", file: "c.html", source: "<html><body>\n<form><input data-place=\"a\"></form></body></html>")
         let fault = try #require(page.faults.first)
         #expect(page.faults.count == 1)
@@ -63,7 +63,7 @@ import Testing
                   why:   no customer can listen to it, so its entries would never be sent
                   do:    give it a data-place, and listen to it in layTable: order(…, on: .submit(…))
                 """)
-        let named = WebPage(
+        let named = HTMLLayout(
             customer: "c", file: "c.html", source: "<html><body><form data-place=\"f\"></form></body></html>")
         #expect(named.faults.isEmpty)
         #expect(named.layout.places["f"]?.isForm == true)

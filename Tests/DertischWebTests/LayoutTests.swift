@@ -8,7 +8,7 @@ import Testing
 @Suite("Web layouts") struct LayoutTests {
     @Test("Places of a web layout are found with their uses, including places in rows")
     func places() throws {
-        let page = WebPage(
+        let page = HTMLLayout(
             customer: "grid", file: "grid.html",
             source: """
                 <!doctype html><html><head><title data-place="title">x</title></head><body>
@@ -27,7 +27,7 @@ import Testing
 
     @Test("An empty container, apart from samples, may hold another table; rows and texts may not")
     func sections() {
-        let page = WebPage(
+        let page = HTMLLayout(
             customer: "panes", file: "panes.html",
             source: """
                 <html><body><main data-place="main"></main><div data-place="sample"><p data-sample>x</p></div>
@@ -40,7 +40,7 @@ import Testing
 
     @Test("Inline scripts and styles, duplicate places and broken templates are faults with a line")
     func faults() {
-        let page = WebPage(
+        let page = HTMLLayout(
             customer: "bad", file: "bad.html",
             source: """
                 <html><body>
@@ -55,7 +55,7 @@ import Testing
 
     @Test("Laid values are escaped everywhere on a page")
     @MainActor func escaped() throws {
-        let page = WebPage(
+        let page = HTMLLayout(
             customer: "x", file: "x.html",
             source: #"<html><body><p data-place="t"></p><input data-place="e"><img data-place="i"></body></html>"#)
         var unsentPage = UnsentPage()

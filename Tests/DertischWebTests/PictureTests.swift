@@ -59,7 +59,7 @@ import Testing
 
     @Test("A page's picture reserves space, offers sizes, loads lazily over a blur, and respects the layout")
     func page() throws {
-        let page = WebPage(
+        let page = HTMLLayout(
             customer: "x", file: "x.html",
             source: """
                 <html><body><img data-place="usual"><img data-place="own" sizes="50vw" loading="eager" decoding="sync">

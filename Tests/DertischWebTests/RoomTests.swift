@@ -328,7 +328,7 @@ struct TallyStaff: Staff {
         let folder = FileManager.default.temporaryDirectory.appending(path: "checker-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let page = WebPage(
+        let page = HTMLLayout(
             customer: "checker", file: "checker.html",
             source: """
                 <html><head></head><body><p data-place="text"></p><p data-place="number"></p><img data-place="picture">

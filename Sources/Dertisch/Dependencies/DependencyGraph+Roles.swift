@@ -41,11 +41,14 @@ extension DependencyGraph {
         if let registration = registration(of: dependency), registration.role == .sousChef {
             return "the sous chef \(registration.name)"
         }
-        if case .scoped(let scoped) = dependency.rule, scoped is any NewsGiver.Type {
+        if case .scoped(let scoped) = dependency.rule, scoped is any NewsHat.Type {
             return "head chefs: \(dependency.type)"
         }
         return nil
     }
 }
 
-extension HeadChefForSousChef: NewsGiver {}
+/// A hat through which head chefs are told news.
+private protocol NewsHat {}
+
+extension HeadChefForSousChef: NewsHat {}

@@ -18,7 +18,7 @@ public struct WebLayouts: LayoutBook {
     public let layouts: [String: Layout]
     /// The faults of layouts that could not be read.
     public let faults: [Fault]
-    let pages: [String: WebPage]
+    let pages: [String: HTMLLayout]
     let assets: AssetCatalog
     let folder: URL?
 
@@ -36,11 +36,11 @@ public struct WebLayouts: LayoutBook {
             return (file: file, document: HTMLReader.read(String(decoding: source, as: UTF8.self)))
         }
         var assets = LayoutAssets(AssetCatalog(folder: folder), for: documents.map(\.document))
-        var pages: [String: WebPage] = [:]
+        var pages: [String: HTMLLayout] = [:]
         for (file, document) in documents {
             let customer = String(file.dropLast(5))
             let addressed = assets.addressed(document)
-            pages[customer] = WebPage(
+            pages[customer] = HTMLLayout(
                 customer: customer, file: file, document: addressed.document, hasRoomStyle: addressed.hasRoomStyle)
         }
         self.pages = pages

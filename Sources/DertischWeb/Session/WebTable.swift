@@ -3,7 +3,7 @@ import Dertisch
 /// One screen in a browser. Until its page is written, it holds the content in an `UnsentPage`. From then on it only forwards
 /// changes and stores nothing.
 @MainActor final class WebTable: RestaurantTable {
-    let page: WebPage?
+    let page: HTMLLayout?
     let customer: String
     /// The number of this seating in its session, by which gestures refer to it.
     let seat: Int
@@ -11,7 +11,7 @@ import Dertisch
     private var unsentPage: UnsentPage? = UnsentPage()
     private var patch = PatchWriter()
 
-    init(page: WebPage?, customer: String, seat: Int, session: WebSession) {
+    init(page: HTMLLayout?, customer: String, seat: Int, session: WebSession) {
         self.page = page
         self.customer = customer
         self.seat = seat

@@ -86,7 +86,7 @@ import Testing
 
     @Test("An element of the head that cannot show what its place shows is a fault")
     func faults() {
-        let page = WebPage(
+        let page = HTMLLayout(
             customer: "bad", file: "bad.html",
             source: """
                 <html><head><title data-place="picture">x</title>

@@ -13,9 +13,9 @@ struct NoTexts: TextSource {
 
     func missing(in language: Language, of names: some Collection<String>) -> [String] { Array(names) }
     func gaps(of key: TextKey) -> Set<String> { [] }
-    func reader(of language: Language) -> any TextReader { Reader() }
+    func lookup(in language: Language) -> any TextLookup { Lookup() }
 
-    private struct Reader: TextReader {
+    private struct Lookup: TextLookup {
         func text(
             of key: TextKey, _ arguments: [String: any TextArgument], for device: Device, _ formats: RegionText
         ) -> (text: String, isWhole: Bool)? { nil }

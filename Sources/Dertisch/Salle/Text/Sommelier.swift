@@ -20,7 +20,7 @@ public import Foundation
 /// ```
 @MainActor public final class Sommelier: SalleHat, CustomReflectable {
     /// The current language.
-    public private(set) var language: Language { didSet { reader = source.reader(of: language) } }
+    public private(set) var language: Language { didSet { lookup = source.lookup(in: language) } }
     /// The customer's region, for the format of numbers, dates and sizes. `nil` for the region in the language's code.
     public private(set) var region: Locale.Region?
     /// The customer's kind of device, for texts whose wording depends on it.
@@ -28,7 +28,7 @@ public import Foundation
     private let source: any TextSource
     /// The texts of the current language and its fallbacks.
     // Not checked for overlapping access: it is read, or replaced whole, in one step on the main actor.
-    @exclusivity(unchecked) private var reader: any TextReader
+    @exclusivity(unchecked) private var lookup: any TextLookup
     private var formats: RegionText { didSet { hasPlainDigits = formats.numbers.isPlain } }
     /// True if the region's digits are ASCII, so that small numbers need no formatter.
     private var hasPlainDigits: Bool
@@ -53,7 +53,7 @@ public import Foundation
         let language = language ?? source.source
         self.language = language
         self.region = region
-        reader = source.reader(of: language)
+        lookup = source.lookup(in: language)
         formats = RegionText(language, region: region, clock: clock)
         hasPlainDigits = formats.numbers.isPlain
     }
@@ -110,7 +110,7 @@ public import Foundation
     @_disfavoredOverload public func callAsFunction(_ key: TextKey, _ arguments: [String: any TextArgument] = [:])
         -> String
     {
-        guard let (text, isWhole) = reader.text(of: key, arguments, for: device, formats) else {
+        guard let (text, isWhole) = lookup.text(of: key, arguments, for: device, formats) else {
             onMissing?(key)
             return key.name
         }
@@ -128,7 +128,7 @@ public import Foundation
     @usableFromInline func text(for wording: Wording?) -> String { wording.map { self($0) } ?? "" }
 
     /// Returns `true` if the current language or one of its fallbacks has a text.
-    func has(_ key: TextKey) -> Bool { reader.has(key) }
+    func has(_ key: TextKey) -> Bool { lookup.has(key) }
 }
 
 extension Sommelier {

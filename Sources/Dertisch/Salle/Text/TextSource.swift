@@ -15,8 +15,8 @@ package protocol TextSource: Sendable {
     func missing(in language: Language, of names: some Collection<String>) -> [String]
     /// The names of the gaps of a text, in any language.
     func gaps(of key: TextKey) -> Set<String>
-    /// The reader of a language.
-    func reader(of language: Language) -> any TextReader
+    /// The look-up of texts in a language.
+    func lookup(in language: Language) -> any TextLookup
 }
 
 extension TextSource {

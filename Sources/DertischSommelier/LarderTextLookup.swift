@@ -1,8 +1,8 @@
 import Dertisch
 import DertischTexts
 
-/// The reader of a larder's texts in one language and its fallbacks.
-struct LarderTextReader: TextReader {
+/// The look-up of a larder's texts in one language and its fallbacks.
+struct LarderTextLookup: TextLookup {
     /// The texts of one language, with its rules for plurals and direction.
     private struct Shelf {
         let messages: [String: Message]

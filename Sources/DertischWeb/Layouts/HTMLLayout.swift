@@ -1,7 +1,7 @@
 import Dertisch
 
 /// One customer's layout on the web: the designer's document and its places.
-struct WebPage: Sendable {
+struct HTMLLayout: Sendable {
     let customer: String
     let document: HTMLElement
     let head: HTMLElement

@@ -1,6 +1,6 @@
 @testable import DertischWeb
 
-extension WebPage {
+extension HTMLLayout {
     /// Reads a page without files beside it.
     init(customer: String, file: String, source: String) {
         self.init(customer: customer, file: file, document: HTMLReader.read(source), hasRoomStyle: false)

@@ -1,5 +1,5 @@
-/// The reader of a house's texts in one language and its fallbacks.
-package protocol TextReader: Sendable {
+/// The look-up of a house's texts in one language and its fallbacks.
+package protocol TextLookup: Sendable {
     /// The text of a key with its gaps filled; `nil` if neither the language nor a fallback has it. `isWhole` is true if
     /// every gap had its argument.
     func text(

@@ -1,2 +1,0 @@
-/// A hat through which head chefs are told news.
-protocol NewsGiver {}
