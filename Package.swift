@@ -57,6 +57,7 @@ let package = Package(
     products: [
         .library(name: "Plug", targets: ["Plug"]),
         .library(name: "Dertisch", targets: ["Dertisch"]),
+        .library(name: "DertischActions", targets: ["DertischActions"]),
         .library(name: "DertischLarder", targets: ["DertischLarder"]),
         .library(name: "DertischSommelier", targets: ["DertischSommelier"]),
         .library(name: "DertischWeb", targets: ["DertischWeb"]),
@@ -83,7 +84,7 @@ let package = Package(
         .target(name: "DertischTexts", dependencies: ["DertischJSON"], swiftSettings: house),
         // The JSON that comes with an app.
         .target(
-            name: "DertischLarder", dependencies: ["DertischBasics", "DertischJSON", "Plug"], swiftSettings: house),
+            name: "DertischLarder", dependencies: ["DertischBasics", "DertischJSON"], swiftSettings: house),
         // Pictures as they lie on tables, and what makes files and pixels of them.
         .target(name: "DertischPictures", swiftSettings: house),
         // A list that knows what has changed in it. Of use without a house as well.
@@ -101,14 +102,15 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "Translations are put into the files of texts.")]),
             dependencies: ["SommelierTool"]),
         // Looks through an app's sources for staff whose functions are misspelt, and never called.
-        .target(name: "RoleLint", dependencies: ["Plug"], swiftSettings: house),
+        .target(name: "RoleLint", dependencies: ["DertischPrimitives"], swiftSettings: house),
         .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
         .target(
             name: "Dertisch",
-            dependencies: [
-                "DertischBasics", "DertischPictures", "DertischRows", "Plug",
-            ],
+            dependencies: ["DertischBasics", "DertischPictures", "DertischPrimitives", "DertischRows"],
             swiftSettings: house),
+        // The actions of a house: plugged where its staff is registered, and supplied to initialisers.
+        .target(
+            name: "DertischActions", dependencies: ["Dertisch", "DertischBasics", "Plug"], swiftSettings: house),
         // An app's texts, read from its larder.
         .target(
             name: "DertischSommelier", dependencies: ["Dertisch", "DertischBasics", "DertischLarder", "DertischTexts"],
@@ -118,12 +120,12 @@ let package = Package(
         // The settings of an app, from its own file to the command line.
         .target(
             name: "DertischSettings",
-            dependencies: ["Dertisch", "DertischBasics", "DertischJSON", "DertischLarder", "Plug"],
+            dependencies: ["Dertisch", "DertischBasics", "DertischJSON", "DertischLarder"],
             swiftSettings: house),
         .target(
             name: "DertischWeb",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischJSON", "Plug", "CEventQueue", "CWslay", "CGumbo", "CNettle",
+                "Dertisch", "DertischBasics", "DertischJSON", "CEventQueue", "CWslay", "CGumbo", "CNettle",
                 "CBrotli", "CZlib",
             ],
             // Scripts/client makes one module of these.
@@ -137,7 +139,7 @@ let package = Package(
             name: "DertischGTK", dependencies: ["Dertisch", "DertischBasics", "DertischWindowState", "CGTK"],
             swiftSettings: house),
         .target(
-            name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics", "Plug"], swiftSettings: house),
+            name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",
             dependencies: [
@@ -147,15 +149,15 @@ let package = Package(
         .target(
             name: "DertischImages",
             dependencies: [
-                "DertischBasics", "DertischFoodDelivery", "DertischPictures", "Plug",
+                "DertischBasics", "DertischFoodDelivery", "DertischPictures",
                 .target(name: "CGdkPixbuf", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: house),
         .target(
-            name: "DertischFreezer", dependencies: ["DertischBasics", "DertischJSON", "Plug", "CSQLite"],
+            name: "DertischFreezer", dependencies: ["DertischBasics", "DertischJSON", "CSQLite"],
             swiftSettings: house),
         .target(
-            name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischBasics", "Plug", "CPQ"],
+            name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischBasics", "CPQ"],
             swiftSettings: house),
 
         // What Swift cannot call of the system's own queues of events.
@@ -191,7 +193,8 @@ let package = Package(
         .testTarget(
             name: "DertischTests",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischJSON", "DertischLarder", "DertischPictures", "DertischReducers",
+                "Dertisch", "DertischActions", "DertischBasics", "DertischJSON", "DertischLarder", "DertischPictures",
+                "DertischReducers",
                 "DertischRows", "DertischSettings", "DertischSommelier", "DertischTesting", "DertischTexts",
                 "DertischWindowState", "Plug",
                 "TestSupport",
@@ -250,7 +253,7 @@ let package = Package(
         .testTarget(
             name: "DertischFreezerPostgreSQLTests",
             dependencies: [
-                "DertischFreezerPostgreSQL", "DertischFreezer", "FreezerChecks", "FreezerVictim", "Dertisch", "Plug",
+                "DertischFreezerPostgreSQL", "DertischFreezer", "FreezerChecks", "FreezerVictim", "Dertisch",
                 "DertischTesting", "TestSupport",
             ],
             swiftSettings: house),

@@ -17,6 +17,7 @@ let package = Package(
             name: "Galerie",
             dependencies: [
                 .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischActions", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),
@@ -51,6 +52,7 @@ let package = Package(
                 "Galerie",
                 .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischActions", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischTesting", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),

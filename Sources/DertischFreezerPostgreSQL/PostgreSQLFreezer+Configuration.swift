@@ -1,5 +1,5 @@
 import DertischFreezer
-import Plug
+import DertischBasics
 
 extension PostgreSQLFreezer {
     /// The settings of a freezer.

@@ -1,6 +1,5 @@
 public import DertischBasics
 public import DertischFreezer
-import Plug
 import Synchronization
 
 /// Record storage on a PostgreSQL server, for when one machine is outgrown.

@@ -1,5 +1,5 @@
 import Foundation
-import Plug
+import DertischBasics
 import Synchronization
 
 /// A log of failed pictures, limited by a token bucket: when a server is down, every picture fails.

@@ -1,6 +1,6 @@
 package import DertischJSON
 package import Foundation
-import Plug
+import DertischBasics
 
 /// A JSON file, parsed but not decoded. Its errors include their positions.
 package struct JSONFile {

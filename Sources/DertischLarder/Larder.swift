@@ -1,6 +1,6 @@
 import DertischJSON
 public import Foundation
-import Plug
+import DertischBasics
 
 /// The ingredient for JSON that comes with the app: menus, settings, texts, fixtures.
 ///

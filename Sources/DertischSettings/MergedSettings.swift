@@ -1,7 +1,6 @@
 import DertischLarder
 import DertischBasics
 import Foundation
-import Plug
 
 /// The merged settings of all layers. Makes decisions only, without effects.
 struct MergedSettings: Sendable {

@@ -1,5 +1,4 @@
 import DertischBasics
-import Plug
 
 /// The settings in a program's arguments: `--port 80`, `--port=80`, `--check`, `--no-check`.
 struct SettingArguments {

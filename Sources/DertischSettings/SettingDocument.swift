@@ -1,7 +1,6 @@
 import DertischBasics
 import DertischLarder
 import DertischJSON
-import Plug
 
 /// The settings in a file. `server.port` may be a member `port` of `server`, or a member of the full name.
 struct SettingDocument {

@@ -1,6 +1,5 @@
 import DertischLarder
 import DertischBasics
-import Plug
 
 /// The settings in the environment.
 struct SettingEnvironment {

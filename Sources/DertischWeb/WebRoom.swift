@@ -1,7 +1,6 @@
 import DertischBasics
 public import Dertisch
 import Foundation
-import Plug
 
 /// A web dining room: serves a restaurant to browsers, one live session a tab.
 ///
@@ -19,6 +18,7 @@ import Plug
 /// var configuration = WebRoom.Configuration()
 /// configuration.port = 0
 /// configuration.hostNames = ["photos.example"]
+/// configuration.publicAddress = "https://photos.example"
 /// let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
 /// print(try room.open())
 /// print(room.sessionCount, room.counters.opened, room.counters.refused)
@@ -34,6 +34,9 @@ import Plug
         /// The names under which browsers may ask for the room, without port. Empty: `localhost` and the numeric
         /// loopback addresses while bound to one of these, any name otherwise.
         public var hostNames: Set<String> = []
+        /// The address by which the public reaches the room, such as `https://photos.example`. With it, pages name their own
+        /// address for robots and previews of links, and the room serves `/sitemap.xml`.
+        public var publicAddress: String?
         /// The time limit for a browser to join the session of its page. A page that was late, because its script took long
         /// to arrive, is loaded again and gets 2, 4 and 8 times as long.
         public var joinTimeout = Duration.seconds(5)
@@ -79,6 +82,8 @@ import Plug
     let clock: any Clock<Duration>
     let pictureAddresses: PictureAddresses
     let pictures: (any PictureSource)?
+    let origin: PublicOrigin?
+    let sitemap: Sitemap?
     private let guestCookie: GuestCookie
     private var sessions: SessionRegistry
     private let memory = MemoryTrim()
@@ -95,13 +100,16 @@ import Plug
     ///   - configuration: the options of the room.
     ///   - clock: measures time-outs and heartbeats.
     /// - Throws: a `Fault` if the house has no customer to greet. A new tab without a link is seated at its home, the
-    ///   first of the staff's `greeted`.
+    ///   first of the staff's `greeted`. Another if the public address is no origin.
     public init(
         of restaurant: Restaurant, layouts: WebLayouts, configuration: Configuration = Configuration(),
         clock: any Clock<Duration> = ContinuousClock(), file: StaticString = #fileID, line: UInt = #line
     ) throws(Fault) {
         let site = Site(file: file, line: line)
         if let fault = restaurant.fault(opening: layouts.diningRoom, at: site) { throw fault }
+        origin = configuration.publicAddress.flatMap { PublicOrigin($0) }
+        if let text = configuration.publicAddress, origin == nil { throw .badPublicAddress(text, at: site) }
+        sitemap = origin.map { Sitemap(of: restaurant, layouts, at: $0, clock: AnyClock(erasing: clock)) }
         self.restaurant = restaurant
         self.layouts = layouts
         self.configuration = configuration
@@ -194,6 +202,8 @@ import Plug
             if case .unreadable(let code) = error { restaurant.report(WebRoomError.unreadableFile(code: code)) }
             return .text("The file cannot be read now.", status: 503)
         }
+        // The app's own files take precedence.
+        if let found = await fileForRobots(request) { return found }
         if request.path.hasPrefix(WebPaths.root) { return .text("There is nothing here.", status: 404) }
         guard restaurant.problem(with: request.target) != nil else { return await page(request) }
         counters.countRefusal(.badLink)
@@ -257,7 +267,7 @@ import Plug
             counters: counters,
             language: language, region: language.flatMap { AcceptLanguage.region(request, of: $0) }, guest: guest,
             rateLimiter: MessageRateLimiter(rate: rate, burst: rate * 5), device: request.device,
-            appearance: request.appearance, clock: clock)
+            appearance: request.appearance, origin: origin, clock: clock)
         sessions.add(session, of: request.peer)
         counters.opened += 1
         return session

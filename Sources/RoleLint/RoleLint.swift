@@ -1,4 +1,4 @@
-import Plug
+import DertischPrimitives
 
 /// A linter for misspelt role functions: functions of salle and kitchen staff that the house never calls, because
 /// their name, labels or types differ from those of the role.

@@ -105,7 +105,7 @@ class BrowserTab:
         return self.driver.execute_script(script, *arguments)
 
     def place(self, name):
-        return self.driver.find_element(By.CSS_SELECTOR, f'[data-place="{name}"]')
+        return self.driver.find_element(By.CSS_SELECTOR, f'[data-place="{name}"]:not(head *)')
 
     def fixed(self, key):
         """The element whose text the layout names by that key."""

@@ -15,7 +15,8 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
 CLIENT = Path(__file__).resolve().parents[2] / "Sources/DertischWeb/Client"
-PAGE = """<!doctype html><html data-session="s" data-seat="1"><head><title>Rows</title><script>
+PAGE = """<!doctype html><html data-session="s" data-seat="1"><head><title data-place="headline">Rows</title>
+<meta name="description" data-place="headline"><meta property="og:image" data-place="shot"><script>
 window.sent = [];
 window.WebSocket = class {
   static OPEN = 1;
@@ -31,7 +32,7 @@ window.WebSocket = class {
   close() {}
 };
 window.patch = (...patch) => socket.onmessage({ data: JSON.stringify({ patch, seat: 1 }) });
-</script><script type="module" src="/client.js"></script></head><body><ul data-place="rows"><template><li>
+</script><script type="module" src="/client.js"></script></head><body><h1 data-place="headline"></h1><img data-place="shot" alt=""><ul data-place="rows"><template><li>
 <b data-place="name"></b><input data-place="typed"></li></template></ul>
 <form data-place="form"><label>Text <input data-place="text"></label> <input data-place="other"><i data-invalid-for="other" hidden></i>
 <button data-place="save" type="button">Save</button></form></body></html>"""
@@ -152,8 +153,37 @@ def main():
         assert not run("return [...document.querySelectorAll('[data-invalid-for]')].some(e => e.checkVisibility())")
         return 3
 
+    def check_head():
+        def head():
+            return run("const content = name => document.querySelector(name).getAttribute('content');"
+                       "return [document.title, content('[name=description]'), document.querySelector('h1').textContent, content('[property]')]")
+
+        patch(["t", 0, "headline", "A <b>row</b>"], ["i", 0, "shot", "/favicon.svg", 4, 3, "a shot", None])
+        address = run("return location.origin") + "/favicon.svg"
+        assert head() == ["A <b>row</b>"] * 3 + [address], head()
+        assert run("return document.querySelector('img').getAttribute('src')") == "/favicon.svg"
+        patch(["n", 0, "headline", 3, "three"], ["i", 0, "shot", None, 0, 0, "", None])
+        assert head() == ["three"] * 3 + [None], head()
+        return 2
+
+    def check_page():
+        page = ('<title>Next</title><meta name="robots" content="noindex"><link rel="canonical" href="https://a.example/next">'
+                '<link rel="stylesheet" href="/none.css">')
+        run("window.kept = document.querySelector('[name=robots]')")
+        for kept in (False, True):
+            run("socket.onmessage({ data: JSON.stringify({ page: arguments[0], seat: 2 }) })", {
+                "head": page, "body": "<body><h1>Next</h1></body>", "customer": "next", "session": "s", "back": False, "again": False,
+                "depth": 1, "via": "none", "lang": "en", "dir": "ltr"})
+            assert run("return [...document.head.children].map(e => e.localName + (e.rel ?? '')).sort()") == [
+                "linkcanonical", "linkstylesheet", "meta", "script", "script", "title"], run("return document.head.innerHTML")
+            assert run("return document.title") == "Next"
+            # An element that stays the same is left where it is.
+            assert run("return kept === document.querySelector('[name=robots]')") == kept
+            run("window.kept = document.querySelector('[name=robots]')")
+        return 2
+
     try:
-        passed = check(isOld=False) + check_focus() + check_flaws() + check(isOld=True)  # with the browser's own way to move a node, and without
+        passed = check(isOld=False) + check_focus() + check_flaws() + check_head() + check(isOld=True) + check_page()  # with the browser's own way to move a node, and without
     finally:
         driver.quit()
         server.shutdown()

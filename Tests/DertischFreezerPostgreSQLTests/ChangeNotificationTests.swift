@@ -2,7 +2,6 @@ import DertischFreezer
 import DertischTesting
 import Foundation
 import FreezerChecks
-import Plug
 import TestSupport
 import Testing
 

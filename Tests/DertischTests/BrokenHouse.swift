@@ -5,8 +5,8 @@ import Testing
 
 /// A small house that is wrong in one way, and what it must be told.
 ///
-/// In the texts expected `<+3>` stands for the file and line three below the one where the house is made, `<folder>` for
-/// the folder of its own files.
+/// In the texts expected `<+3>` stands for the file and line three below the one where the house is made. `<folder>` stands
+/// for the folder of its own files, and `<house>` for the registration of the texts in it.
 struct BrokenHouse: Sendable, CustomTestStringConvertible {
     typealias Registering = @MainActor @Sendable (inout Registrar) -> Void
 
@@ -55,7 +55,9 @@ struct BrokenHouse: Sendable, CustomTestStringConvertible {
     }
 
     private func spell(_ text: String, _ folder: URL) -> String {
-        text.replacing("<folder>", with: folder.path).replacing(/<\+(\d+)>/) { match in
+        let site = TrialHouse.textsSite
+        let text = text.replacing("<folder>", with: folder.path).replacing("<house>", with: "\(site.file):\(site.line)")
+        return text.replacing(/<\+(\d+)>/) { match in
             "\(file):\(line + (UInt(match.output.1) ?? 0))"
         }
     }
@@ -63,12 +65,14 @@ struct BrokenHouse: Sendable, CustomTestStringConvertible {
 
 /// A staff that is told what to register.
 struct TrialHouse: Staff {
+    /// The registration of the texts in ``larder``.
+    static let textsSite: (file: StaticString, line: UInt) = (#fileID, #line)
     var larder: Larder?
     var greeted: [String] = []
     let registering: BrokenHouse.Registering
 
     func register(with registrar: inout Registrar) {
-        if let larder { registrar.texts(in: larder) }
+        if let larder { registrar.texts(in: larder, file: Self.textsSite.file, line: Self.textsSite.line) }
         registering(&registrar)
     }
 }

@@ -2,7 +2,9 @@ import Dertisch
 
 extension BrokenHouse {
     /// Houses whose links, gates and sections are broken.
-    static let doors = [noAddress, sameAddress, secondAddress, linkToNobody, gateBeforeNobody, noSection, inItself]
+    static let doors = [
+        noAddress, sameAddress, secondAddress, needlessListing, linkToNobody, gateBeforeNobody, noSection, inItself,
+    ]
 
     static let noAddress = BrokenHouse(
         "a link that is no address", .brokenLink,
@@ -44,6 +46,19 @@ extension BrokenHouse {
         registrar.page("page")
         registrar.link(CustomerID<PageCourse>("page"), to: "/a")
         registrar.link(CustomerID<PageCourse>("page"), to: "/b")
+    }
+
+    static let needlessListing = BrokenHouse(
+        "a link that lists entrées and has no gap for them", .brokenLink,
+        says: """
+            error: The link /a of page lists entrées, but is the same for all of them.
+              where: <+10>
+              why:   it has no value in braces
+              do:    remove the listing, or add a value
+            """
+    ) { registrar in
+        registrar.page("page")
+        registrar.link(CustomerID<PageCourse>("page"), to: "/a", listing: { { _ in [] } })
     }
 
     static let linkToNobody = BrokenHouse(

@@ -1,5 +1,5 @@
 import Dertisch
-import Plug
+import DertischActions
 
 /// Resources that the broken houses register, or forget to.
 struct Water: Sendable {}

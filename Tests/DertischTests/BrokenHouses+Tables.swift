@@ -8,6 +8,7 @@ extension BrokenHouse {
             wrongText,
             unfilled,
             strangeGap, brokenFile, strangeFile, silentText, untranslated, unreviewed, brokenCatalogs, textTwice,
+            textsTwice,
         ]
 
     static let missingLayout = BrokenHouse(
@@ -179,7 +180,7 @@ extension BrokenHouse {
             as: { (_: WaiterForCustomer<ListCourse>) in
                 Guest { table in
                     table.rows(
-                        \.lines, at: "lines", paging: \.paging, PagingPlaces(problem: "problem", saying: "lines.gone")
+                        \.lines, at: "lines", paging: \.paging, PagingPlaces(problem: "problem", apology: "lines.gone")
                     ) { _ in
                     } more: { _ in
                         nil

@@ -1,6 +1,26 @@
 import Dertisch
+import DertischSommelier
 
 extension BrokenHouse {
+    static let textsTwice = BrokenHouse(
+        "texts that are registered again, and languages beside texts", .duplicateTexts, .duplicateTexts,
+        says: """
+            error: The house's texts are registered twice.
+              where: <+15>
+              why:   they, or the languages of a house without texts, are already registered at <house>
+              do:    keep one of the two; one larder reads several folders: texts(in: Larder(app, library))
+            """,
+        """
+        error: The house's texts are registered twice.
+          where: <+16>
+          why:   they, or the languages of a house without texts, are already registered at <house>
+          do:    keep one of the two; one larder reads several folders: texts(in: Larder(app, library))
+        """, files: ["texts/en.json": "{}"]
+    ) { registrar in
+        registrar.texts(in: Larder())
+        registrar.languages("de")
+    }
+
     static let silentText = BrokenHouse(
         "a translation that leaves out what it is given", .silentText,
         says: """

@@ -1,6 +1,6 @@
 import Dertisch
+import DertischActions
 import DertischTesting
-import Plug
 
 /// A small house that the tests open.
 ///

@@ -13,7 +13,7 @@ private final class Secret: Sendable {
     private static func hats() -> [Any] {
         let secret = Secret()
         let door = Door(
-            maitreD: MaitreDForCustomer { _ in _ = secret }, sommelier: Sommelier(NoTexts(source: "en")),
+            maitreD: MaitreDForCustomer { _ in _ = secret }, sommelier: Sommelier(NoTexts(in: "en")),
             metrics: MetricsReader(of: Metrics()))
         door.sommelier.onLanguageChange = { _ = secret }
         return [

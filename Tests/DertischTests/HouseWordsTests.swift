@@ -17,13 +17,13 @@ import Testing
 
     @Test("The framework's texts are in the visitor's language or English, and the house's texts override them")
     func order() throws {
-        let german = Sommelier(NoTexts(source: "de"), language: "de")
+        let german = Sommelier(NoTexts(in: "de"), language: "de")
         #expect(german.house("house.slow", "This is taking longer than usual.") == "Das dauert länger als üblich.")
         #expect(german.house("house.stop", "Stop") == "Vorgang abbrechen")
         #expect(german.house("house.wait", "Keep waiting") == "Weiter warten")
-        let austrian = Sommelier(NoTexts(source: "de-AT"), language: "de-AT")
+        let austrian = Sommelier(NoTexts(in: "de-AT"), language: "de-AT")
         #expect(austrian.apology(.apology) == "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.")
-        let finnish = Sommelier(NoTexts(source: "fi"), language: "fi")
+        let finnish = Sommelier(NoTexts(in: "fi"), language: "fi")
         #expect(finnish.house("house.wait", "Keep waiting") == "Keep waiting")
     }
 }

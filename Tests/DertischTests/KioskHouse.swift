@@ -24,6 +24,8 @@ enum KioskCourse: Course {
     struct Carte: Equatable, Sendable {
         var taken: [String] = []
         var done: [String] = []
+        /// The orders that were dropped for newer ones.
+        var dropped: [String] = []
         var price = 0
         var query = ""
     }
@@ -36,6 +38,7 @@ final class KioskCustomer: Customer {
     init(waiter: WaiterForCustomer<KioskCourse>) { self.waiter = waiter }
     func layTable(_ table: TableBuilder<KioskCourse>) {
         table.lay(\.done, at: "done") { done, _ in done.joined(separator: " ") }
+        table.lay(\.dropped, at: "dropped") { dropped, _ in dropped.joined(separator: " ") }
         table.lay(\.price, at: "price")
         table.edit(\.query, at: "query", after: .milliseconds(300)) { .beside($0) }
         table.order(.beside("!"), on: .tap("go"))
@@ -55,6 +58,10 @@ struct KioskWaiter: Waiter {
         case .done(let name): carte.done.append(name)
         case .price(let price): carte.price = price
         }
+    }
+    func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+        if apology.error is OrderDropped, let order = apology.order { carte.dropped.append("\(order)") }
+        return .alert
     }
 }
 

@@ -1,7 +1,7 @@
 import Dertisch
+import DertischActions
 import DertischLarder
 import DertischTesting
-import Plug
 import Testing
 
 private struct TeaAPI: Sendable {}

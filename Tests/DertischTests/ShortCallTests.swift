@@ -55,14 +55,16 @@ import Testing
         #expect(!house.table["title"].traitsOn.contains(.focused))
     }
 
-    @Test("A row that has gone is told nothing of the focus that it had")
-    func focusGone() async throws {
+    @Test(
+        "A row that has gone is told nothing of the focus that it had, even if others stay",
+        arguments: ["wipe", "cut"] as [Place])
+    func focusGone(leaving: Place) async throws {
         let house = try await open()
         await house.greet(.studio)
         let row = house.table.rows(at: "lines")[1]
         await house.tap("open", in: row)
         await house.tap("back")
-        await house.tap("wipe")
+        await house.tap(leaving)
         let before = house.table.transcript.count
         await house.tap("help")
         #expect(house.table["title"].traitsOn.contains(.focused))
@@ -129,9 +131,41 @@ import Testing
         #expect(await house.tap("retry") == .disabled)
     }
 
-    @Test("The texts of a load are checked before the house opens, the general apology excepted")
-    func texts() {
-        let missing = Restaurant.faults(of: Studio(larder: Larder())).filter { $0.kind == .missingText }
-        #expect(["smudged", "torn"].allSatisfy { key in missing.contains { "\($0)".contains(key) } })
+    @Test("A load without a place for problems shows an alert that offers to try again")
+    func alerts() async throws {
+        let house = try await open()
+        let easel = try #require(house.restaurant.kitchen[Easel.self])
+        await easel.send(.failure(Smudge()))
+        let party = await house.greet(.scrap, with: 7)
+        #expect(house.alert?.text == "Something went wrong. Please try again.")
+        #expect(house.alert?.answers.map(\.text) == ["OK", "Try again"])
+        await easel.send(.success("a dog"))
+        await house.answer("Try again")
+        #expect(party.carte?.sketch == "a dog")
+    }
+
+    @Test("A load without a place for problems says what is gone, and offers nothing")
+    func alertsGone() async throws {
+        let house = try await open()
+        await house.restaurant.kitchen[Easel.self]?.send(.failure(Torn()))
+        await house.greet(.scrap, with: 7)
+        #expect(house.alert?.text == "torn" && house.alert?.answers.map(\.text) == ["OK"])
+    }
+
+    @Test("A load that only has a place to try again shows an alert, which leaves that to the place")
+    func alertsBesideRetry() async throws {
+        let house = try await open()
+        await house.restaurant.kitchen[Easel.self]?.send(.failure(Smudge()))
+        await house.greet(.again, with: 7)
+        #expect(house.alert?.text == "smudged" && house.alert?.answers.map(\.text) == ["OK"])
+        #expect(house.table["retry"].isOpen)
+    }
+
+    @Test("The texts of a load are checked before the house opens, except for the general apology")
+    func texts() throws {
+        let empty = try TrialFolder(["texts/en.json": "{}"])
+        let missing = Restaurant.faults(of: Studio(larder: Larder(empty.url))).filter { $0.kind == .missingText }
+        // The table of `scrap` has the general apology, which every house has, and "torn".
+        #expect(Set(missing.map(\.what)) == ["The text smudged is missing in en.", "The text torn is missing in en."])
     }
 }

@@ -9,6 +9,8 @@ import Foundation
 /// |---|---|
 /// | `studio` | edits and sets properties of its carte without orders; opens `tones`; seats `plaque` from its rows |
 /// | `sketch` (a number) | loads one thing: `load` is **delayed until the test answers `Easel.send`** with it, `Smudge` or `Torn` |
+/// | `scrap` (a number) | loads like `sketch`, on a table without a place for problems |
+/// | `again` (a number) | loads like `scrap`, with a place to try again |
 /// | `tones` | a menu of options |
 /// | `plaque` | a page without a class |
 enum StudioCourse: Course {
@@ -36,7 +38,11 @@ enum SketchCourse: Course {
 enum PlaqueCourse: Course {}
 
 extension CustomerID<StudioCourse> { static var studio: Self { "studio" } }
-extension CustomerID<SketchCourse> { static var sketch: Self { "sketch" } }
+extension CustomerID<SketchCourse> {
+    static var sketch: Self { "sketch" }
+    static var scrap: Self { "scrap" }
+    static var again: Self { "again" }
+}
 extension CustomerID<PlaqueCourse> { static var plaque: Self { "plaque" } }
 
 final class StudioCustomer: Customer {
@@ -52,6 +58,7 @@ final class StudioCustomer: Customer {
         table.focus("title", on: .tap("help"))
         table.focus("title", on: .tap("next"))
         table.set(\.lines, to: [], on: .tap("wipe"))
+        table.set(\.lines, to: [StudioLine(id: 1)], on: .tap("cut"))
         table.lay(\.tone, at: "tone") { $0.rawValue }
         table.present(.tones, on: .tap("tone"), as: .popover, with: \.tone, setting: \.tone)
         table.rows(\.lines, at: "lines") { line in
@@ -70,7 +77,7 @@ final class SketchCustomer: Customer {
         table.lay(\.sketch, at: "sketch")
         table.load(
             \.loading, at: "sketch",
-            LoadingPlaces(loading: "busy", problem: "problem", saying: "smudged", gone: "torn", retry: "retry")
+            LoadingPlaces(loading: "busy", problem: "problem", apology: "smudged", gone: "torn", retry: "retry")
         ) { .load($0.id) }
     }
 }
@@ -125,18 +132,30 @@ private let studioTexts: Larder = {
 struct Studio: Staff {
     var larder = studioTexts
 
-    var greeted: [String] { ["studio", "sketch"] }
+    var greeted: [String] { ["studio", "sketch", "scrap", "again"] }
 
     func register(with registrar: inout Registrar) {
         registrar.texts(in: larder)
         registrar.sousChef({ Easel() })
         registrar.introduce(.studio, as: StudioCustomer.init, waiter: StudioWaiter.init)
         registrar.introduce(.sketch, as: SketchCustomer.init, waiter: SketchWaiter.init, chef: SketchHeadChef.init)
+        introduce(.scrap, LoadingPlaces(gone: "torn"), with: &registrar)
+        introduce(.again, LoadingPlaces(apology: "smudged", retry: "retry"), with: &registrar)
         registrar.introduce(.plaque) { $0.usherOut(on: .tap("back")) }
         registrar.introduce(.tones) { (_: Sommelier) in
             PickerOptions(Tone.allCases, chosen: .grey)
         } text: {
             Wording("tone.\($0)")
         }
+    }
+
+    @MainActor private func introduce(
+        _ id: CustomerID<SketchCourse>, _ places: LoadingPlaces, with registrar: inout Registrar
+    ) {
+        registrar.introduce(
+            id,
+            as: { (_: WaiterForCustomer<SketchCourse>) in
+                Guest { table in table.load(\.loading, at: "sketch", places) { .load($0.id) } }
+            }, waiter: SketchWaiter.init, chef: SketchHeadChef.init)
     }
 }

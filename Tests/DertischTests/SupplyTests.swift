@@ -1,8 +1,8 @@
 import Dertisch
+import DertischActions
 import DertischLarder
 import DertischTesting
 import Foundation
-import Plug
 import Testing
 
 /// Something that a protocol stands for.

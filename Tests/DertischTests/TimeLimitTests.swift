@@ -5,7 +5,7 @@ import Testing
 @testable import Dertisch
 
 private enum OvenCourse: Course {
-    enum Order: Sendable { case bake(String), quick, slow, watch, loop, note(String) }
+    enum Order: Sendable { case bake(String), quick, slow, watch, loop, note(String), stew(Int) }
     enum Dish: Sendable { case done(String) }
     struct Carte: Equatable, Sendable {
         var done: [String] = []
@@ -28,7 +28,10 @@ private final class OvenCustomer: Customer {
         table.order(.loop, on: .tap("loop"))
         table.edit(\.note, at: "note") { .note($0) }
         table.mark(.busy, "bake", when: \.isBusy)
-        table.rows(\.rows, at: "rows") { row in row.order(on: .tap("cook")) { .bake("\($0.id)") } }
+        table.rows(\.rows, at: "rows") { row in
+            row.order(on: .tap("cook")) { .bake("\($0.id)") }
+            row.order(on: .tap("stew")) { .stew($0.id) }
+        }
     }
 }
 private struct OvenWaiter: Waiter {
@@ -36,6 +39,7 @@ private struct OvenWaiter: Waiter {
     func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
         if case .done(let what) = dish { carte.done.append(what) }
+        if carte.done.last == "less" { carte.rows.removeFirst() }
         carte.isBusy = carte.done.last == "half"
     }
     func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
@@ -67,7 +71,7 @@ private struct OvenChef: HeadChef {
     let oven: Oven
     func pace(of order: OvenCourse.Order) -> Pace {
         switch order {
-        case .watch, .loop: .atOnce
+        case .watch, .loop, .stew: .atOnce
         case .bake, .quick, .slow, .note: .inTurn
         }
     }
@@ -75,12 +79,12 @@ private struct OvenChef: HeadChef {
         switch order {
         case .slow: .seconds(300)
         case .loop: nil
-        case .bake, .quick, .watch, .note: .seconds(30)
+        case .bake, .quick, .watch, .note, .stew: .seconds(30)
         }
     }
     func give(_ order: OvenCourse.Order, to waiter: WaiterForHeadChef<OvenCourse>) async throws {
         switch order {
-        case .bake, .slow, .loop: for await dish in oven.dishes("\(order)") { waiter.serve(.done(dish)) }
+        case .bake, .slow, .loop, .stew: for await dish in oven.dishes("\(order)") { waiter.serve(.done(dish)) }
         case .watch: try await waiter.serve(each: oven.dishes("watch").map { .done($0) })
         case .quick: waiter.serve(.done("quick"))
         case .note: waiter.serve(.done("note"))
@@ -257,6 +261,22 @@ private struct OvenChef: HeadChef {
         tap("cook", in: again)
         try answer("Stop")
         #expect(carte?.apologies == ["bake(\"1\"): OrderStopped"])
+    }
+
+    @Test("A row that has gone is told nothing of its slow order, even if others stay")
+    func rowGone() async throws {
+        let rows = house.table.rows(at: "rows")
+        tap("watch")
+        tap("stew", in: rows[0])
+        await pass(.seconds(30), until: "oven: slow to cook 2, 30 s")
+        tap("stew", in: rows[1])
+        oven.bring("less", for: "watch")
+        await house.table.until { $0.rows(at: "rows").count == 1 }
+        let before = house.table.transcript.count
+        await pass(.seconds(30), until: "oven: slow to cook 3, 30 s")
+        #expect(isBusy("stew", in: rows[1]))
+        #expect(!house.table.transcript.dropFirst(before).contains { $0.hasPrefix("\(Spot("stew", in: rows[0]))") })
+        house.maitreD.close()
     }
 
     @Test("A slow order of a customer that has left is forgotten")

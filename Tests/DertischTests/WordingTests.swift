@@ -203,4 +203,28 @@ import Testing
             #expect(text.text(for: number) == number.formatted(.number.locale(locale)))
         }
     }
+
+    @Test("A region's format is learnt once for all windows, and again only after many other regions")
+    func learntOnce() {
+        let cache = NumberTextCache(capacity: 2)
+        var learnt: [String] = []
+        for code in ["de", "fr", "de", "de", "pl", "de", "fr"] {
+            let text = cache.formatter(for: Locale(identifier: code)) { locale in
+                learnt.append(code)
+                return NumberText(locale)
+            }
+            #expect(text.text(for: 12_345) == 12_345.formatted(.number.locale(Locale(identifier: code))))
+        }
+        #expect(learnt == ["de", "fr", "pl", "fr"])
+    }
+
+    @Test("A further window does not ask the system's formatter for a format that another window has learnt")
+    func shared() {
+        let first = RegionText("de-LU", region: nil)
+        let locale = first.locale
+        _ = NumberTextCache.shared.formatter(for: locale) { _ in
+            Issue.record("learnt again")
+            return NumberText(locale)
+        }
+    }
 }

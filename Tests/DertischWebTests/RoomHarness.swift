@@ -23,8 +23,9 @@ import Testing
         folder = FileManager.default.temporaryDirectory.appending(path: "harness-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (customer, body) in pages {
-            try Data("<!doctype html><html><head><title>x</title></head><body>\(body)</body></html>".utf8)
-                .write(to: folder.appending(path: "\(customer).html"))
+            // A page with a head of its own is given whole.
+            let page = body.hasPrefix("<head>") ? body : "<head><title>x</title></head><body>\(body)</body>"
+            try Data("<!doctype html><html>\(page)</html>".utf8).write(to: folder.appending(path: "\(customer).html"))
         }
         let layouts = WebLayouts(in: folder)
         self.clock = clock
@@ -42,6 +43,11 @@ import Testing
             path: path, target: path, headers: [("Host", "127.0.0.1"), ("Accept", "text/html")] + own)
         guard case .response(let response) = await room.answer(request) else { return .text("", status: 101) }
         return response
+    }
+
+    /// Adds a file of the app.
+    func write(_ text: String, to file: String) throws {
+        try Data(text.utf8).write(to: folder.appending(path: file))
     }
 
     /// The cookie of a new guest, and who that is in the house.

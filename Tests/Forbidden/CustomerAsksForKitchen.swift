@@ -1,4 +1,4 @@
-// error: no exact matches in call to instance method 'introduce'
+// error: 'introduce(_:as:waiter:)' is unavailable: a customer may ask for its WaiterForCustomer first
 import Dertisch
 
 final class GreedyCustomer: Customer {

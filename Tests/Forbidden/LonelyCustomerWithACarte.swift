@@ -1,4 +1,4 @@
-// error: no exact matches in call to instance method
+// error: 'introduce(_:as:)' is unavailable: without waiter and head chef, a course has no Order
 import Dertisch
 
 enum LeafCourse: Course {

@@ -1,4 +1,4 @@
-// error: requires that 'Samovar' conform to 'SalleHat'
+// error: 'introduce(_:as:waiter:)' is unavailable: a customer may ask for its WaiterForCustomer first
 import Dertisch
 
 struct GreedyWaiter: Waiter {

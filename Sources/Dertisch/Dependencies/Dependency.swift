@@ -1,5 +1,3 @@
-import Plug
-
 /// A dependency: the type of one parameter of an initialiser, and the rule by which it is resolved.
 struct Dependency: Sendable {
     enum Rule: Sendable {
@@ -7,8 +5,8 @@ struct Dependency: Sendable {
         case resource
         /// An optional dependency: the value by the wrapped rule, or `nil` if the house has none.
         indirect case optional(Dependency)
-        /// An action that must be plugged.
-        case action(any PluggedDependency.Type)
+        /// A value that an extension of the house supplies.
+        case extended(any ExtensionDependency.Type)
         /// A value that the house makes within a scope.
         case scoped(any ScopedDependency.Type)
     }
@@ -25,8 +23,8 @@ struct Dependency: Sendable {
                 .resource
             } else if let optional = type as? any OptionalDependency.Type {
                 .optional(optional.wrapped)
-            } else if let plugged = type as? any PluggedDependency.Type {
-                .action(plugged)
+            } else if let extended = type as? any ExtensionDependency.Type {
+                .extended(extended)
             } else if let scoped = type as? any ScopedDependency.Type {
                 .scoped(scoped)
             } else {
@@ -43,12 +41,12 @@ struct Dependency: Sendable {
 
     var id: ObjectIdentifier { ObjectIdentifier(type) }
 
-    /// The scoped type that resolves it, wrapped in an optional or not; `nil` for resources and actions.
+    /// The scoped type that resolves it, wrapped in an optional or not; `nil` for the others.
     var scoped: (any ScopedDependency.Type)? {
         switch rule {
         case .scoped(let dependency): dependency
         case .optional(let wrapped): wrapped.scoped
-        case .resource, .action: nil
+        case .resource, .extended: nil
         }
     }
 

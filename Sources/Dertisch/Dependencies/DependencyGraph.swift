@@ -1,4 +1,4 @@
-import Plug
+import DertischBasics
 
 /// The dependency graph of all registrations, before anything is made. It finds the graph's faults and the order of
 /// making.
@@ -8,13 +8,13 @@ struct DependencyGraph {
     private(set) var faults: [Fault] = []
     /// The resources that need no registration, by their types.
     private let builtIn: [ObjectIdentifier: BuiltIn]
-    private let actions: Actions
+    private let extensions: HouseExtensions
 
-    init(_ registrations: [Registration], builtIn: [BuiltIn], actions: Actions) {
+    init(_ registrations: [Registration], builtIn: [BuiltIn], extensions: HouseExtensions) {
         self.registrations = registrations
         self.builtIn = Dictionary(
             builtIn.map { (ObjectIdentifier($0.type), $0) }, uniquingKeysWith: { first, _ in first })
-        self.actions = actions
+        self.extensions = extensions
         for (index, registration) in registrations.enumerated() { enter(registration, at: index) }
         for registration in registrations {
             check(registration.dependencies, of: registration.name, at: registration.site, within: .house)
@@ -35,9 +35,12 @@ struct DependencyGraph {
                 if places[dependency.id] == nil, builtIn[dependency.id] == nil {
                     reportMissing(dependency, for: name, at: site)
                 }
-            case .action(let plugged):
-                if places[plugged.action] == nil, !plugged.isPlugged(in: actions) {
-                    unplugged(plugged, for: name, at: site)
+            case .extended(let extended):
+                if places[dependency.id] == nil {
+                    let fault = extended.fault(of: name, at: site, in: extensions) {
+                        registrations.filter(\.isAction).map(\.name)
+                    }
+                    if let fault { faults.append(fault) }
                 }
             case .scoped(let scoped):
                 if scoped.scope > scope { reportNarrow(dependency, for: name, at: site, isGate: isGate) }
@@ -91,11 +94,13 @@ struct DependencyGraph {
     private mutating func reportMissing(_ dependency: Dependency, for name: String, at site: Site) {
         let names = registrations.lazy.filter { !$0.isAction }.map(\.name)
         let hint = SpellingSuggestions.hint("registered:", for: "\(dependency.type)", among: names)
+        let module = (dependency.type as? any SuppliedByModule.Type)?.supplyingModule
         faults.append(
             Fault(
                 .missingResource, "\(name) needs \(dependency.type), which is not registered.", at: site,
                 why: "its initialiser has a parameter of that type\(hint)",
-                remedy: "register \(dependency.type), or make the parameter optional to do without"))
+                remedy: module.map { "add the product \($0) to the target of the staff, which supplies it" }
+                    ?? "register \(dependency.type), or make the parameter optional to do without"))
     }
 
     private mutating func reportNarrow(_ dependency: Dependency, for name: String, at site: Site, isGate: Bool) {
@@ -106,16 +111,6 @@ struct DependencyGraph {
                 remedy: isGate
                     ? "remove it: a gate gets the guest, the window and the customer from its visit"
                     : "share it HouseWide, or ask for it in a head chef's initialiser and pass its content on"))
-    }
-
-    private mutating func unplugged(_ plugged: any PluggedDependency.Type, for name: String, at site: Site) {
-        let names = actions.names + registrations.filter(\.isAction).map(\.name)
-        let hint = SpellingSuggestions.hint("plugged:", for: plugged.actionName, among: names)
-        faults.append(
-            Fault(
-                .unplugged, "\(name) needs the action \(plugged.actionName), which is not plugged.", at: site,
-                why: "its initialiser has a parameter Plugged<\(plugged.actionName)>\(hint)",
-                remedy: "plug it where the staff is registered, or with Actions.plug before the house opens"))
     }
 
     private mutating func checkCircles() {
@@ -165,9 +160,8 @@ struct DependencyGraph {
     private func place(of dependency: Dependency) -> Int? {
         if let place = places[dependency.id] { return place }
         return switch dependency.rule {
-        case .resource, .scoped: nil
+        case .resource, .scoped, .extended: nil
         case .optional(let wrapped): place(of: wrapped)
-        case .action(let plugged): places[plugged.action]
         }
     }
 }

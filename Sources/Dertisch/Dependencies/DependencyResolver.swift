@@ -1,17 +1,15 @@
-import Plug
-
 /// The resolver that supplies parameters of initialisers while the house is made.
 struct DependencyResolver: Sendable {
     private(set) var kitchen: Kitchen
-    let actions: Actions
+    let extensions: HouseExtensions
     /// The scopes of the colleague whose parameters are resolved: the house alone while resources are made.
     private(set) var scopes: Scopes
 
     private var colleagues: [KitchenShift.Member] = []
 
-    init(kitchen: Kitchen, actions: Actions, scopes: Scopes) {
+    init(kitchen: Kitchen, extensions: HouseExtensions, scopes: Scopes) {
         self.kitchen = kitchen
-        self.actions = actions
+        self.extensions = extensions
         self.scopes = scopes
     }
 
@@ -44,7 +42,7 @@ struct DependencyResolver: Sendable {
             switch Dependency(type).rule {
             case .resource: nil
             case .optional: (type as? any OptionalDependency.Type)?.take(from: self)
-            case .action(let plugged): plugged.handed(by: actions)
+            case .extended(let extended): extended.supplied(by: extensions)
             case .scoped(let dependency): dependency.hand(in: scopes)
             }
         guard let dependency = made as? D else { throw UnresolvedDependency(type: "\(type)") }

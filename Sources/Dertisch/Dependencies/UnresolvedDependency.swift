@@ -1,5 +1,3 @@
-import Plug
-
 /// The error for a parameter that the house cannot supply.
 struct UnresolvedDependency: Error, CustomStringConvertible {
     let type: String

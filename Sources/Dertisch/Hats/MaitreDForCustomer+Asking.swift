@@ -60,6 +60,18 @@ extension MaitreDForCustomer {
         present(menu, as: style, beside: place, with: NoEntree(), pay)
     }
 
+    /// Opens a menu whose entrée may be left out, such as a ``Picker``. The parameters are those of the other `present`.
+    ///
+    /// ```swift
+    /// maitreD.present(.tones, as: .sheet) { waiter.give(.paint($0)) }
+    /// ```
+    public func present<D>(
+        _ menu: CustomerID<D>, as style: MenuStyle, beside place: Place? = nil,
+        _ pay: @escaping @MainActor @Sendable (D.Bill) -> Void
+    ) where D.Entree: ExpressibleByNilLiteral {
+        present(menu, as: style, beside: place, with: nil, pay)
+    }
+
     /// Opens a menu that returns no bill. The parameters are those of the other `present`.
     public func present<D>(
         _ menu: CustomerID<D>, as style: MenuStyle, beside place: Place? = nil, with entree: D.Entree
@@ -88,12 +100,14 @@ extension MaitreDForCustomer {
     private func ask<C, Value: Sendable>(
         _ question: Question<C, Value>, about value: Value, _ give: @escaping @MainActor @Sendable (C.Order) -> Void
     ) {
+        let answers = question.answers(value)
         perform(
             .ask(
                 AlertRequest(
-                    draft: { AlertDraft(question, about: value, in: $0) },
+                    draft: { AlertDraft(question, answers, about: value, in: $0) },
                     respond: { answer, entered in
-                        if let order = question.order(of: answer, entered: entered, about: value) { give(order) }
+                        let order = Question.order(of: answer, among: answers, entered: entered, about: value)
+                        if let order { give(order) }
                     })))
     }
 }

@@ -1,5 +1,3 @@
-import Plug
-
 /// A draft of one house: the values that its registrar has noted. They take effect when the house is built.
 struct HouseDraft {
     var registrations: [Registration] = []
@@ -7,9 +5,11 @@ struct HouseDraft {
     var hirings: [Hiring] = []
     var links: [LinkDraft] = []
     var gates: [GateDraft] = []
-    var texts: any TextSource = NoTexts()
-    /// The wrappers around every action that the house plugs, the first outermost.
-    var wrappers: [any Wrapping] = []
+    var texts: any TextSource = NoTexts([])
+    /// The registration of the texts or languages, if there is one.
+    var textsSite: Site?
+    /// The parts that other modules add to the house.
+    let extensions = HouseExtensions()
     /// The faults that modules found in their own registrations, such as a setting with a wrong value.
     var faults: [Fault] = []
 

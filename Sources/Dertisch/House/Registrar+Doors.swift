@@ -24,6 +24,36 @@ extension Registrar {
         draft.links.append(link)
     }
 
+    /// Registers a link, and lists the entrées that it leads to, so that a sitemap can name every address.
+    ///
+    /// ```swift
+    /// registrar.link(.photo, to: "/photo/{id}", listing: PhotosSousChef.ids(after:))
+    /// ```
+    ///
+    /// `ids(after:)` returns the next ids of photos, some hundreds at a time. A web room asks for them now and then, off the
+    /// main actor, if it has a public address.
+    ///
+    /// - Parameters:
+    ///   - id: the customer that the link reaches.
+    ///   - pattern: a path with an optional query, and values in braces.
+    ///   - entrees: the method of a kitchen resource, named by its type, which is supplied. A closure with several
+    ///     dependencies as parameters returns the function. It gets the number of entrées listed so far, from 0, and returns
+    ///     the next ones: none behind the last. If it throws, there is no sitemap until it is asked again.
+    public mutating func link<C, each D: Sendable>(
+        _ id: CustomerID<C>, to pattern: String,
+        listing entrees:
+            @escaping @Sendable (repeat each D) throws -> @Sendable (_ count: Int) async throws -> [C.Entree],
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let listing = ListingDraft(dependencies: Dependency.list(repeat (each D).self)) { resolver in
+            let list = try entrees(repeat resolver.resolve((each D).self))
+            return LinkListing { try await list($0) }
+        }
+        draft.links.append(
+            LinkDraft(
+                customer: id.name, pattern: pattern, listing: listing, site: Site(file: file, line: line)))
+    }
+
     /// Sets a gate in front of a customer. The gate is made once for the house, and the parameters of its initialiser
     /// are supplied. If a customer has several gates, they are asked in the order given, and all must admit the visit.
     ///

@@ -3,7 +3,7 @@ extension Registrar {
     /// house by its initialiser, whose parameters are supplied.
     ///
     /// Any class, actor or struct can be a sous chef. A parameter may be any registered type, `T?` (`nil` if `T` is not
-    /// registered), `Plugged<Action>`, `HeadChefForSousChef<News>`, the house's clock as `any Clock<Duration>`,
+    /// registered), `Plugged<Action>` of `DertischActions`, `HeadChefForSousChef<News>`, the house's clock as `any Clock<Duration>`,
     /// or a value shared ``HouseWide``: ``TemporaryValues``, ``BulletinWriter``, ``BulletinReader``. A sous
     /// chef that conforms to ``KitchenColleague`` is told when the house opens and closes.
     ///

@@ -14,8 +14,19 @@
         return registrar.draft
     }
 
-    /// Takes the house's texts, from the module that reads them.
-    package mutating func use(_ texts: any TextSource) { draft.texts = texts }
+    /// Takes the house's texts, from the module that reads them. A second call is a fault.
+    package mutating func use(_ texts: any TextSource, at site: Site) {
+        if let first = draft.textsSite {
+            return note([
+                Fault(
+                    .duplicateTexts, "The house's texts are registered twice.", at: site,
+                    why: "they, or the languages of a house without texts, are already registered at \(first)",
+                    remedy: "keep one of the two; one larder reads several folders: texts(in: Larder(app, library))")
+            ])
+        }
+        draft.textsSite = site
+        draft.texts = texts
+    }
 
     /// Notes faults in a registration, for modules that check their own registrations.
     package mutating func note(_ faults: [Fault]) { draft.faults += faults }

@@ -1,6 +1,4 @@
-import Plug
-
-/// A registration of one resource, or of one action's performer.
+/// A registration of one resource, or of one performer.
 struct Registration: Sendable {
     enum Making: Sendable {
         /// Makes it and puts it into the resolver, at once.
@@ -9,7 +7,7 @@ struct Registration: Sendable {
         case later(@Sendable (DependencyResolver) async throws -> @Sendable (inout DependencyResolver) -> Void)
     }
 
-    /// The identifier of the resource's type, or of the action's.
+    /// The identifier of the resource's type, or of the type whose values need the performer.
     let id: ObjectIdentifier
     let name: String
     var role: KitchenRole
@@ -49,15 +47,15 @@ extension Registration {
             making: .later { resolver in boxed(try await make(repeat resolver.resolve((each D).self)), at: site) })
     }
 
-    /// A performer of an action.
-    init<A: Pluggable>(
-        performing action: A.Type, dependencies: [Dependency] = [], at site: Site,
-        plug: @escaping @Sendable (inout DependencyResolver) throws -> Void
+    /// A performer, without which an extension of the house cannot supply the values of a type.
+    init(
+        performing type: any ExtensionDependency.Type, named name: String, dependencies: [Dependency] = [],
+        at site: Site,
+        enter: @escaping @Sendable (inout DependencyResolver) throws -> Void
     ) {
         self.init(
-            id: ObjectIdentifier(action), name: Plugged<A>.actionName, role: .action, dependencies: dependencies,
-            site: site,
-            making: .now(plug))
+            id: ObjectIdentifier(type), name: name, role: .action, dependencies: dependencies, site: site,
+            making: .now(enter))
     }
 
     /// A closure that puts a finished resource into the resolver.

@@ -1,5 +1,3 @@
-public import Plug
-
 /// The composition root: an app's whole house, which is checked before it opens, and is open once it exists.
 ///
 /// Several houses may exist at the same time, as in tests. None of their state is global.
@@ -16,9 +14,8 @@ public import Plug
     nonisolated let texts: any TextSource
     /// The languages of the house's texts, the source language first.
     nonisolated public var languages: [Language] { texts.languages }
-    /// The actions: those that this house plugs, and beneath them those that it found plugged. They can be listed, or
-    /// swapped in a running app.
-    nonisolated public let actions: Actions
+    /// The parts that other modules added to the house.
+    nonisolated package let extensions: HouseExtensions
     /// Warnings: doubtful things about the house that do not keep it from opening.
     public let warnings: [Fault]
     /// The clock that measures time in the house.
@@ -27,12 +24,14 @@ public import Plug
     let watchdog: Watchdog?
     /// The timer that reports orders that cook for too long.
     let timer: OrderTimer
-    /// The house's own actions, if it plugs any.
-    let houseActions: Actions?
+    /// Sets the task-local values of extensions while an order begins.
+    let aroundOrders: OrderWrapper?
     let scopes: Scopes
     private let factories: [String: any AnyStaffFactory]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
+    /// The listings of links, by the customers' names.
+    let listings: [String: LinkListing]
     let gates: [String: [any Gate]]
     /// The home customer, seated beneath a customer that is reached by a link, and in a window with no other customer
     /// to seat.
@@ -82,11 +81,11 @@ public import Plug
         kitchen = resolver.kitchen
         scopes = resolver.scopes
         texts = plan.texts
-        actions = resolver.actions
+        extensions = resolver.extensions
+        aroundOrders = extensions.aroundOrders
         warnings = plan.faults
-        houseActions = plan.hasActions ? resolver.actions : nil
         links = plan.links
-        (gates, factories) = try plan.salle(resolver)
+        (gates, listings, factories) = try plan.salle(resolver)
         home = plan.home
         try await shift.begin(until: deadline)
         self.shift = shift

@@ -1,11 +1,8 @@
-public import Plug
-
-/// Replacements for a house's resources and actions: fakes in a test, swapped by type.
+/// Replacements for a house's resources: fakes in a test, swapped by type. With `DertischActions`, they replace actions too.
 ///
 /// ```swift
 /// var substitutes = Substitutes()
 /// substitutes.put(FakePhotoAPI(), as: (any PhotoAPI).self)
-/// substitutes.plug(LikePhoto.self) { _ in 42 }
 /// ```
 public struct Substitutes: Sendable {
     private(set) var registrations: [Registration] = []
@@ -29,31 +26,16 @@ public struct Substitutes: Sendable {
             Registration(type, as: .sousChef, at: site, making: .now { Registration.boxed(resource, at: site)(&$0) }))
     }
 
-    /// Plugs a function in place of the action's performer.
+    /// Enters a function into an extension of the house, in place of the registered performer.
     ///
     /// - Parameters:
-    ///   - action: the action's type.
-    ///   - file: the file of the call, for messages.
-    ///   - line: the line of the call, for messages.
-    ///   - perform: performs the action. It starts on the actor of the action's caller.
-    public mutating func plug<A: AsyncAction>(
-        _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
-        to perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
+    ///   - type: the type whose values need the performer.
+    ///   - name: the performer's name in messages.
+    ///   - enter: enters the function into the extension.
+    package mutating func register(
+        performerFor type: any ExtensionDependency.Type, named name: String, at site: Site,
+        enter: @escaping @Sendable (HouseExtensions) -> Void
     ) {
-        registrations.append(
-            Registration(performing: action, at: Site(file: file, line: line)) {
-                $0.actions.plug(action, file: file, line: line, to: perform)
-            })
-    }
-
-    /// Plugs a function in place of the synchronous action's performer. Parameters are those of the other `plug`.
-    public mutating func plug<A: Action>(
-        _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
-        to perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
-    ) {
-        registrations.append(
-            Registration(performing: action, at: Site(file: file, line: line)) {
-                $0.actions.plug(action, file: file, line: line, to: perform)
-            })
+        registrations.append(Registration(performing: type, named: name, at: site) { enter($0.extensions) })
     }
 }

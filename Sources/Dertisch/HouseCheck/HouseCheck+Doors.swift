@@ -1,4 +1,4 @@
-import Plug
+import DertischBasics
 
 extension HouseCheck {
     /// Checks links and gates. Returns the patterns of the valid links, by their customers' names.
@@ -17,6 +17,10 @@ extension HouseCheck {
                     reportLink(
                         link, "is the second of its customer.", why: "a customer that is shown has one address",
                         "keep one of the two")
+                } else if link.listing != nil, pattern.gaps.isEmpty {
+                    reportLink(
+                        link, "lists entrées, but is the same for all of them.", why: "it has no value in braces",
+                        "remove the listing, or add a value")
                 }
             } catch {
                 reportLink(link, "is not an address.", why: error.why, "write it like /photos/{id}?page={page}")

@@ -1,4 +1,4 @@
-import Plug
+import DertischBasics
 
 extension HouseCheck {
     /// Checks that a customer neither lays a place twice in the same way nor declares a rule twice. Needs no layout.

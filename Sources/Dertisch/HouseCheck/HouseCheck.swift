@@ -1,4 +1,4 @@
-import Plug
+import DertischBasics
 
 /// A check of the front of a house: customers, edges, places and texts. The dependency graph checks the kitchen.
 @MainActor struct HouseCheck {

@@ -1,27 +1,27 @@
-import Plug
-
 /// The plan by which a house opens: it registers and checks everything, and makes nothing.
 @MainActor struct StartupPlan {
     let faults: [Fault]
     let texts: any TextSource
-    let hasActions: Bool
     private let draft: HouseDraft
     private let graph: DependencyGraph
     private let greeted: [String]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
-    private let actions = Actions()
 
     init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
         draft = Registrar.draft(of: staff)
         let (registrations, needless) = Self.substitute(substitutes, in: draft.registrations)
         texts = draft.texts
         var graph = DependencyGraph(
-            registrations, builtIn: Self.builtIn, actions: actions)
+            registrations, builtIn: Self.builtIn, extensions: draft.extensions)
         for chef in draft.chefs { graph.check(chef.dependencies, of: chef.name, at: chef.site, within: .party) }
         graph.checkRoles(of: draft.chefs)
         for gate in draft.gates {
             graph.check(gate.dependencies, of: gate.name, at: gate.site, within: .house, isGate: true)
+        }
+        for link in draft.links {
+            guard let listing = link.listing else { continue }
+            graph.check(listing.dependencies, of: link.listingName, at: link.site, within: .house)
         }
         var check = HouseCheck(draft.introductions)
         links = check.checkDoors(draft.links, draft.gates)
@@ -29,7 +29,6 @@ import Plug
         let logs = Self.logs(of: draft.introductions, texts)
         check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, texts: texts)
         faults = draft.faults + graph.faults + needless + check.faults + texts.faults
-        hasActions = registrations.contains(where: \.isAction)
         greeted = staff.greeted
         self.graph = graph
     }
@@ -82,9 +81,8 @@ import Plug
     func make(
         until deadline: Deadline, by clock: any Clock<Duration>, watchedBy inspectors: Inspectors
     ) async throws(Faults) -> (DependencyResolver, KitchenShift) {
-        actions.wrapAll(by: draft.wrappers)
         var resolver = DependencyResolver(
-            kitchen: Kitchen(), actions: actions,
+            kitchen: Kitchen(), extensions: draft.extensions,
             scopes: Scopes(house: ScopeStorage(), asker: inspectors.hasWatchers ? Asker(inspectors) : nil))
         resolver.put(ResourceBox.holding(Machine.here()), under: ObjectIdentifier(Machine.self))
         // Not `holding(clock)`, which would open the existential, and box the clock as its own type.
@@ -148,13 +146,16 @@ import Plug
         return home.map { Reservation(customer: $0.name, course: $0.course, entree: NoEntree()) }
     }
 
-    /// Makes every gate and binds every customer's staff to the kitchen, by the customers' names.
+    /// Makes every gate, and binds every listing and every customer's staff to the kitchen, by the customers' names.
     ///
     /// - Throws: all failures at once.
     func salle(
         _ resolver: DependencyResolver
-    ) throws(Faults) -> (gates: [String: [any Gate]], factories: [String: any AnyStaffFactory]) {
+    ) throws(Faults) -> (
+        gates: [String: [any Gate]], listings: [String: LinkListing], factories: [String: any AnyStaffFactory]
+    ) {
         var gates: [String: [any Gate]] = [:]
+        var listings: [String: LinkListing] = [:]
         var factories: [String: any AnyStaffFactory] = [:]
         var faults: [Fault] = []
         func attempt(_ name: String, at site: Site, _ make: () throws -> Void) {
@@ -163,6 +164,12 @@ import Plug
         for gate in draft.gates {
             attempt(gate.name, at: gate.site) {
                 gates[gate.customer, default: []].append(try gate.make(resolver.asked(by: gate.name)))
+            }
+        }
+        for link in draft.links {
+            guard let listing = link.listing else { continue }
+            attempt(link.listingName, at: link.site) {
+                listings[link.customer] = try listing.make(resolver.asked(by: link.listingName))
             }
         }
         for introduction in draft.introductions {
@@ -176,10 +183,15 @@ import Plug
             }
         }
         guard faults.isEmpty else { throw Faults(all: faults) }
-        return (gates, factories)
+        return (gates, listings, factories)
     }
 
     private static func threw(_ error: any Error) -> String { "its initialiser threw: \(error)" }
+}
+
+extension LinkDraft {
+    /// The listing as messages name it.
+    fileprivate var listingName: String { "The listing of \(customer)" }
 }
 
 extension Fault {

@@ -5,8 +5,15 @@
     let order: @MainActor (Int, String) -> (any Sendable)?
 
     init<C, Value>(_ question: Question<C, Value>, about value: Value, in texts: Sommelier) {
-        draft = AlertDraft(question, about: value, in: texts)
-        order = { question.order(of: $0, entered: $1, about: value) }
+        let answers = question.answers(value)
+        draft = AlertDraft(question, answers, about: value, in: texts)
+        order = { Question.order(of: $0, among: answers, entered: $1, about: value) }
+    }
+
+    /// Makes an alert about a failure, with an answer to try again if there is an order for it.
+    init(failure text: String, in texts: Sommelier, again order: (any Sendable)?) {
+        draft = AlertDraft(failure: text, in: texts, canRetry: order != nil)
+        self.order = { answer, _ in answer == AlertDraft.retry ? order : nil }
     }
 
     /// Makes an alert that is only dismissed, and gives no order.
@@ -17,15 +24,32 @@
 }
 
 extension AlertDraft {
-    @MainActor init<C, Value>(_ question: Question<C, Value>, about value: Value, in texts: Sommelier) {
+    /// Makes the alert of a question. A question without answers can be dismissed.
+    @MainActor init<C, Value>(
+        _ question: Question<C, Value>, _ answers: [Question<C, Value>.Answer], about value: Value, in texts: Sommelier
+    ) {
         self.init(
             text: texts(question.text(value)), detail: question.detail.map { texts($0(value)) },
-            entry: question.entry?(value), answers: question.answers.map { (texts($0.text), $0.role) })
+            entry: question.entry?(value),
+            answers: answers.isEmpty ? [Self.dismiss(in: texts)] : answers.map { (texts($0.text), $0.role) })
     }
 
     /// Makes an alert with a dismiss button only.
     @MainActor init(telling text: String, in texts: Sommelier) {
-        self.init(text: text, answers: [(texts.house("house.dismiss", "OK"), .cancel)])
+        self.init(text: text, answers: [Self.dismiss(in: texts)])
+    }
+
+    /// The number of the answer to try again.
+    static var retry: Int { 1 }
+
+    /// Makes an alert about a failure.
+    @MainActor init(failure text: String, in texts: Sommelier, canRetry: Bool) {
+        let retry = canRetry ? [(text: texts.house("house.retry", "Try again"), role: AnswerRole.preferred)] : []
+        self.init(text: text, answers: [Self.dismiss(in: texts)] + retry)
+    }
+
+    @MainActor private static func dismiss(in texts: Sommelier) -> (text: String, role: AnswerRole) {
+        (texts.house("house.dismiss", "OK"), .cancel)
     }
 
     /// The alert with a number.

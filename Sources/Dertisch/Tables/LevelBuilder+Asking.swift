@@ -36,6 +36,19 @@ extension LevelBuilder {
         ask(Question(text, detail: detail, entry: entry, all: answers), on: gesture, Site(file: file, line: line))
     }
 
+    /// Asks the customer a question on a gesture, such as one whose answers are made when it is asked.
+    ///
+    /// ```swift
+    /// table.ask(
+    ///     Question("photo.speak") { photo in photo.languages.map { .order(.speech($0.name), .speak($0.id)) } },
+    ///     on: .tap("speak"))
+    /// ```
+    public func ask(
+        _ question: Question<C, Value>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        ask(question, on: gesture, Site(file: file, line: line))
+    }
+
     private func ask(_ question: Question<C, Value>, on gesture: Gesture, _ site: Site) {
         log(question, at: site)
         listen(to: gesture, site) { value, _ in
@@ -44,6 +57,8 @@ extension LevelBuilder {
     }
 
     func log<Held>(_ question: Question<C, Held>, at site: Site) {
-        for key in question.keys { bindings.log?.text(key, at: site) }
+        for wording in question.wordings {
+            bindings.log?.text(wording.key, at: site, hasArguments: !wording.arguments.isEmpty)
+        }
     }
 }

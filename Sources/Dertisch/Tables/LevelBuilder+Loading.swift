@@ -5,7 +5,7 @@ extension LevelBuilder where Value == C.Carte {
     /// ```swift
     /// table.load(
     ///     \.loading, at: "stage",
-    ///     LoadingPlaces(loading: "busy", problem: "problem", saying: "photo.failed", gone: "photo.gone", retry: "retry")
+    ///     LoadingPlaces(loading: "busy", problem: "problem", apology: "photo.failed", gone: "photo.gone", retry: "retry")
     /// ) { .open($0.id) }
     /// ```
     ///
@@ -24,20 +24,45 @@ extension LevelBuilder where Value == C.Carte {
         bindings.addNotFound { reading($0).isGone }
         mark(.busy, place, site) { reading($0).isLoading }
         if let loading = places.loading { mark(.hidden, loading, site) { !reading($0).isLoading } }
+        surveyApology(places.apology, file, line)
+        if places.gone != places.apology { surveyApology(places.gone, file, line) }
         if let problem = places.problem {
             uses(problem, for: .text, at: site)
-            surveyApology(places.apology, file, line)
-            if places.farewell != places.apology { surveyApology(places.farewell, file, line) }
             mark(.hidden, problem, site) { !reading($0).hasFailed }
             bindings.add(
                 .shown(path, at: problem, isText: true) { loading, texts in
                     guard loading.hasFailed else { return .text("") }
-                    return .text(texts.apology(loading.isGone ? places.farewell : places.apology))
+                    return .text(texts.apology(places.text(for: loading)))
                 })
+        } else {
+            alert(path, places, order)
         }
         guard let retry = places.retry else { return }
         mark(.hidden, retry, site) { !reading($0).canRetry }
         mark(.focused, retry, site) { reading($0).canRetry }
         self.order(on: .tap(retry), file: file, line: line, order)
     }
+
+    /// Shows an alert after a failure. It offers to try again, unless a place does so or the thing does not exist.
+    private func alert(
+        _ path: Path<Loading>, _ places: LoadingPlaces, _ order: @escaping @MainActor (Value) -> C.Order?
+    ) {
+        let reading = PropertyReader<Value, Loading>(path)
+        bindings.trigger(
+            Trigger(
+                isHeld: { reading($0).hasFailed },
+                respond: { carte in
+                    let loading = reading(carte)
+                    guard loading.hasFailed else { return nil }
+                    let again = loading.canRetry && places.retry == nil ? order(carte.pointee) : nil
+                    return .ask {
+                        AskedQuestion(failure: $0.apology(places.text(for: loading)), in: $0, again: again)
+                    }
+                }))
+    }
+}
+
+extension LoadingPlaces {
+    /// The text after a failure.
+    fileprivate func text(for loading: Loading) -> TextKey { loading.isGone ? gone : apology }
 }

@@ -16,15 +16,38 @@ extension LevelBuilder {
     ///   - section: the place of the section in which to seat it, on this table or one that holds it. If left out, it
     ///     is seated where this customer sits.
     ///   - transition: the animation of the change.
-    ///   - entree: makes the other customer's entrée: a property's key path, or a closure. `nil` seats no customer,
-    ///     and the place shows no address.
+    ///   - entree: makes the other customer's entrée: a property's key path, or a closure.
+    public func seat<D>(
+        _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, on gesture: Gesture, in section: Place? = nil,
+        via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line,
+        with entree: @escaping @MainActor (Value) -> D.Entree
+    ) {
+        seat(id, manner, gesture, section, transition, Site(file: file, line: line)) { .some(entree($0)) }
+    }
+
+    /// Seats another customer on a gesture, if there is an entrée for it. The other parameters are those of the other
+    /// `seat`.
+    ///
+    /// ```swift
+    /// table.seat(.photo, .instead, on: .tap("previous")) { $0.previous }
+    /// ```
+    ///
+    /// - Parameter entree: makes the other customer's entrée. `nil` seats no customer, and the place shows no address. If
+    ///   the course's entrée is itself optional, `nil` is an entrée, so that the other `seat` is called.
     public func seat<D>(
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, on gesture: Gesture, in section: Place? = nil,
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line,
         with entree: @escaping @MainActor (Value) -> D.Entree?
     ) {
-        bindings.log?.edge(to: id, in: section, at: Site(file: file, line: line))
-        listen(to: gesture, Site(file: file, line: line)) { value, _ in
+        seat(id, manner, gesture, section, transition, Site(file: file, line: line), entree)
+    }
+
+    private func seat<D>(
+        _ id: CustomerID<D>, _ manner: SeatingManner, _ gesture: Gesture, _ section: Place?, _ transition: Transition,
+        _ site: Site, _ entree: @escaping @MainActor (Value) -> D.Entree?
+    ) {
+        bindings.log?.edge(to: id, in: section, at: site)
+        listen(to: gesture, site) { value, _ in
             entree(value).map { .maitreD(.seat(Reservation(id, $0, manner, in: section, via: transition))) }
         }
         showLink(gesture) { entree($0).map { Reservation(id, $0) } }

@@ -86,99 +86,37 @@ extension LevelBuilder where Value == C.Carte {
         _ menu: CustomerID<D>, when path: Path<Bool>, as style: MenuStyle, beside place: Place? = nil,
         file: StaticString = #fileID, line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
     ) where D.Entree == NoEntree {
-        let site = Site(file: file, line: line)
         let opening = bindings.menus.open { ($0 as? D.Bill).flatMap(order) }
-        surveyMenu(menu, beside: place, site)
-        when(path, "present \(menu.name)", site) { _ in
-            Self.open(Reservation(menu, NoEntree()), as: style, beside: place, opening)
-        }
+        present(menu, when: path, with: NoEntree(), as: style, beside: place, Site(file: file, line: line), opening)
     }
 
-    /// Asks the customer a question when a property comes to hold the value that it is about, and gives the order of
-    /// the answer.
+    /// Opens a menu whose entrée may be left out, such as a ``Picker``, when a property becomes true.
     ///
     /// ```swift
-    /// table.ask("photo.changed", when: \.conflict, .order("photo.reload") { .open($0.id) }, .nothing("keep"))
+    /// table.present(.tones, when: \.isPainting, as: .sheet) { .paint($0) }
     /// ```
-    ///
-    /// Two triggers for one property are a fault of the house.
-    ///
-    /// - Parameters:
-    ///   - text: the question.
-    ///   - detail: a second, explanatory text.
-    ///   - entry: the initial text of the entry; leave it out for a question without an entry.
-    ///   - path: the value that it is about; `nil` until it is to be asked.
-    ///   - answers: the possible answers. They are about the property's value when the question was asked.
-    public func ask<Held: Sendable>(
-        _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Held) -> String)? = nil, when path: Path<Held?>,
-        file: StaticString = #fileID, line: UInt = #line, _ answers: Question<C, Held>.Answer...
-    ) {
-        ask(Question(text, detail: detail, entry: entry, all: answers), when: path, Site(file: file, line: line))
+    public func present<D>(
+        _ menu: CustomerID<D>, when path: Path<Bool>, as style: MenuStyle, beside place: Place? = nil,
+        file: StaticString = #fileID, line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
+    ) where D.Entree: ExpressibleByNilLiteral {
+        let opening = bindings.menus.open { ($0 as? D.Bill).flatMap(order) }
+        present(menu, when: path, with: nil, as: style, beside: place, Site(file: file, line: line), opening)
     }
 
-    /// Asks the customer a question whose texts have gaps, filled from the value that the property comes to hold. The
-    /// other parameters are those of the other `ask`.
-    public func ask<Held: Sendable>(
-        _ text: @escaping @MainActor (Held) -> Wording, detail: (@MainActor (Held) -> Wording)? = nil,
-        entry: (@MainActor (Held) -> String)? = nil, when path: Path<Held?>, file: StaticString = #fileID,
-        line: UInt = #line, _ answers: Question<C, Held>.Answer...
+    /// Opens a menu of options when a property comes to hold the option chosen before.
+    ///
+    /// ```swift
+    /// table.present(.tones, when: \.faded, as: .sheet) { .paint($0) }
+    /// ```
+    public func present<Option>(
+        _ menu: CustomerID<Picker<Option>>, when path: Path<Option?>, as style: MenuStyle, beside place: Place? = nil,
+        file: StaticString = #fileID, line: UInt = #line, order: @escaping @MainActor (Option) -> C.Order?
     ) {
-        ask(Question(text, detail: detail, entry: entry, all: answers), when: path, Site(file: file, line: line))
-    }
-
-    /// Asks the customer a question about the whole carte when a property becomes true. The other parameters are those
-    /// of the other `ask`.
-    public func ask(
-        _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Value) -> String)? = nil, when path: Path<Bool>,
-        file: StaticString = #fileID, line: UInt = #line, _ answers: Question<C, Value>.Answer...
-    ) {
+        let opening = bindings.menus.open { ($0 as? Option).flatMap(order) }
         let site = Site(file: file, line: line)
-        let question = Question(text, detail: detail, entry: entry, all: answers)
-        log(question, at: site)
-        when(path, "ask", site) { value in
-            .ask { AskedQuestion(question, about: value, in: $0) }
-        }
-    }
-
-    private func ask<Held: Sendable>(_ question: Question<C, Held>, when path: Path<Held?>, _ site: Site) {
-        log(question, at: site)
-        when(path, "ask", site) { held in
-            .ask { AskedQuestion(question, about: held, in: $0) }
-        }
-    }
-
-    /// Shows an alert when a property becomes true, such as that an order has succeeded. The customer can only dismiss
-    /// it.
-    ///
-    /// ```swift
-    /// table.alert("photo.saved", when: \.isSaved)
-    /// ```
-    ///
-    /// Two triggers for one property are a fault of the house.
-    ///
-    /// - Parameters:
-    ///   - key: the text of the alert.
-    ///   - path: the property that shows it by becoming true.
-    public func alert(_ key: TextKey, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
-        bindings.log?.text(key, at: Site(file: file, line: line))
-        when(path, "alert", Site(file: file, line: line)) { _ in .ask { AskedQuestion(telling: $0(key), in: $0) } }
-    }
-
-    /// Shows an alert about a value when a property comes to hold it.
-    ///
-    /// ```swift
-    /// table.alert(when: \.sent) { sent, texts in texts(.letter.sent(to: sent.name)) }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - path: the value that it is about; `nil` until the alert is to be shown.
-    ///   - text: makes the text, in the customer's language.
-    public func alert<Held: Sendable>(
-        when path: Path<Held?>, file: StaticString = #fileID, line: UInt = #line,
-        as text: @escaping @MainActor (Held, Sommelier) -> String
-    ) {
-        when(path, "alert", Site(file: file, line: line)) { held in
-            .ask { AskedQuestion(telling: text(held, $0), in: $0) }
+        surveyMenu(menu, beside: place, site)
+        when(path, "present \(menu.name)", site) {
+            Self.open(Reservation(menu, $0), as: style, beside: place, opening)
         }
     }
 
@@ -189,6 +127,16 @@ extension LevelBuilder where Value == C.Carte {
         surveyMenu(menu, beside: place, site)
         when(path, "present \(menu.name)", site) {
             Self.open(Reservation(menu, $0), as: style, beside: place, opening)
+        }
+    }
+
+    private func present<D>(
+        _ menu: CustomerID<D>, when path: Path<Bool>, with entree: D.Entree, as style: MenuStyle,
+        beside place: Place?, _ site: Site, _ opening: Int
+    ) {
+        surveyMenu(menu, beside: place, site)
+        when(path, "present \(menu.name)", site) { _ in
+            Self.open(Reservation(menu, entree), as: style, beside: place, opening)
         }
     }
 
@@ -203,7 +151,7 @@ extension LevelBuilder where Value == C.Carte {
         .maitreD(.present(menu, style, at: Spot(place ?? ""), paying: .declared(opening)))
     }
 
-    private func when<Held>(
+    func when<Held>(
         _ path: Path<Held?>, _ what: String, _ site: Site, _ respond: @escaping @MainActor (Held) -> Response
     ) {
         bindings.log?.rule("\(what) when \(path)", at: site)
@@ -211,7 +159,7 @@ extension LevelBuilder where Value == C.Carte {
         bindings.trigger(Trigger(isHeld: { reading($0) != nil }, respond: { reading($0).map(respond) }))
     }
 
-    private func when(
+    func when(
         _ path: Path<Bool>, _ what: String, _ site: Site, _ respond: @escaping @MainActor (Value) -> Response
     ) {
         bindings.log?.rule("\(what) when \(path)", at: site)

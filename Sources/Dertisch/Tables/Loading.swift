@@ -61,7 +61,7 @@ public struct Loading: Hashable, Sendable {
     /// Notes that the thing has been loaded.
     public mutating func end() { state = .loaded }
 
-    /// Notes that the thing could not be loaded. The table says so, see ``LoadingPlaces``.
+    /// Notes that the thing could not be loaded. The table says so, by a place or an alert, see ``LoadingPlaces``.
     ///
     /// - Parameter isGone: true if the thing does not exist, so that the customer is not offered to try again.
     /// - Returns: `.shown`, since the table shows it.

@@ -2,12 +2,12 @@
 public struct LoadingPlaces: Hashable, Sendable {
     /// The place shown while the thing is loading.
     public var loading: Place?
-    /// The place that says why the thing is not there.
+    /// The place that says why the thing is not there. Without one, an alert says so.
     public var problem: Place?
-    /// The text at `problem` after a failure. The house check makes sure that every language has it.
+    /// The text after a failure. The house check makes sure that every language has it.
     public var apology: TextKey
-    /// The text at `problem` if the thing does not exist. The house check makes sure that every language has it.
-    public var farewell: TextKey
+    /// The text if the thing does not exist. The house check makes sure that every language has it.
+    public var gone: TextKey
     /// The place for trying again, on a tap. It takes the focus when it appears.
     public var retry: Place?
 
@@ -15,18 +15,18 @@ public struct LoadingPlaces: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - loading: shown while the thing is loading.
-    ///   - problem: says why the thing is not there.
-    ///   - apology: the text at `problem` after a failure; the house's general apology if left out.
-    ///   - farewell: the text at `problem` if the thing does not exist; the same as after a failure if left out.
+    ///   - problem: says why the thing is not there; an alert if left out.
+    ///   - apology: the text after a failure; the house's general apology if left out.
+    ///   - gone: the text if the thing does not exist; the same as after a failure if left out.
     ///   - retry: orders the thing again, on a tap. It is not offered for a thing that does not exist.
     public init(
-        loading: Place? = nil, problem: Place? = nil, saying apology: TextKey = .apology, gone farewell: TextKey? = nil,
+        loading: Place? = nil, problem: Place? = nil, apology: TextKey = .apology, gone: TextKey? = nil,
         retry: Place? = nil
     ) {
         self.loading = loading
         self.problem = problem
         self.apology = apology
-        self.farewell = farewell ?? apology
+        self.gone = gone ?? apology
         self.retry = retry
     }
 }

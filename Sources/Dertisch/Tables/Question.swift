@@ -8,42 +8,12 @@
 ///     about: mail, through: waiter)
 /// ```
 public struct Question<C: Course, Value>: Sendable {
-    /// One possible answer.
-    public struct Answer: Sendable {
-        let text: TextKey
-        let role: AnswerRole
-        let order: (@MainActor (Value, String) -> C.Order?)?
-
-        /// An answer that gives an order: `.order("photo.delete", as: .destructive, .delete)`.
-        public static func order(_ text: TextKey, as role: AnswerRole = .plain, _ order: C.Order) -> Answer {
-            Answer(text: text, role: role) { _, _ in order }
-        }
-
-        /// An answer that gives an order, made from the value that the question is about.
-        public static func order(
-            _ text: TextKey, as role: AnswerRole = .plain, _ order: @escaping @MainActor (Value) -> C.Order?
-        ) -> Answer {
-            Answer(text: text, role: role) { value, _ in order(value) }
-        }
-
-        /// An answer that gives an order, made from the entered text.
-        public static func entered(
-            _ text: TextKey, as role: AnswerRole = .preferred,
-            _ order: @escaping @MainActor (Value, String) -> C.Order?
-        ) -> Answer {
-            Answer(text: text, role: role, order: order)
-        }
-
-        /// An answer that does nothing.
-        public static func nothing(_ text: TextKey) -> Answer { Answer(text: text, role: .cancel, order: nil) }
-    }
-
     let text: @MainActor (Value) -> Wording
     let detail: (@MainActor (Value) -> Wording)?
     let entry: (@MainActor (Value) -> String)?
-    let answers: [Answer]
+    let answers: @MainActor (Value) -> [Answer]
     /// The texts that are known before the question is asked, for the house check.
-    let keys: [TextKey]
+    let wordings: [Wording]
 
     /// Makes a question whose texts have no gaps.
     ///
@@ -72,26 +42,66 @@ public struct Question<C: Course, Value>: Sendable {
         self.init(text, detail: detail, entry: entry, all: answers)
     }
 
+    /// Makes a question whose answers are made when it is asked.
+    ///
+    /// ```swift
+    /// let question = Question<PhotoCourse, Photo>("photo.move") { photo in
+    ///     photo.albums.map { .order(.album(name: $0), .move(to: $0)) } + [.nothing("keep")]
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - text: the question.
+    ///   - detail: a second, explanatory text.
+    ///   - entry: the initial text of the entry; leave it out for a question without an entry.
+    ///   - answers: makes the answers from the value that the question is about, once each time that it is asked. Without
+    ///     answers, the customer can only dismiss the question. The house check does not see their texts.
+    public init(
+        _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Value) -> String)? = nil,
+        answers: @escaping @MainActor (Value) -> [Answer]
+    ) {
+        self.init(Self.fixed(text), detail.map(Self.fixed), entry, answers, wordings: Self.wordings(text, detail))
+    }
+
+    /// Makes a question whose texts have gaps, and whose answers are made when it is asked. The parameters are those of
+    /// the other initialisers.
+    public init(
+        _ text: @escaping @MainActor (Value) -> Wording, detail: (@MainActor (Value) -> Wording)? = nil,
+        entry: (@MainActor (Value) -> String)? = nil, answers: @escaping @MainActor (Value) -> [Answer]
+    ) {
+        self.init(text, detail, entry, answers, wordings: [])
+    }
+
     init(_ text: TextKey, detail: TextKey?, entry: (@MainActor (Value) -> String)?, all answers: [Answer]) {
-        self.text = { _ in Wording(text, [:]) }
-        if let detail { self.detail = { _ in Wording(detail, [:]) } } else { self.detail = nil }
-        self.entry = entry
-        self.answers = answers
-        keys = [text] + (detail.map { [$0] } ?? []) + answers.map(\.text)
+        self.init(
+            Self.fixed(text), detail.map(Self.fixed), entry, { _ in answers },
+            wordings: Self.wordings(text, detail) + answers.map(\.text))
     }
 
     init(
         _ text: @escaping @MainActor (Value) -> Wording, detail: (@MainActor (Value) -> Wording)?,
         entry: (@MainActor (Value) -> String)?, all answers: [Answer]
     ) {
+        self.init(text, detail, entry, { _ in answers }, wordings: answers.map(\.text))
+    }
+
+    private init(
+        _ text: @escaping @MainActor (Value) -> Wording, _ detail: (@MainActor (Value) -> Wording)?,
+        _ entry: (@MainActor (Value) -> String)?, _ answers: @escaping @MainActor (Value) -> [Answer],
+        wordings: [Wording]
+    ) {
         self.text = text
         self.detail = detail
         self.entry = entry
         self.answers = answers
-        keys = answers.map(\.text)
+        self.wordings = wordings
     }
 
-    @MainActor func order(of answer: Int, entered: String, about value: Value) -> C.Order? {
-        answers.indices.contains(answer) ? answers[answer].order?(value, entered) : nil
+    /// A text that is the same for each value.
+    private static func fixed(_ key: TextKey) -> @MainActor (Value) -> Wording {
+        let wording = Wording(key)
+        return { _ in wording }
     }
+
+    private static func wordings(_ keys: TextKey?...) -> [Wording] { keys.compactMap(\.self).map { Wording($0) } }
 }

@@ -40,8 +40,7 @@
 
     /// Marks the places whose orders are late as busy, and no others. Places in rows that have gone are left out.
     func hold(_ spots: Set<Spot>) {
-        let there = spots.filter { $0.row == .table || rowLists[$0.row] != nil }
-        for (spot, isBusy) in marks.hold(there) {
+        for (spot, isBusy) in marks.hold(spots.filter(isThere)) {
             touched = true
             table?.lay(.mark(.busy, isBusy), at: spot)
         }
@@ -59,8 +58,11 @@
 
     /// Lays the keyboard focus at a spot. A row that has gone is left alone.
     func lay(focus isFocused: Bool, at spot: Spot) {
-        if spot.row == .table || rowLists[spot.row] != nil { lay(.mark(.focused, isFocused), at: spot) }
+        if isThere(spot) { lay(.mark(.focused, isFocused), at: spot) }
     }
+
+    /// True for a spot on the table itself, and in a row that is still there.
+    private func isThere(_ spot: Spot) -> Bool { spot.row == .table || rowLists[spot.row]?.holds(spot.row) == true }
 
     @usableFromInline func forgetMarks() { marks = BusyMarks() }
 

@@ -63,6 +63,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         /// A customer declares twice an action that it may declare once, such as to leave when a property becomes
         /// true.
         case declaredTwice
+        /// The house's texts or languages are registered twice.
+        case duplicateTexts
         /// A text is missing in every language, or in one of them.
         case missingText
         /// A text lacks an argument, or asks for one that is not given.

@@ -1,8 +1,7 @@
 #if !canImport(Darwin)
     import CCurl
+    import DertischBasics
     import FoundationEssentials
-    import Plug
-
     // Unsafe Unmanaged: a handle's private pointer is its transfer, which the loop holds until the handle is removed
     // from libcurl.
 

@@ -1,8 +1,6 @@
 #if !canImport(Darwin)
     import CCurl
     import FoundationEssentials
-    import Plug
-
     /// Sets options in sequence, and keeps the first failure.
     struct CurlOptions {
         let easy: UnsafeMutableRawPointer

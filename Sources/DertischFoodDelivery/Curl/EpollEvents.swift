@@ -1,8 +1,6 @@
 #if !canImport(Darwin)
     import CCurl
     import Glibc
-    import Plug
-
     /// The socket events of one wait.
     struct EpollEvents: Sendable {
         var buffer: [dertisch_epoll_event] = []

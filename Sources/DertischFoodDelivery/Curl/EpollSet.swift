@@ -1,8 +1,7 @@
 #if !canImport(Darwin)
     import CCurl
+    import DertischBasics
     import Glibc
-    import Plug
-
     /// The thread's epoll set: libcurl's sockets, a timer and a wake-up event. The kernel synchronises it, so any thread may
     /// use it.
     final class EpollSet: Sendable {

@@ -4,7 +4,6 @@ import DertischBasics
 #else
     import Foundation
 #endif
-import Plug
 
 /// Prepares requests: checks their addresses and headers, and completes them from the configuration.
 struct RequestPreparer: Sendable {

@@ -1,5 +1,3 @@
-import Plug
-
 extension FoodDelivery {
     /// The circuit breaker's settings: when requests to a failing server stop, and for how long.
     ///

@@ -1,4 +1,4 @@
-import Plug
+import DertischBasics
 
 /// The circuit breakers of all servers: a pure value that is told events and their times.
 struct CircuitBreakers {

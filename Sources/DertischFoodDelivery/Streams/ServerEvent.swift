@@ -1,5 +1,3 @@
-import Plug
-
 /// An event of a server-sent event stream (WHATWG HTML, section 9.2).
 public struct ServerEvent: Hashable, Sendable {
     /// The type of the event: `"message"` unless the server sets another.

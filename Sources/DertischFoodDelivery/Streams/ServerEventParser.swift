@@ -1,4 +1,4 @@
-import Plug
+import DertischBasics
 
 /// Parses events from the lines of a stream: a pure value.
 struct ServerEventParser {

@@ -1,5 +1,3 @@
-import Plug
-
 /// Checkpoints, which keep the write-ahead log short under load.
 extension Freezer {
     /// The longest time for which readers wait while the log is emptied.

@@ -1,6 +1,5 @@
 public import DertischBasics
 public import Foundation
-import Plug
 import Synchronization
 
 /// Record storage in one file, by SQLite.

@@ -1,6 +1,6 @@
 import CSQLite
 import Foundation
-import Plug
+import DertischBasics
 
 // Unsafe Unmanaged: this handle holds the recorder for as long as SQLite has its authorizer.
 

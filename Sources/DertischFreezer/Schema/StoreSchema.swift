@@ -1,5 +1,3 @@
-import Plug
-
 /// The schema of a store: the table of each type that it holds.
 package final class StoreSchema: Sendable {
     package let schemas: [TableSchema]

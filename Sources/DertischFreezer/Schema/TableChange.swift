@@ -1,4 +1,4 @@
-import Plug
+import DertischBasics
 
 /// The changes of a table in a migration. Each line works on the result of the lines before it.
 ///

@@ -1,4 +1,4 @@
-import Plug
+import DertischBasics
 import Synchronization
 
 /// The schema of a table: columns, key, indexes, references and full text, the same for every database.

@@ -1,5 +1,5 @@
 import DertischFreezer
-import Plug
+import DertischBasics
 
 /// The time-outs of calls to a server.
 struct ServerTimeouts: Sendable {

@@ -1,7 +1,6 @@
 import DertischBasics
 import DertischFreezer
 import Foundation
-import Plug
 import Synchronization
 
 /// The change feed between processes: sends notices of this one's changes, and receives others' while a query is watched.

@@ -8,6 +8,8 @@ struct ContentType: Sendable {
     static let script = ContentType(field: "text/javascript; charset=utf-8", isCompressible: true)
     static let style = ContentType(field: "text/css; charset=utf-8", isCompressible: true)
 
+    static let xml = ContentType(field: "application/xml; charset=utf-8", isCompressible: true)
+
     /// The type of a file; `nil` if files of that ending are not served.
     init?(fileName: String) {
         let ending = String(fileName.reversed().prefix { $0 != "." }.reversed()).lowercased()
@@ -25,7 +27,7 @@ struct ContentType: Sendable {
 
     private static let types = [
         "css": style, "svg": text("image/svg+xml"), "txt": text("text/plain; charset=utf-8"),
-        "webmanifest": text("application/manifest+json"), "ico": text("image/x-icon"),
+        "xml": xml, "webmanifest": text("application/manifest+json"), "ico": text("image/x-icon"),
         "png": dense("image/png"), "jpg": dense("image/jpeg"), "jpeg": dense("image/jpeg"),
         "webp": dense("image/webp"), "avif": dense("image/avif"), "woff2": dense("font/woff2"),
     ]

@@ -39,7 +39,7 @@ export function elementIn(table, number, place) {
   const kept = number ? null : cacheOf(places, table).get(place);
   if (kept?.isConnected && isAt(kept, place)) return kept;
   for (const element of base.querySelectorAll(at(place))) {
-    if (rowOf(element) !== number || tableOf(element) !== table) continue;
+    if (rowOf(element) !== number || tableOf(element) !== table || element.closest("head")) continue;
     if (!number) cacheOf(places, table).set(place, element);
     return element;
   }
@@ -107,12 +107,22 @@ const operations = {
   },
 };
 
+// Elements of the head that describe the page show what is laid at a place too.
+const describe = (element, text) => { if (element.localName === "meta") set(element, "content", text); else element.textContent = text; };
+const headOperations = {
+  t: describe,
+  n: (element, number, text) => describe(element, text),
+  i: (element, source) => describe(element, source && location.origin + source),
+};
+
 export function patch({ patch, seat }) {
   const patched = table(seat);
   if (!patched) return;
   for (const [verb, number, place, ...rest] of patch) {
     const element = elementIn(patched, number, place);
     if (element) operations[verb]?.(element, ...rest);
+    if (patched !== root || number || !headOperations[verb]) continue;
+    for (const element of document.head.querySelectorAll(at(place))) headOperations[verb](element, ...rest);
   }
 }
 

@@ -63,12 +63,18 @@ function setLanguage(language, direction) {
   document.cookie = `dertisch-language=${language};path=/;max-age=31536000;samesite=lax`;
 }
 
-function applyHead(markup) {
-  const head = parse(`<head>${markup}</head>`).head;
-  const title = head.querySelector("title");
-  if (title) document.querySelector("title")?.replaceWith(document.adoptNode(title));
+function applyHead(markup, isWindow) {
+  const { head } = parse(`<head>${markup}</head>`);
   for (const link of head.querySelectorAll("link[rel=stylesheet]"))
-    if (![...document.styleSheets].some(sheet => sheet.href === link.href)) document.head.append(document.adoptNode(link));
+    if (![...document.styleSheets].some(sheet => sheet.href === link.href)) document.head.append(link);
+  if (!isWindow) return;
+  // What describes the page. An element that stays the same stays where it is.
+  const facts = "title, meta, link:not([rel=stylesheet])", fresh = [...head.querySelectorAll(facts)];
+  for (const old of document.head.querySelectorAll(facts)) {
+    const same = fresh.findIndex(element => element.isEqualNode(old));
+    if (same < 0) old.remove(); else fresh.splice(same, 1);
+  }
+  document.head.append(...fresh);
 }
 
 // The visitor's position on the page when the connection was lost, until the table is there again.
@@ -102,7 +108,7 @@ function showPage(page, seat) {
   const { body } = parse(page.body), marked = takeAutofocus(body);
   saveFocus();
   scrolls[root.dataset.depth] = top;
-  applyHead(page.head);
+  applyHead(page.head, true);
   const alerts = [...document.querySelectorAll("dialog.alert")];
   document.body.replaceWith(document.adoptNode(body));
   if (!isSame) body.classList.add(page.back ? "returning" : "arriving");

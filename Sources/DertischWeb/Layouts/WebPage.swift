@@ -13,6 +13,10 @@ struct WebPage: Sendable {
     let placesOfFlaws: Set<String>
     /// True if its first style sheet has the room's own style in front.
     let hasRoomStyle: Bool
+    /// True if its head names the page's own address, so that the room does not.
+    let namesItsAddress: Bool
+    /// True if its head asks robots to keep the page out of their indices.
+    let refusesRobots: Bool
     let faults: [Fault]
 
     /// The style sheets that it requests: the only part of its head that is used when it is shown inside another
@@ -27,9 +31,16 @@ struct WebPage: Sendable {
         head = document.elements.first { $0.name == "head" } ?? empty
         body = document.elements.first { $0.name == "body" } ?? empty
         var finder = PlaceFinder(customer: customer, file: file)
-        layout = finder.layout(of: [head, body], at: 1)
+        layout = finder.layout(of: body, under: head)
         links = Set(body.allWithTemplates.filter { $0.name == "a" }.compactMap(\.place))
         placesOfFlaws = Set(body.allWithTemplates.compactMap { $0["data-invalid-for"] })
+        namesItsAddress = head.elements.contains {
+            ($0.name == "link" && $0["rel"] == "canonical") || ($0.name == "meta" && $0["property"] == "og:url")
+        }
+        refusesRobots = head.elements.contains {
+            $0.name == "meta" && $0["name"]?.lowercased() == "robots"
+                && $0["content"]?.lowercased().contains(/\b(noindex|none)\b/) == true
+        }
         if body.elements.isEmpty {
             finder.report("The layout \(file) is empty.", 1, "a page without elements shows nothing", "write the page")
         }
@@ -48,14 +59,45 @@ private struct PlaceFinder {
         self.file = file
     }
 
-    mutating func layout(of roots: [HTMLElement], at line: Int) -> Layout {
+    /// The layout of a page. What describes the page in its head shows what is laid at a place of the body, or at one of its
+    /// own.
+    mutating func layout(of body: HTMLElement, under head: HTMLElement) -> Layout {
+        var layout = layout(of: body, at: 1)
+        let bodyFaults = faults
+        faults = []
+        defer { faults += bodyFaults }
+        for element in head.all {
+            check(element)
+            layout.texts += texts(of: element)
+            guard let name = element.place else { continue }
+            let place = Place(name)
+            var spot =
+                layout.places[place]
+                ?? Layout.Spot(
+                    element: element.tagText, site: Site(file: file, line: element.line), uses: element.uses)
+            let shared = spot.uses.intersection(element.uses)
+            if shared.isEmpty {
+                report(
+                    "The \(element.tagText) of \(customer)'s layout cannot show the place \(name).", element.line,
+                    "at \(spot.site) it is \(spot.element), and \(element.tagText) shows only \(element.shown)",
+                    "give it another place, or a text of its own")
+            } else if !body.all.contains(where: { $0.place == name }) {
+                // Only the head has the place, so each of its elements must be able to show it.
+                spot.uses = shared
+            }
+            layout.places[place] = spot
+        }
+        return layout
+    }
+
+    private mutating func layout(of root: HTMLElement, at line: Int) -> Layout {
         var places: [Place: Layout.Spot] = [:]
         var texts: [FixedText] = []
-        for element in roots.flatMap(\.all) {
+        for element in root.all {
             check(element)
             texts += self.texts(of: element)
             guard let name = element.place else { continue }
-            let row = element.rowTemplate.map { layout(of: [$0], at: $0.line) }
+            let row = element.rowTemplate.map { layout(of: $0, at: $0.line) }
             var spot = Layout.Spot(
                 element: element.tagText, site: Site(file: file, line: element.line), uses: element.uses, row: row)
             spot.isForm = element.name == "form"
@@ -135,6 +177,7 @@ extension HTMLElement {
         case "progress", "meter": return common.union([.number])
         case "form": return common.union([.submit])
         case "title": return [.text, .number]
+        case "meta": return [.text, .number, .picture]
         // They are written without what is laid.
         case "head", "body": return []
         case "input": return common.union(inputUses)
@@ -154,6 +197,9 @@ extension HTMLElement {
             return uses
         }
     }
+
+    /// The content of an element of the head, in words.
+    var shown: String { name == "meta" ? "texts, numbers and pictures" : "texts and numbers" }
 
     /// Elements that may hold another customer's table if their only content is samples.
     private static let sectionElements: Set<String> = [

@@ -4,6 +4,8 @@ import Dertisch
 struct PageWriter {
     let unsentPage: UnsentPage
     let pictures: (Picture) -> ShownPicture
+    /// The public address of the room, in front of addresses that other sites are to follow.
+    let origin: PublicOrigin?
     /// The places that have an element for flaws in the layout.
     let placesOfFlaws: Set<String>
     /// Returns the page of the table in a place of this one, if there is one.
@@ -17,11 +19,12 @@ struct PageWriter {
     private var flaws: [(place: String, words: String)] = []
 
     init(
-        unsentPage: UnsentPage, placesOfFlaws: Set<String> = [],
+        unsentPage: UnsentPage, origin: PublicOrigin? = nil, placesOfFlaws: Set<String> = [],
         nestedPage: @escaping (Place) -> WrittenPage? = { _ in nil },
         pictures: @escaping (Picture) -> ShownPicture
     ) {
         self.unsentPage = unsentPage
+        self.origin = origin
         self.placesOfFlaws = placesOfFlaws
         self.nestedPage = nestedPage
         self.pictures = pictures
@@ -72,7 +75,7 @@ struct PageWriter {
         }
         let spot = Spot(place, in: row)
         let state = unsentPage.state(at: spot)
-        let written = ElementContent(element, state, pictures)
+        let written = ElementContent(element, state, origin, pictures)
         if row == .table, let page = nestedPage(spot.place) { return write(element, written.attributes, holding: page) }
         write(element, attributes: root(written.attributes, row, isRoot)) { writer in
             switch written.content {
@@ -151,9 +154,15 @@ private struct ElementContent {
     /// The attributes of an `img` that only a laid picture sets.
     private static let pictureAttributes = ["src", "srcset", "width", "height", "alt", "data-blur"]
 
-    init(_ element: HTMLElement, _ state: PlaceState?, _ pictures: (Picture) -> ShownPicture) {
+    init(
+        _ element: HTMLElement, _ state: PlaceState?, _ origin: PublicOrigin?, _ pictures: (Picture) -> ShownPicture
+    ) {
         attributes = element.attributes
         name = element.name
+        if name == "title" || name == "meta" {
+            describe(state?.shown, origin, pictures)
+            return
+        }
         if name == "img" { for name in Self.pictureAttributes { set(name, nil) } }
         guard let state else { return }
         if let shown = state.shown { show(shown, element, pictures) }
@@ -163,6 +172,17 @@ private struct ElementContent {
         if let hint = state.hint { set("placeholder", hint) }
         if let tip = state.tip { set("title", tip) }
         if name == "a", let link = state.link { set("href", link) }
+    }
+
+    /// Shows what describes the page, in its head.
+    private mutating func describe(_ laid: Laid?, _ origin: PublicOrigin?, _ pictures: (Picture) -> ShownPicture) {
+        var text: String?
+        switch laid {
+        case .text(let laid), .number(_, text: let laid): text = laid
+        case .picture(let picture): text = picture.map { (origin?.text ?? "") + pictures($0).address }
+        default: break
+        }
+        if name == "meta" { set("content", text) } else if let text { content = .text(text) }
     }
 
     private mutating func show(_ laid: Laid, _ element: HTMLElement, _ pictures: (Picture) -> ShownPicture) {

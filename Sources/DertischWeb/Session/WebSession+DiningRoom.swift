@@ -69,7 +69,6 @@ extension WebSession: DiningRoom {
     /// Tells the browser its current address, the number of customers on top of each other, and whether the page is behind
     /// a gate.
     func sendAddress() {
-        let link = maitreD?.link ?? (depth > 1 ? nil : "/")
         let isPrivate = maitreD?.isBehindGate == true
         send(
             JSON.object([

@@ -9,6 +9,8 @@ import Foundation
     private(set) var maitreD: MaitreD?
     private(set) var connection: (any BrowserConnection)?
     let layouts: WebLayouts
+    /// The public address of the room, if it has one.
+    let origin: PublicOrigin?
     private let pictureAddresses: PictureAddresses
     /// Every table that is set, on the screen or beneath another, by its seat.
     var tables: [Int: WebTable] = [:]
@@ -52,13 +54,15 @@ import Foundation
         counters: WebCounters,
         language: Language?, region: Locale.Region?, guest: Guest, rateLimiter: MessageRateLimiter,
         device: Metrics = Metrics(),
-        appearance: Appearance = Appearance(), clock: any Clock<Duration> = ContinuousClock()
+        appearance: Appearance = Appearance(), origin: PublicOrigin? = nil,
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.token = token
         self.layouts = layouts
         self.pictureAddresses = pictureAddresses
         self.counters = counters
         self.rateLimiter = rateLimiter
+        self.origin = origin
         self.clock = clock
         maitreD = MaitreD(
             of: restaurant, in: self, language: language, region: region, guest: guest, metrics: device,
@@ -72,6 +76,14 @@ import Foundation
     /// True if messages reach the browser, now or when it joins. A browser that is due a whole page gets no partial
     /// updates.
     private var isReachable: Bool { !needsWholePage && (connection != nil || hasDocument) }
+
+    /// The address of the current page; `nil` if it has none of its own.
+    var link: String? { maitreD?.link ?? (depth > 1 ? nil : "/") }
+    /// The public address of the current page, unless robots are not to find it: behind a gate, or if there is nothing.
+    private var canonical: String? {
+        guard let origin, let link, let maitreD, !maitreD.isBehindGate, !maitreD.isNotFound else { return nil }
+        return origin.text + link
+    }
 
     func isConnected(over connection: any BrowserConnection) -> Bool { self.connection === connection }
 
@@ -87,7 +99,7 @@ import Foundation
         let appearance = maitreD?.appearance ?? Appearance()
         return page.document(
             language: language, token: token, depth: depth, appearance: appearance,
-            isPrivate: maitreD?.isBehindGate == true)
+            isPrivate: maitreD?.isBehindGate == true, canonical: canonical)
     }
 
     /// Connects a browser, and tells it the number of its last message that was handled. A browser that shows the page
@@ -232,7 +244,7 @@ import Foundation
         guard isReachable, let placed = tabLayout[seat], let page = tables[seat].flatMap(write) else { return }
         let presentation = WrittenPage.Presentation(
             position: placed.position, transition: transition, entrance: entrance, depth: depth,
-            isResent: isResent)
+            isResent: isResent, canonical: canonical)
         send(page.message(token: token, language: language, presentation))
     }
 

@@ -79,7 +79,10 @@ import Dertisch
         guard let unsentPage, let page, let session else { return nil }
         self.unsentPage = nil
         func write(_ nodes: [HTMLNode]) -> PageWriter {
-            var writer = PageWriter(unsentPage: unsentPage, placesOfFlaws: page.placesOfFlaws, nestedPage: nestedPage) {
+            var writer = PageWriter(
+                unsentPage: unsentPage, origin: session.origin, placesOfFlaws: page.placesOfFlaws,
+                nestedPage: nestedPage
+            ) {
                 session.shown($0)
             }
             writer.write(nodes, in: .table)
@@ -91,6 +94,7 @@ import Dertisch
         return WrittenPage(
             seat: seat, customer: customer, htmlAttributes: page.document.attributes,
             head: write(page.head.children).html, bodyTag: bodyTag, content: content.html,
-            styles: page.styles + content.styles, hasRoomStyle: page.hasRoomStyle)
+            styles: page.styles + content.styles, hasRoomStyle: page.hasRoomStyle,
+            namesItsAddress: page.namesItsAddress)
     }
 }

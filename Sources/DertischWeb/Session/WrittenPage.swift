@@ -13,10 +13,13 @@ struct WrittenPage {
     let styles: [HTMLElement]
     /// True if its first style sheet has the room's own style in front.
     var hasRoomStyle = false
+    /// True if its head names its own address.
+    var namesItsAddress = false
 
     /// The whole document.
     func document(
-        language: Language, token: String, depth: Int, appearance: Appearance = Appearance(), isPrivate: Bool = false
+        language: Language, token: String, depth: Int, appearance: Appearance = Appearance(), isPrivate: Bool = false,
+        canonical: String? = nil
     ) -> [UInt8] {
         var html = HTMLWriter()
         let attributesSetHere = ["lang", "dir", "data-color-scheme", "data-motion"]
@@ -37,6 +40,7 @@ struct WrittenPage {
             html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(ClientModule.style.address)])
         }
         html.append(head)
+        html.append(named(canonical))
         html.append(nestedStyles)
         html.open(
             "script",
@@ -62,6 +66,8 @@ struct WrittenPage {
         let depth: Int
         /// True if the browser had the page before and only lost its connection.
         let isResent: Bool
+        /// The public address of the window's page, if it has one.
+        var canonical: String?
     }
 
     /// The message that shows this page in a live browser.
@@ -70,6 +76,7 @@ struct WrittenPage {
         var markup = isWindow ? bodyTag : HTMLWriter()
         markup.append(content)
         var links = isWindow ? head : HTMLWriter()
+        if isWindow { links.append(named(presentation.canonical)) }
         links.append(isWindow ? nestedStyles : Self.links(styles))
         let page = JSON.object([
             "head": text(links), "body": text(markup), "customer": .text(customer), "session": .text(token),
@@ -89,6 +96,17 @@ struct WrittenPage {
             ])
             return JSON.object(["page": page, "seat": .number(seat), "over": over]).bytes
         }
+    }
+
+    /// The elements by which robots and previews of links learn the page's own address.
+    private func named(_ canonical: String?) -> HTMLWriter {
+        var html = HTMLWriter()
+        guard let canonical, !namesItsAddress else { return html }
+        html.open("link", [HTMLAttribute(name: "rel", value: "canonical"), href(canonical)])
+        html.open(
+            "meta",
+            [HTMLAttribute(name: "property", value: "og:url"), HTMLAttribute(name: "content", value: canonical)])
+        return html
     }
 
     /// The style sheets that the head does not request itself.

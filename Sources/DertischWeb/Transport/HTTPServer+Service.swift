@@ -1,4 +1,4 @@
-import Plug
+import DertischBasics
 
 extension HTTPServer {
     /// One server between its start and its stop: the event loop of its connections and the heartbeat timer.

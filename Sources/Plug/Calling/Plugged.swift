@@ -20,7 +20,8 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     /// The slot found at creation. Nothing is ever unplugged, so the set always has at least this one.
     @usableFromInline let found: ActionSlot<A>
 
-    init?(plugged actions: Actions) {
+    /// Looks an action up in a set; `nil` if it has no implementation there. No implementation is created yet.
+    package init?(plugged actions: Actions) {
         guard let found = actions.retained(actions.slot(of: A.self)) else { return nil }
         self.actions = actions
         self.found = found
@@ -87,4 +88,8 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
 
     /// A mirror with no children.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
+extension Plugged: SuppliedByModule {
+    package static var supplyingModule: String { "DertischActions" }
 }

@@ -1,7 +1,7 @@
 /// The name of an action in messages.
-enum ActionName {
+package enum ActionName {
     /// The type's name as in the source, without its module and without the compiler's names for unnamed contexts.
-    static func of(_ action: any Pluggable.Type) -> String {
+    package static func of(_ action: any Pluggable.Type) -> String {
         let parts = String(reflecting: action).split(separator: ".").dropFirst()
         return parts.filter { !$0.hasPrefix("(unknown context") }.joined(separator: ".")
     }

@@ -82,7 +82,7 @@ def opens(tab, names):
     tab.until(lambda: tab.place("like").is_enabled() and tab.text("name") == names[4], "the photo")
     assert tab.run("return document.activeElement.localName") == "h1", tab.focus()
     assert names[4] in tab.driver.title, tab.driver.title
-    tab.until(lambda: tab.run("return document.querySelector('[data-place=picture]').naturalWidth > 0"), "the picture")
+    tab.until(lambda: tab.run("return document.querySelector('img[data-place=picture]').naturalWidth > 0"), "the picture")
     tab.check_page("5-photo")
     tab.place("back").send_keys(Keys.ENTER)
     tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
@@ -226,9 +226,9 @@ def keeps_still(tab):
         for index in (0, names.index("Upright Drops")):
             tab.open_photo(index)
             if not blocked:
-                tab.until(lambda: tab.run("return document.querySelector('[data-place=picture]').naturalWidth > 0"), "the picture")
+                tab.until(lambda: tab.run("return document.querySelector('img[data-place=picture]').naturalWidth > 0"), "the picture")
             tab.wait_until_still()
-            photos.append([tab.box(f"[data-place={place}]") for place in ("picture", "like", "date")])
+            photos.append([tab.box(f"body [data-place={place}]") for place in ("picture", "like", "date")])
             assert photos[-1][0][2] > 200, photos
             tab.place("back").click()
             tab.until(lambda: len(tab.tiles()) == len(names), "the grid")

@@ -20,7 +20,7 @@ class BrasserieTab(BrowserTab):
         self.until(lambda: self.run("return history.state?.steps?.length > 0"), "the connection")
 
     def at(self, customer, place, index=0):
-        found = self.driver.find_elements(By.CSS_SELECTOR, f'[data-customer="{customer}"] [data-place="{place}"]')
+        found = self.driver.find_elements(By.CSS_SELECTOR, f'[data-customer="{customer}"] [data-place="{place}"]:not(head *)')
         if len(found) <= index:
             raise NoSuchElementException(f"no such element: {place} of {customer}")
         return found[index]
@@ -55,6 +55,10 @@ class BrasserieTab(BrowserTab):
 
     def page(self, customer):
         self.until(lambda: self.run("return document.documentElement.dataset.customer") == customer, f"the page {customer}")
+
+    def describes(self):
+        """What the head says of the page: its title and its description."""
+        return self.run("return [document.title, document.querySelector('meta[name=description]')?.content ?? null]")
 
     def press(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()

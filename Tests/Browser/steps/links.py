@@ -26,8 +26,12 @@ def follows_links(tab):
     tab.path("/letters/3")
     tab.tap("letter", "next")
     tab.path("/letters/4")
+    tab.until(lambda: tab.describes() == ["Letter 4", "Letter 4"], "the head describes the page")
     tab.tap("letter", "deeper")
     tab.path("/letters/14")
+
+    step("describes each page in its head, as the first one was")
+    assert tab.describes() == ["Letter 14", "Letter 14"], tab.describes()
 
     step("comes back by the page's own button: the browser's way back is as long as it looks")
     tab.tap("letter", "back")
@@ -42,6 +46,7 @@ def follows_links(tab):
     tab.tap("letter", "back")
     tab.page("bar")
     tab.path("/")
+    assert tab.describes() == ["Brasserie", None], tab.describes()
 
     step("goes back from a page that has no address, and forward to it again, as often as one likes")
     tab.tap("bar", "about")

@@ -10,6 +10,7 @@ extension CustomerID<AskingExamples.QuoteCourse> { fileprivate static var quote:
 // As SommelierKeys writes it.
 extension Wording {
     fileprivate static var photo: PhotoTexts { PhotoTexts() }
+    fileprivate static func album(name: String) -> Wording { Wording("album", ["name": name]) }
     fileprivate struct PhotoTexts: Sendable {
         func sure(name: String) -> Wording { Wording("photo.sure", ["name": name]) }
     }
@@ -18,15 +19,23 @@ extension Wording {
 enum AskingExamples {
     struct Photo: Sendable {
         let id = 7, name = "Dune"
+        var albums = ["Sand", "Wind"]
     }
 
     enum PhotoCourse: Course {
-        enum Order: Sendable { case delete(Int), speak(String) }
+        enum Order: Sendable { case delete(Int), speak(String), move(to: String) }
     }
 
     enum LanguageCourse: Course {
         typealias Entree = String
         typealias Bill = String
+    }
+
+    @MainActor static func move() -> Question<PhotoCourse, Photo> {
+        let question = Question<PhotoCourse, Photo>("photo.move") { photo in
+            photo.albums.map { .order(.album(name: $0), .move(to: $0)) } + [.nothing("keep")]
+        }
+        return question
     }
 
     enum QuoteCourse: Course {

@@ -1,9 +1,9 @@
 import DertischReducers
 import Dertisch
+import DertischActions
 import DertischTesting
 import DertischLarder
 import Foundation
-import Plug
 import Testing
 
 // What the comments in Sources/Dertisch/House, Bulletin, Scopes and TemporaryValues show, compiled, but for what Documentation/KitchenState.md shows too.
@@ -44,6 +44,15 @@ extension CoreExamples {
     enum RatePhoto: AsyncAction {
         typealias Input = Photo.ID
         typealias Output = Int
+    }
+    actor PhotoJury {
+        func rating(of id: Photo.ID) -> Int { 4 }
+    }
+    struct JuriedGalerie: Staff {
+        func register(with registrar: inout Registrar) {
+            registrar.sousChef(PhotoJury.init)
+            registrar.plug(RatePhoto.self) { (jury: PhotoJury) in { await jury.rating(of: $0) } }
+        }
     }
     struct PhotoCritic: Sendable {
         func rate(_ id: Photo.ID) async throws -> Int { 5 }
@@ -142,6 +151,10 @@ extension CoreExamples {
 
             registrar.link(.photo, to: "/photos/{id}")  // its entrée is an Int
             registrar.link(.grid, to: "/?search={query}&page={page}")  // a struct of two
+        }
+
+        @MainActor func listing(with registrar: inout Registrar) {
+            registrar.link(.photo, to: "/photo/{id}", listing: PhotosSousChef.ids(after:))
         }
         var greeted: [String] { ["grid", "about", "search", "note", "legal", "languages"] }
     }

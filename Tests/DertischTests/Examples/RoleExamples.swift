@@ -99,6 +99,7 @@ extension CustomerID<CoreExamples.AboutCourse> { static var about: Self { "about
 extension CoreExamples.PhotosSousChef {
     func photo() throws -> CoreExamples.Photo { CoreExamples.Photo(id: 7, title: "Dune") }
     func like() throws -> Int { 42 }
+    nonisolated func ids(after count: Int) async throws -> [Int] { Array((1...500).dropFirst(count).prefix(100)) }
     func like(_ id: Int, by guest: CoreExamples.Guest) throws -> Int { 43 }
 }
 
@@ -128,7 +129,7 @@ extension CoreExamples {
 
     enum SearchCourse: Course {
         enum Order: Sendable { case typed(String), find(String) }
-        struct Carte: Equatable, Sendable { var text = "" }
+        struct Carte: Equatable, Sendable { var text = "", waiting = 0 }
     }
 
     struct SearchWaiter: Waiter {
@@ -139,6 +140,15 @@ extension CoreExamples {
             guard case .typed(let text) = order else { return .passOn }
             if text.count > 2 { headChef.give(.find(text)) }
             return .answered
+        }
+    }
+
+    struct PatientWaiter: Waiter {
+        typealias C = SearchCourse
+        func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+        func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+            if apology.error is OrderDropped { carte.waiting -= 1 }
+            return .alert
         }
     }
 

@@ -123,7 +123,7 @@ extension Wording {
     table.focus("text", on: .tap("more"))
     table.load(
         \.loading, at: "letter",
-        LoadingPlaces(loading: "busy", problem: "problem", saying: "draft.failed", gone: "draft.gone", retry: "retry")
+        LoadingPlaces(loading: "busy", problem: "problem", apology: "draft.failed", gone: "draft.gone", retry: "retry")
     ) { _ in .watch }
     // </loading>
     // <resting>

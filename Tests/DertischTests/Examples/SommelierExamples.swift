@@ -41,6 +41,13 @@ private struct TextsInBundle: Staff {
     }
 }
 
+/// An app in German, without files of texts.
+private struct GermanApp: Staff {
+    func register(with registrar: inout Registrar) {
+        registrar.languages("de")
+    }
+}
+
 @MainActor func layByNames(_ table: TableBuilder<AlbumCourse>) {
     table.text(.album.title, at: "title")
     table.lay(\.likes, at: "likes") { .album.likes(count: $0) }

@@ -13,6 +13,7 @@ extension CustomerID<TableExamples.SizesCourse> { fileprivate static var sizes: 
 extension Wording {
     fileprivate static var photo: PhotoTexts { PhotoTexts() }
     fileprivate static var letter: LetterTexts { LetterTexts() }
+    fileprivate static func speech(_ name: String) -> Wording { Wording("speech", ["name": name]) }
     fileprivate struct PhotoTexts: Sendable {
         func sure(name: String) -> Wording { Wording("photo.sure", ["name": name]) }
     }
@@ -53,7 +54,7 @@ extension Wording {
             var title = "", text = ""
             var language: String?
             var languages: [Speech] = []
-            var found: Photo.ID?
+            var found: Photo.ID?, previous: Photo.ID?
             var flaw: TextKey?
             var isSearching = false, isDraft = false, isSent = false, canSend = false, isShown = false, isGone = false
             var isSaved = false, isFirstVisit = false
@@ -112,6 +113,10 @@ extension Wording {
         table.ask(
             { .photo.sure(name: $0.title) }, on: .tap("delete"), .order("photo.delete", .delete), .nothing("keep"))
 
+        table.ask(
+            Question("photo.speak") { photo in photo.languages.map { .order(.speech($0.name), .speak($0.id)) } },
+            on: .tap("speak"))
+
         table.edit(\.text, at: "text")
         table.set(\.isSearching, to: true, on: .tap("search"))
         table.focus("search", on: .tap("clear"))
@@ -123,7 +128,7 @@ extension Wording {
         table.load(
             \.loading, at: "stage",
             LoadingPlaces(
-                loading: "busy", problem: "problem", saying: "photo.failed", gone: "photo.gone", retry: "retry")
+                loading: "busy", problem: "problem", apology: "photo.failed", gone: "photo.gone", retry: "retry")
         ) { .open($0.id) }
     }
 
@@ -145,6 +150,8 @@ extension Wording {
 
         table.ask("photo.changed", when: \.conflict, .order("photo.reload") { .open($0.id) }, .nothing("keep"))
 
+        table.ask({ .photo.sure(name: $0.title) }, when: \.isSent, .order("photo.delete", .delete), .nothing("keep"))
+
         table.alert("photo.saved", when: \.isSaved)
 
         table.alert(when: \.sent) { sent, texts in texts(.letter.sent(to: sent.name)) }
@@ -153,6 +160,8 @@ extension Wording {
     static func seat(_ table: TableBuilder<PhotoCourse>) {
         table.seat(.photo, on: .tap("photo")) { $0.id }
         table.seat(.photo, .instead, on: .tap("next"), via: .slide) { $0.next }
+
+        table.seat(.photo, .instead, on: .tap("previous")) { $0.previous }
 
         table.seat(.photo, when: \.found, via: .slide)
 
@@ -258,7 +267,7 @@ extension TableExamples {
     static func pages(_ table: TableBuilder<PagesCourse>) {
         table.rows(
             \.photos, at: "photos", paging: \.paging,
-            PagingPlaces(loading: "busy", empty: "empty", problem: "problem", saying: "photos.failed", retry: "retry")
+            PagingPlaces(loading: "busy", empty: "empty", problem: "problem", apology: "photos.failed", retry: "retry")
         ) { photo in
             photo.lay(\.name, at: "name")
         } more: { carte in

@@ -214,7 +214,7 @@ import Testing
                         Guest { table in
                             table.rows(
                                 \.lines, at: "lines", paging: \.paging,
-                                PagingPlaces(problem: "problem", saying: "draft")
+                                PagingPlaces(problem: "problem", apology: "draft")
                             ) { _ in
                             } more: { _ in
                                 .more(after: 0)

@@ -6,7 +6,9 @@ import Testing
     @Test("Each row number leads to its list and id, after any insertions and removals")
     func model() throws {
         var dice = Dice(state: Fuzz.seed)
-        let lists = (0..<3).map { _ in AnyRowList(respond: { _, _ in .failure(.rowGone) }, layAsked: { _, _ in }) }
+        let lists = (0..<3).map { _ in
+            AnyRowList(respond: { _, _ in .failure(.rowGone) }, holds: { _ in true }, layAsked: { _, _ in })
+        }
         var map = RowRangeMap()
         var ids = lists.map { _ in RowIDs<String>() }
         var there: [Int: [RowNumber: String]] = [:]
@@ -41,7 +43,9 @@ import Testing
         var map = RowRangeMap()
         var ids = RowIDs<Int>()
         #expect(map[RowNumber(number)] == nil && ids[RowNumber(number)] == nil)
-        map.add(3, from: 1, in: AnyRowList(respond: { _, _ in .failure(.rowGone) }, layAsked: { _, _ in }))
+        map.add(
+            3, from: 1,
+            in: AnyRowList(respond: { _, _ in .failure(.rowGone) }, holds: { _ in true }, layAsked: { _, _ in }))
         ids.append(RowNumber.numbers(after: 0, 3), [7, 8, 9])
         map.remove(RowNumber(number))
         #expect(map[RowNumber(number)] == nil && ids[RowNumber(number)] == nil)

@@ -67,6 +67,7 @@ enum WebExamples {
             var configuration = WebRoom.Configuration()
             configuration.port = 0
             configuration.hostNames = ["photos.example"]
+            configuration.publicAddress = "https://photos.example"
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             print(try room.open())
             print(room.sessionCount, room.counters.opened, room.counters.refused)

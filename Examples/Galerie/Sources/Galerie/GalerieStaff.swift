@@ -4,7 +4,7 @@ import DertischImages
 import DertischSettings
 import DertischSommelier
 package import Foundation
-import Plug
+import DertischActions
 
 /// The staff of Galerie.
 package struct GalerieStaff: Staff {
@@ -55,7 +55,7 @@ package struct GalerieStaff: Staff {
         }
 
         registrar.link(.grid, to: "/")
-        registrar.link(.photo, to: "/photo/{id}")
+        registrar.link(.photo, to: "/photo/{id}", listing: PhotosSousChef.entrees(after:))
         registrar.link(.about, to: "/about")
     }
 }

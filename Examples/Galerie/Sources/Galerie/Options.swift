@@ -21,7 +21,8 @@ package enum Options {
         switch room {
         case .web:
             HouseSettings(
-                of: "galerie", .photos, .data, .database, .api, .port, .host, .check, arguments: arguments,
+                of: "galerie", .photos, .data, .database, .api, .port, .host, .publicAddress, .check,
+                arguments: arguments,
                 environment: environment, userFile: userFile)
         case .window:
             HouseSettings(
@@ -92,6 +93,18 @@ extension SettingKey<URL?> {
         Self(
             "api", default: nil, "the back end of another program, such as GalerieBackEnd, instead of its own",
             expecting: "the address of a back end, such as http://127.0.0.1:8081"
+        ) { url in
+            url.map { ["http", "https"].contains($0.scheme) && $0.host != nil } ?? true
+        }
+    }
+}
+
+extension SettingKey<URL?> {
+    /// The address for robots and previews of links.
+    package static var publicAddress: Self {
+        Self(
+            "public-address", default: nil, "the address by which the public reaches it, for its sitemap",
+            expecting: "a scheme and a host, such as https://photos.example"
         ) { url in
             url.map { ["http", "https"].contains($0.scheme) && $0.host != nil } ?? true
         }

@@ -25,6 +25,7 @@ struct Main {
         var configuration = WebRoom.Configuration()
         configuration.host = settings[.host]
         configuration.port = settings[.port]
+        configuration.publicAddress = settings[.publicAddress]?.absoluteString
         configuration.secretKey = try Gallery.secretKey(settings)
         await WebRoom.run(gallery.staff, layouts: layouts, configuration: configuration) { address, _, _ in
             say("Galerie shows \(gallery.name) at \(address)")

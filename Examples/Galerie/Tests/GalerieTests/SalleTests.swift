@@ -1,4 +1,5 @@
 import Dertisch
+import DertischActions
 import DertischTesting
 import DertischWeb
 import Foundation

@@ -1,6 +1,5 @@
 import DertischBasics
 import Dispatch
-import Plug
 
 /// A timer on a system thread, with a semaphore.
 final class WatchdogThread: WatchdogTimer {

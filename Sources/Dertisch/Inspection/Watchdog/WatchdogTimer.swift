@@ -1,5 +1,4 @@
 import DertischBasics
-import Plug
 
 /// A timer for a watchdog's thread, which waits on it between two checks.
 protocol WatchdogTimer: Sendable {

@@ -15,6 +15,11 @@ struct LinkPattern: Hashable, Sendable {
         let why: String
     }
 
+    /// The address of the home: `/`.
+    static let root = LinkPattern()
+
+    private init() { (text, path, query) = ("/", [], [:]) }
+
     init(_ text: String) throws(Flaw) {
         self.text = text
         let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,5 +1,4 @@
 import DertischBasics
-import Plug
 
 // The bookkeeping of the steps in OrderFlow.swift, in their order.
 extension AnyParty {
@@ -56,7 +55,7 @@ extension AnyParty {
         guard call.backlog.whenFull == .dropOldest, let oldest = pending.turns.removeOldest(for: call.chef) else {
             return .queueFull
         }
-        drop(oldest)
+        giveUp(oldest)
         return nil
     }
 
@@ -69,14 +68,14 @@ extension AnyParty {
         notice(.cooking(ticket))
     }
 
-    /// Runs the beginning of an order with its ticket as a task-local value, and with the house's actions as the
-    /// current ones.
+    /// Runs the beginning of an order with its ticket as a task-local value, beside those of the house's
+    /// extensions.
     // Not isolated: an isolated closure would check at run time that it is on the main actor.
     @usableFromInline nonisolated final func withTicket(
         _ ticket: Ticket, _ start: () -> Task<Void, Never>?
     ) -> Task<Void, Never>? {
         OrderTicket.$current.withValue(OrderTicket(ticket, of: partyName)) {
-            if let actions = context.actions { actions.asCurrent(start) } else { start() }
+            if let wrap = context.aroundOrders { wrap(start) } else { start() }
         }
     }
 

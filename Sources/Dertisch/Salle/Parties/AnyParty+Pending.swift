@@ -77,6 +77,14 @@ extension AnyParty {
         notice(.dropped(order.ticket))
     }
 
+    /// Drops an order that waits its turn for a newer one, and tells the waiter, who has already taken it.
+    final func giveUp(_ turn: OrderQueue.Turn) {
+        guard case .order(let waiting) = turn else { return }
+        let order = work.order(waiting.ticket)
+        drop(turn)
+        excuseDropped(order, waiting.ticket)
+    }
+
     /// Cancels all cooking orders and drops all pending work.
     final func abandon() {
         for order in cooking.values {

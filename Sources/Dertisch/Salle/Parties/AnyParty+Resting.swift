@@ -1,4 +1,4 @@
-import Plug
+import DertischBasics
 
 extension AnyParty {
     /// Gives the order of an edit after a pause in typing of the given length (debounce).

@@ -299,6 +299,16 @@ extension Party {
             if !(error is CancellationError) { report(.failedLate(ticket, HouseFailure(error, for: order))) }
             return
         }
+        let handled = excuse(error, about: order, ticket)
+        report(.apologised(ticket, handled: handled, HouseFailure(error, for: order)))
+        // A customer that has stopped the order already knows.
+        guard handled == .alert, !(error is OrderStopped) else { return }
+        guard let order else { return context.alert(error, again: nil) }
+        context.alert(error) { [weak self] in _ = self?.take(order, nil) }
+    }
+
+    /// Tells the waiter that an order has failed, and lays the changes.
+    func excuse(_ error: any Error, about order: C.Order?, _ ticket: Ticket) -> Handled {
         let before = enter(.order, ticket)
         defer { leave(to: before) }
         var handled = Handled.alert
@@ -306,10 +316,6 @@ extension Party {
             handled = waiter.apologise(Apology(order: order, error: error), onto: &carte)
         }
         lay(.changes)
-        report(.apologised(ticket, handled: handled, HouseFailure(error, for: order)))
-        // A customer that has stopped the order already knows.
-        guard handled == .alert, !(error is OrderStopped) else { return }
-        guard let order else { return context.alert(error, again: nil) }
-        context.alert(error) { [weak self] in _ = self?.take(order, nil) }
+        return handled
     }
 }

@@ -1,4 +1,4 @@
-import Plug
+import DertischBasics
 
 /// The timer of slow orders: notifies parties of orders that cook for too long without a dish. A house has one, with
 /// a single timer task for all orders.

@@ -144,6 +144,10 @@
         apologise(error, about: order as? C.Order, ticket)
     }
 
+    override func excuseDropped(_ order: (any Sendable)?, _ ticket: Ticket) {
+        _ = excuse(OrderDropped(), about: order as? C.Order, ticket)
+    }
+
     override var needsLeaveConfirmation: Bool {
         guard let confirmation = bindings.leaveConfirmation, let carte = storage.carte else { return false }
         return withUnsafePointer(to: carte, confirmation.isNeeded)

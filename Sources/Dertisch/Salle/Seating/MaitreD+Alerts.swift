@@ -31,11 +31,8 @@ extension MaitreD {
     func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
         let words = (error as? any SpokenError)?.spoken(by: sommelier)
         let text = words ?? sommelier.apology(.apology)
-        guard let again else { return ask(AlertDraft(telling: text, in: sommelier)) { _, _ in } }
-        let dismiss = sommelier.house("house.dismiss", "OK")
-        let retry = sommelier.house("house.retry", "Try again")
-        ask(AlertDraft(text: text, answers: [(dismiss, .cancel), (retry, .preferred)])) { answer, _ in
-            if answer == 1 { again() }
+        ask(AlertDraft(failure: text, in: sommelier, canRetry: again != nil)) { answer, _ in
+            if answer == AlertDraft.retry { again?() }
         }
     }
 }

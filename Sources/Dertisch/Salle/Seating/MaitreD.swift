@@ -78,7 +78,7 @@ public import Foundation
         context = WindowContext(
             sommelier: sommelier, board: board, number: number,
             scopes: restaurant.scopes.withWindow(number, of: guest, on: board), clock: restaurant.clock,
-            actions: restaurant.houseActions, inspectors: restaurant.inspectors, watchdog: restaurant.watchdog,
+            aroundOrders: restaurant.aroundOrders, inspectors: restaurant.inspectors, watchdog: restaurant.watchdog,
             timer: restaurant.timer)
         context.maitreD = self
         isClosed = restaurant.isClosed

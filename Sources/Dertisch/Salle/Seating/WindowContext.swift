@@ -1,6 +1,4 @@
-import Plug
-
-/// The shared context of one maître d's parties: their hats, the actions of their house, and event reporting.
+/// The shared context of one maître d's parties: their hats, the extensions of their house, and event reporting.
 ///
 /// Parties and the maître d hold the context strongly. The context holds the maître d weakly, so there is no reference
 /// cycle.
@@ -17,8 +15,8 @@ import Plug
     let timer: OrderTimer
     /// The scopes of the house and of the window.
     @usableFromInline let scopes: Scopes
-    /// The actions of the house, made current while a head chef works.
-    let actions: Actions?
+    /// Sets the task-local values of the house's extensions while an order begins.
+    let aroundOrders: OrderWrapper?
     private(set) weak var inspectors: Inspectors?
     /// The watchdog of the main actor, if there is one.
     let watchdog: Watchdog?
@@ -32,7 +30,7 @@ import Plug
 
     init(
         sommelier: Sommelier, board: MetricsBoard, number: Int, scopes: Scopes, clock: any Clock<Duration>,
-        actions: Actions?, inspectors: Inspectors, watchdog: Watchdog?,
+        aroundOrders: OrderWrapper?, inspectors: Inspectors, watchdog: Watchdog?,
         timer: OrderTimer
     ) {
         self.sommelier = sommelier
@@ -41,7 +39,7 @@ import Plug
         self.scopes = scopes
         self.number = number
         self.clock = clock
-        self.actions = actions
+        self.aroundOrders = aroundOrders
         self.inspectors = inspectors
         self.watchdog = watchdog
         self.timer = timer

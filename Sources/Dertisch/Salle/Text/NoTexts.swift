@@ -1,8 +1,11 @@
-/// The texts of a house that has registered none.
+/// The texts of a house that has registered none. It still has languages.
 struct NoTexts: TextSource {
     let languages: [Language]
 
-    init(source: Language = "en") { languages = [source] }
+    /// - Parameter languages: the languages, the source language first.
+    init(in languages: Language...) { self.init(languages) }
+
+    init(_ languages: [Language]) { self.languages = languages.isEmpty ? ["en"] : languages }
 
     var faults: [Fault] { [] }
     var names: Set<String> { [] }

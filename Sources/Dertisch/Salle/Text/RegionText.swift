@@ -16,7 +16,7 @@ package struct RegionText: Sendable {
         var parts = Locale.Language.Components(identifier: language.isPseudo ? "en" : language.code)
         if let region { parts.region = region }
         locale = Locale(languageComponents: parts)
-        numbers = NumberText(locale)
+        numbers = NumberTextCache.shared.formatter(for: locale)
     }
 
     package func text(for money: Money) -> String {

@@ -12,7 +12,7 @@ extension LevelBuilder {
     /// ```swift
     /// table.rows(
     ///     \.photos, at: "photos", paging: \.paging,
-    ///     PagingPlaces(loading: "busy", empty: "empty", problem: "problem", saying: "photos.failed", retry: "retry")
+    ///     PagingPlaces(loading: "busy", empty: "empty", problem: "problem", apology: "photos.failed", retry: "retry")
     /// ) { photo in
     ///     photo.lay(\.name, at: "name")
     /// } more: { carte in

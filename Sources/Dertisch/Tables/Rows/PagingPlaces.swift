@@ -20,7 +20,7 @@ public struct PagingPlaces: Hashable, Sendable {
     ///   - apology: the text at `problem`; the house's general apology if left out.
     ///   - retry: asks for the last page again, on a tap.
     public init(
-        loading: Place? = nil, empty: Place? = nil, problem: Place? = nil, saying apology: TextKey = .apology,
+        loading: Place? = nil, empty: Place? = nil, problem: Place? = nil, apology: TextKey = .apology,
         retry: Place? = nil
     ) {
         self.loading = loading

@@ -13,7 +13,9 @@ where Row.ID: Sendable {
 
         @inlinable @MainActor init(_ list: RowList<Row>) {
             self.list = list
-            erased = AnyRowList(respond: { list.respond(to: $0, at: $1) }, layAsked: { list.layAsked($0, by: $1) })
+            erased = AnyRowList(
+                respond: { list.respond(to: $0, at: $1) }, holds: { list.row(of: $0) != nil },
+                layAsked: { list.layAsked($0, by: $1) })
         }
 
         @inlinable @MainActor func take(_ fresh: Rows<Row>, by writer: TableWriter) {

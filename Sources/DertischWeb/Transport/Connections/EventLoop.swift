@@ -1,6 +1,5 @@
 import DertischBasics
 import Foundation
-import Plug
 import Synchronization
 
 /// An event loop: one thread that accepts connections, reads requests, passes them to their handler and writes the

@@ -66,6 +66,12 @@ actor PhotosSousChef: KitchenColleague {
         }
     }
 
+    /// The next photos of the gallery, for its sitemap.
+    nonisolated func entrees(after count: Int) async throws -> [PhotoCourse.Entree] {
+        let page = try await api.page(matching: "", from: count, count: Self.pageSize, for: .local)
+        return page.photos.map { PhotoCourse.Entree(id: $0.id) }
+    }
+
     func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo {
         try await reaching {
             do {

@@ -29,7 +29,7 @@ final class GridCustomer: Customer {
     private func layPhotos(_ table: TableBuilder<GridCourse>) {
         table.rows(
             \.tiles, at: "photos", paging: \.paging,
-            PagingPlaces(loading: "busy", empty: "empty", problem: "problem", saying: "problem", retry: "retry")
+            PagingPlaces(loading: "busy", empty: "empty", problem: "problem", apology: "problem", retry: "retry")
         ) { tile in
             tile.lay(\.picture, at: "picture")
             tile.lay(\.name, at: "name")

@@ -8,7 +8,7 @@ final class PhotoCustomer: Customer {
         layComments(table)
         table.load(
             \.loading, at: "stage",
-            LoadingPlaces(loading: "busy", problem: "problem", saying: "problem", gone: "photo.gone", retry: "retry")
+            LoadingPlaces(loading: "busy", problem: "problem", apology: "problem", gone: "photo.gone", retry: "retry")
         ) { .show($0.id) }
         table.lay(\.picture, at: "picture")
         table.show("offline", when: \.isKept)

@@ -1,4 +1,4 @@
-import Plug
+import DertischPrimitives
 import Testing
 
 @Suite("Spelling suggestions")

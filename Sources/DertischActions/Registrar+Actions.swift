@@ -1,3 +1,5 @@
+public import Dertisch
+import DertischBasics
 public import Plug
 
 extension Registrar {
@@ -40,6 +42,13 @@ extension Registrar {
     /// registrar.plug(RatePhoto.self, to: PhotoCritic.rate)
     /// ```
     ///
+    /// Swift does not let a method of an actor be named by its type, because the call would have to wait for the actor. A
+    /// closure calls it:
+    ///
+    /// ```swift
+    /// registrar.plug(RatePhoto.self) { (jury: PhotoJury) in { await jury.rating(of: $0) } }
+    /// ```
+    ///
     /// - Parameters:
     ///   - action: the action's type.
     ///   - method: the method, named by its type, which is supplied. A closure with several dependencies as parameters
@@ -75,11 +84,9 @@ extension Registrar {
         _ action: A.Type, _ make: @escaping @Sendable (repeat each D) throws -> P, at site: Site,
         _ plug: @escaping @Sendable (Actions, P) -> Void
     ) {
-        draft.registrations.append(
-            Registration(performing: action, dependencies: Dependency.list(repeat (each D).self), at: site) {
-                resolver in
-                plug(resolver.actions, try make(repeat resolver.resolve((each D).self)))
-            })
+        register(performerFor: Plugged<A>.self, named: ActionName.of(action), at: site, make) { performer, extensions in
+            plug(extensions[HouseActions.self].actions, performer)
+        }
     }
 
     /// Wraps every action that this house plugs.
@@ -91,5 +98,7 @@ extension Registrar {
     /// Actions plugged before the house opened, and only found by it, are not wrapped.
     ///
     /// - Parameter wrappers: the wrappers around each action, the first outermost.
-    public mutating func wrapActions(by wrappers: [any Wrapping]) { draft.wrappers += wrappers }
+    public mutating func wrapActions(by wrappers: [any Wrapping]) {
+        extensions[HouseActions.self].actions.wrapAll(by: wrappers)
+    }
 }

@@ -1,0 +1,11 @@
+/// A part that another module adds to a house, such as its set of actions. A house has at most one of each type.
+package protocol HouseExtension: Sendable {
+    /// Makes it on first demand: while the staff registers, while the house is checked or made, or once it is open.
+    init()
+    /// Sets the task-local values of an order while it begins; `nil` if there are none. Asked once, when every resource
+    /// has been made.
+    var aroundOrders: OrderWrapper? { get }
+}
+
+/// A function that runs the beginning of an order, and may set task-local values around it.
+package typealias OrderWrapper = @Sendable (() -> Task<Void, Never>?) -> Task<Void, Never>?

@@ -1,0 +1,26 @@
+import Synchronization
+
+/// The extensions of one house, each made on first demand.
+package final class HouseExtensions: Sendable {
+    private let made = Mutex<[ObjectIdentifier: any HouseExtension]>([:])
+
+    init() {}
+
+    /// The house's extension of a type.
+    package subscript<Extension: HouseExtension>(_ type: Extension.Type) -> Extension {
+        made.withLock { made in
+            if let existing = made[ObjectIdentifier(type)] as? Extension { return existing }
+            let fresh = Extension()
+            made[ObjectIdentifier(type)] = fresh
+            return fresh
+        }
+    }
+
+    /// The wrappers of all extensions around the beginning of an order, as one; `nil` if there are none.
+    var aroundOrders: OrderWrapper? {
+        made.withLock { Array($0.values) }.compactMap(\.aroundOrders).reduce(nil) { outer, inner in
+            guard let outer else { return inner }
+            return { start in outer { inner(start) } }
+        }
+    }
+}

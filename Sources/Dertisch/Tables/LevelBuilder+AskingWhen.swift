@@ -1,0 +1,119 @@
+/// Triggers that ask the customer or show an alert. See the triggers that seat another customer.
+extension LevelBuilder where Value == C.Carte {
+    /// Asks the customer a question when a property comes to hold the value that it is about, and gives the order of
+    /// the answer.
+    ///
+    /// ```swift
+    /// table.ask("photo.changed", when: \.conflict, .order("photo.reload") { .open($0.id) }, .nothing("keep"))
+    /// ```
+    ///
+    /// Two triggers for one property are a fault of the house.
+    ///
+    /// - Parameters:
+    ///   - text: the question.
+    ///   - detail: a second, explanatory text.
+    ///   - entry: the initial text of the entry; leave it out for a question without an entry.
+    ///   - path: the value that it is about; `nil` until it is to be asked.
+    ///   - answers: the possible answers. They are about the property's value when the question was asked.
+    public func ask<Held: Sendable>(
+        _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Held) -> String)? = nil, when path: Path<Held?>,
+        file: StaticString = #fileID, line: UInt = #line, _ answers: Question<C, Held>.Answer...
+    ) {
+        ask(Question(text, detail: detail, entry: entry, all: answers), when: path, Site(file: file, line: line))
+    }
+
+    /// Asks the customer a question whose texts have gaps, filled from the value that the property comes to hold. The
+    /// other parameters are those of the other `ask`.
+    public func ask<Held: Sendable>(
+        _ text: @escaping @MainActor (Held) -> Wording, detail: (@MainActor (Held) -> Wording)? = nil,
+        entry: (@MainActor (Held) -> String)? = nil, when path: Path<Held?>, file: StaticString = #fileID,
+        line: UInt = #line, _ answers: Question<C, Held>.Answer...
+    ) {
+        ask(Question(text, detail: detail, entry: entry, all: answers), when: path, Site(file: file, line: line))
+    }
+
+    /// Asks the customer a question about the whole carte when a property becomes true. The other parameters are those
+    /// of the other `ask`.
+    public func ask(
+        _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Value) -> String)? = nil, when path: Path<Bool>,
+        file: StaticString = #fileID, line: UInt = #line, _ answers: Question<C, Value>.Answer...
+    ) {
+        ask(Question(text, detail: detail, entry: entry, all: answers), when: path, file: file, line: line)
+    }
+
+    /// Asks the customer a question whose texts have gaps, filled from the whole carte, when a property becomes true. The
+    /// other parameters are those of the other `ask`.
+    ///
+    /// ```swift
+    /// table.ask({ .photo.sure(name: $0.title) }, when: \.isSent, .order("photo.delete", .delete), .nothing("keep"))
+    /// ```
+    public func ask(
+        _ text: @escaping @MainActor (Value) -> Wording, detail: (@MainActor (Value) -> Wording)? = nil,
+        entry: (@MainActor (Value) -> String)? = nil, when path: Path<Bool>, file: StaticString = #fileID,
+        line: UInt = #line, _ answers: Question<C, Value>.Answer...
+    ) {
+        ask(Question(text, detail: detail, entry: entry, all: answers), when: path, file: file, line: line)
+    }
+
+    /// Asks the customer a question when a property comes to hold the value that it is about: one whose answers are made
+    /// when it is asked, for example.
+    public func ask<Held: Sendable>(
+        _ question: Question<C, Held>, when path: Path<Held?>, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        ask(question, when: path, Site(file: file, line: line))
+    }
+
+    /// Asks the customer a question about the whole carte when a property becomes true: one whose answers are made when
+    /// it is asked, for example.
+    public func ask(
+        _ question: Question<C, Value>, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let site = Site(file: file, line: line)
+        log(question, at: site)
+        when(path, "ask", site) { value in
+            .ask { AskedQuestion(question, about: value, in: $0) }
+        }
+    }
+
+    private func ask<Held: Sendable>(_ question: Question<C, Held>, when path: Path<Held?>, _ site: Site) {
+        log(question, at: site)
+        when(path, "ask", site) { held in
+            .ask { AskedQuestion(question, about: held, in: $0) }
+        }
+    }
+
+    /// Shows an alert when a property becomes true, such as that an order has succeeded. The customer can only dismiss
+    /// it.
+    ///
+    /// ```swift
+    /// table.alert("photo.saved", when: \.isSaved)
+    /// ```
+    ///
+    /// Two triggers for one property are a fault of the house.
+    ///
+    /// - Parameters:
+    ///   - key: the text of the alert.
+    ///   - path: the property that shows it by becoming true.
+    public func alert(_ key: TextKey, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
+        bindings.log?.text(key, at: Site(file: file, line: line))
+        when(path, "alert", Site(file: file, line: line)) { _ in .ask { AskedQuestion(telling: $0(key), in: $0) } }
+    }
+
+    /// Shows an alert about a value when a property comes to hold it.
+    ///
+    /// ```swift
+    /// table.alert(when: \.sent) { sent, texts in texts(.letter.sent(to: sent.name)) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - path: the value that it is about; `nil` until the alert is to be shown.
+    ///   - text: makes the text, in the customer's language.
+    public func alert<Held: Sendable>(
+        when path: Path<Held?>, file: StaticString = #fileID, line: UInt = #line,
+        as text: @escaping @MainActor (Held, Sommelier) -> String
+    ) {
+        when(path, "alert", Site(file: file, line: line)) { held in
+            .ask { AskedQuestion(telling: text(held, $0), in: $0) }
+        }
+    }
+}

@@ -1,0 +1,2 @@
+// A file that plugs actions for a house names them, their performers and their wraps.
+@_exported public import Plug

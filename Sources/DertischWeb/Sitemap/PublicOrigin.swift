@@ -1,0 +1,27 @@
+import Dertisch
+import Foundation
+
+/// The address by which the public reaches a room: `https://photos.example`, without `/` at its end.
+struct PublicOrigin: Hashable, Sendable {
+    let text: String
+
+    /// Reads an origin; `nil` if the text is none: a scheme for the web and a host, with a port or without, and nothing
+    /// behind.
+    init?(_ text: String) {
+        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), let host = parts.encodedHost?.lowercased(), !host.isEmpty,
+            ["", "/"].contains(parts.path), parts.query == nil, parts.fragment == nil, parts.user == nil
+        else { return nil }
+        self.text = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
+    }
+}
+
+extension Fault {
+    /// The fault of a room whose public address is none.
+    static func badPublicAddress(_ text: String, at site: Site) -> Fault {
+        Fault(
+            .wrongSetting, "The public address \"\(text)\" of the web room is no origin.", at: site,
+            why: "pages, previews and the sitemap put it in front of their paths",
+            remedy: "write a scheme and a host, such as https://photos.example, and no path")
+    }
+}

@@ -1,0 +1,26 @@
+import Dertisch
+
+/// The files that robots ask for. They open no session.
+extension WebRoom {
+    /// The answer to a robot's request for a file that the room makes; `nil` for any other request.
+    func fileForRobots(_ request: HTTPRequest) async -> HTTPResponse? {
+        if request.path == "/robots.txt" { return robots }
+        guard let sitemap, request.path.hasPrefix("/sitemap"), request.path.hasSuffix(".xml") else { return nil }
+        guard let files = await sitemap.current() else {
+            var response = HTTPResponse.text("The sitemap could not be made.", status: 503)
+            response.headers.append(("Retry-After", String(Sitemap.pauseAfterFailure.components.seconds)))
+            return response
+        }
+        guard let file = files[request.path] else { return nil }
+        return file.response(to: request)
+    }
+
+    /// Every page may be read: those that robots are not to see are behind gates, or say so in their heads.
+    private var robots: HTTPResponse {
+        var text = "User-agent: *\nDisallow: \(WebPaths.socket)\n"
+        if let origin { text += "\nSitemap: \(origin.text)/sitemap.xml\n" }
+        var response = HTTPResponse.text(text)
+        response.headers.append(("Cache-Control", "public, max-age=\(Sitemap.lifetime.components.seconds)"))
+        return response
+    }
+}
