@@ -48,7 +48,7 @@ import Foundation
         public var sessionTimeout = Duration.seconds(60)
         /// The time that the first page waits for the results of its first orders.
         public var firstPageTimeout = Duration.seconds(3)
-        /// The most sessions. Beyond that, the oldest session without a browser is ended for a new one.
+        /// The most sessions. Beyond that, the one whose browser left first is ended for a new one, or a page that waits.
         public var maxSessions = 10_000
         /// The most messages a second from one browser in the long run; bursts may be five times as large.
         public var maxMessagesPerSecond = 60.0

@@ -103,6 +103,23 @@ import Testing
         await tally.close()
     }
 
+    @Test("In a full room, pages that wait do not displace each other while there are browsers that have left")
+    func fullRoom() async throws {
+        let tally = try await TallyHarness { $0.maxSessions = 4 }
+        for _ in 0..<4 {
+            let (browser, session) = await tally.open()
+            tally.room.disconnected(try #require(session), browser)
+        }
+        var pages: [FakeBrowser] = []
+        for _ in 0..<4 {
+            pages.append(FakeBrowser())
+            pages.last?.open(await tally.get("/").sent)
+        }
+        let joined = pages.map { tally.room.join(.join(token: $0.token, isFresh: true), $0) != nil }
+        #expect(joined == [true, true, true, true] && tally.room.sessionCount == 4)
+        await tally.close()
+    }
+
     @Test("A page that the browser kept and shows again believes that it is fresh, and gets everything as it is now")
     func keptPage() async throws {
         let tally = try await TallyHarness()

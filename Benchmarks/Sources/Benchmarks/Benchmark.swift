@@ -27,6 +27,7 @@ struct Benchmark {
         Benchmark(figures: PostgreSQLWriters.figures, run: PostgreSQLWriters.run),
         Benchmark(figures: ["web.session"], run: SessionBenchmark.run),
         Benchmark(figures: ["web.session.left"], run: SessionBenchmark.returned),
+        Benchmark(figures: ReturnBenchmark.figures, run: ReturnBenchmark.run),
         Benchmark(
             figures: ["web.gesture.p50", "web.gesture.p99", "web.gesture.rate", "web.gesture.per-core"],
             run: GestureBenchmark.run),

@@ -32,7 +32,7 @@ enum LoadClient {
     }
 
     /// As many descriptors as the system allows, since each tab has one.
-    private static func raiseDescriptorLimit() {
+    static func raiseDescriptorLimit() {
         var limit = rlimit()
         #if canImport(Darwin)
             let files = RLIMIT_NOFILE
@@ -80,5 +80,5 @@ enum LoadClient {
         return zip(tabs, polled).filter { $0.1.revents != 0 }.map(\.0)
     }
 
-    private static func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
+    static func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 }

@@ -6,10 +6,17 @@ final class LoadProcess {
     private let input = Pipe()
     private let lines: AsyncStream<String>
 
-    init(port: Int, sessions: Int, seconds: Int) throws {
+    convenience init(port: Int, sessions: Int, seconds: Int) throws {
+        try self.init(["--client", String(port), String(sessions), String(seconds)])
+    }
+
+    /// A crowd of tabs that open, and that lose their connections at the word `cut`.
+    convenience init(port: Int, crowd: Int) throws { try self.init(["--crowd", String(port), String(crowd)]) }
+
+    private init(_ arguments: [String]) throws {
         let executable = URL(filePath: CommandLine.arguments[0])
         process.executableURL = Bundle.main.executableURL ?? executable
-        process.arguments = ["--client", String(port), String(sessions), String(seconds)]
+        process.arguments = arguments
         let output = Pipe()
         process.standardInput = input
         process.standardOutput = output
@@ -31,6 +38,9 @@ final class LoadProcess {
         for await line in lines { return line }
         throw Failure.noLoad("the load client ended early")
     }
+
+    /// Tells the client something.
+    func say(_ text: String) { input.fileHandleForWriting.write(Data("\(text)\n".utf8)) }
 
     /// Lets the client go, and waits until it has.
     func end() {

@@ -27,6 +27,31 @@ struct LoopbackSocket {
         guard result == 0 else { throw Failure.noLoad("no connection to port \(port): error \(errno)") }
     }
 
+    /// A socket that never blocks and is being connected.
+    static func connecting(to port: UInt16) throws -> Int32 {
+        #if os(Linux)
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        var yes: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 || errno == EINPROGRESS else {
+            throw Failure.noLoad("no connection to port \(port): error \(errno)")
+        }
+        return descriptor
+    }
+
     /// A free port of this machine, for an instant at least.
     static func freePort() throws -> UInt16 {
         #if os(Linux)

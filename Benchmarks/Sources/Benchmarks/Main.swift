@@ -13,6 +13,7 @@ struct Main {
         let words = Array(CommandLine.arguments.dropFirst())
         // What this program asks of itself as another process.
         if words.first == "--client" { return try LoadClient.run(Array(words.dropFirst())) }
+        if words.first == "--crowd" { return try Crowd.run(Array(words.dropFirst())) }
         if words.first == OpenBenchmark.once, let what = words.dropFirst().first {
             return print(try await OpenBenchmark.milliseconds(of: what))
         }

@@ -55,19 +55,26 @@ final class Tab {
     private func write(_ bytes: [UInt8]) { _ = send(descriptor, bytes, bytes.count, 0) }
 
     /// A short text frame, masked with zeros (RFC 6455, section 5.2).
-    private static func frame(_ text: String) -> [UInt8] {
+    static func frame(_ text: String) -> [UInt8] {
         [0x81, 0x80 | UInt8(min(text.utf8.count, 125)), 0, 0, 0, 0] + text.utf8.prefix(125)
     }
 
+    /// The same for a text of up to 65,535 bytes.
+    static func longFrame(_ text: String) -> [UInt8] {
+        let count = text.utf8.count
+        return count < 126
+            ? frame(text) : [0x81, 0x80 | 126, UInt8(count >> 8), UInt8(count & 0xFF), 0, 0, 0, 0] + text.utf8
+    }
+
     /// The bytes of the first frame, once its header is there. No patch is longer than 65,535 bytes here.
-    private static func frameSize(_ bytes: [UInt8]) -> Int? {
+    static func frameSize(_ bytes: [UInt8]) -> Int? {
         guard bytes.count >= 2 else { return nil }
         let short = Int(bytes[1] & 127)
         if short < 126 { return 2 + short }
         return bytes.count >= 4 ? 4 + (Int(bytes[2]) << 8 | Int(bytes[3])) : nil
     }
 
-    private static func attribute(_ name: String, in page: String) -> Substring? {
+    static func attribute(_ name: String, in page: String) -> Substring? {
         guard let start = page.range(of: "\(name)=\"") else { return nil }
         return page[start.upperBound...].prefix { $0 != "\"" }
     }

@@ -48,18 +48,24 @@
 
     subscript(_ token: String) -> WebSession? { entries[token]?.session }
 
-    /// The decision about a page, before it is rendered. A page that waits gives way to a new one, of the network that has most of
-    /// them. In a full room, so does a browser that has left; it may come back, so it comes last.
+    /// The decision about a page, before it is rendered.
+    ///
+    /// Beyond the bound of pages that wait, one of them gives way, of the network that has most. In a full room, the browser that left
+    /// first gives way: pages that displaced each other would be loaded again, for ever. A sender of pages that join nothing displaces
+    /// no more browsers than pages may wait, since each that is given up leaves room for the next.
     ///
     /// - Parameters:
     ///   - peer: the numeric address of the client. A client may have a whole network of IPv6.
     ///   - waits: true if a browser will join. A client that will not displaces no visitor.
     func verdict(on peer: String, waits: Bool) -> Verdict {
-        guard renderingCount < limits.unjoined else { return .refuse }
         let isFull = entries.count >= limits.total
-        guard isFull || waits && renderingCount + waiting.count >= limits.unjoined else { return .admit }
-        let token = waits ? waiting.displaced(by: network(peer)) ?? (isFull ? left.oldest : nil) : nil
-        return token.flatMap { entries[$0]?.session }.map(Verdict.admitInPlaceOf) ?? .refuse
+        let isCrowded = waits && renderingCount + waiting.count >= limits.unjoined
+        guard renderingCount < limits.unjoined else { return .refuse }
+        guard isFull || isCrowded else { return .admit }
+        guard waits else { return .refuse }
+        let token = isCrowded ? nil : left.oldest
+        return (token ?? waiting.displaced(by: network(peer))).flatMap { entries[$0]?.session }
+            .map(Verdict.admitInPlaceOf) ?? .refuse
     }
 
     /// Adds a session whose page is being rendered.

@@ -26,7 +26,8 @@ struct ListeningSocket {
         // A restarted server must not wait for the last connections of the previous one.
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, 1024) == 0 else {
+        // As many connections may wait as the system allows. Those beyond would ask again after a second, as in a crowd that returns.
+        guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, SOMAXCONN) == 0 else {
             let code = errno
             Foundation.close(descriptor)
             throw Self.error(code, host, port)

@@ -1,0 +1,163 @@
+// A browser in memory, with a clock that only tests move: enough of one for the client's connection, its outbox and its reloads.
+import { readFileSync } from "node:fs";
+import vm from "node:vm";
+
+const client = readFileSync(new URL("../../Sources/DertischWeb/Assets/client.min.js", import.meta.url), "utf8");
+
+// What waits for promises has had its turn.
+const settle = () => new Promise(resolve => setImmediate(resolve));
+
+class Element extends EventTarget {
+  constructor(localName, facts = {}) {
+    super();
+    Object.assign(this, { localName, dataset: {}, style: {}, children: [], parentElement: null, textContent: "", ...facts });
+  }
+  get isConnected() { return this.parentElement?.isConnected ?? this.localName === "html"; }
+  get firstElementChild() { return this.children[0] ?? null; }
+  append(...content) {
+    for (const child of content) {
+      if (typeof child === "string") this.textContent += child;
+      else {
+        child.parentElement = this;
+        this.children.push(child);
+      }
+    }
+  }
+  remove() {
+    if (this.parentElement) this.parentElement.children = this.parentElement.children.filter(child => child !== this);
+    this.parentElement = null;
+  }
+  replaceChildren(...content) {
+    this.children = [];
+    this.append(...content);
+  }
+  // Selectors that name an element, an attribute `data-…`, or both; a list of them has commas.
+  matches(selectors) {
+    return selectors.split(",").some(selector => {
+      const [, name, data] = selector.trim().match(/^([a-z]*)(?:\[data-([a-z]+)\])?$/) ?? [];
+      return (name || data) && (!name || name === this.localName) && (!data || data in this.dataset);
+    });
+  }
+  closest(selectors) { return this.matches(selectors) ? this : this.parentElement?.closest(selectors) ?? null; }
+  querySelector() { return null; }
+  querySelectorAll() { return []; }
+  getAttribute() { return null; }
+  hasAttribute() { return false; }
+  setAttribute() { }
+  removeAttribute() { }
+  toggleAttribute() { return false; }
+  showPopover() { }
+  hidePopover() { }
+  contains(other) { return other === this || this.children.some(child => child.contains(other)); }
+}
+
+// A page in a tab. Tabs that share a storage are one tab that has loaded its page again.
+export class Tab {
+  now = 0;
+  // What `Math.random` gives.
+  random = 0.5;
+  sockets = [];
+  // The times of the client's requests, and what the house answers them: true, or false for no answer.
+  requests = [];
+  answers = false;
+  reloads = [];
+  #page = null;
+  #timers = new Map();
+  #lastTimer = 0;
+
+  constructor({ storage = new Map(), session = "s1", isHidden = false } = {}) {
+    const tab = this;
+    this.storage = storage;
+    this.root = new Element("html", { dataset: { session, seat: "1", words: JSON.stringify(["en", "lost", "unsent", "close", "gone", "reload"]) } });
+    const body = new Element("body");
+    this.root.append(body);
+    this.button = new Element("button", { dataset: { place: "tap" }, textContent: "Like" });
+    body.append(this.button);
+    this.#page = new EventTarget();
+    this.document = Object.assign(new EventTarget(), {
+      documentElement: this.root, body, activeElement: body, hidden: isHidden, cookie: "",
+      createElement: name => new Element(name), querySelector: () => null, querySelectorAll: () => [],
+    });
+    const query = { matches: false, addEventListener() { } };
+    const observer = class { observe() { } unobserve() { } };
+    const context = vm.createContext({
+      addEventListener: this.#page.addEventListener.bind(this.#page),
+      removeEventListener: this.#page.removeEventListener.bind(this.#page), document: this.document, console, AbortController, URL,
+      location: { protocol: "http:", host: "house", pathname: "/", search: "", origin: "http://house", reload: () => tab.reloads.push(tab.now) },
+      history: { state: null, replaceState() { }, pushState() { } },
+      sessionStorage: { getItem: key => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, String(value)), removeItem: key => storage.delete(key) },
+      performance: { now: () => tab.now, getEntriesByType: () => [] },
+      navigator: { languages: ["en"], onLine: true }, screen: {}, innerWidth: 800, innerHeight: 600, devicePixelRatio: 1,
+      matchMedia: () => query, getComputedStyle: () => ({ fontSize: "16px" }), CSS: { escape: text => text },
+      IntersectionObserver: observer, MutationObserver: observer, ResizeObserver: observer, DOMParser: class { },
+      setTimeout: (run, delay = 0) => {
+        tab.#timers.set(++tab.#lastTimer, { run, due: tab.now + delay });
+        return tab.#lastTimer;
+      },
+      clearTimeout: id => tab.#timers.delete(id),
+      fetch: async () => {
+        tab.requests.push(tab.now);
+        if (!tab.answers) throw new TypeError("no answer");
+        return { ok: true };
+      },
+      WebSocket: class {
+        constructor() {
+          this.sent = [];
+          this.openedAt = tab.now;
+          tab.sockets.push(this);
+        }
+        send(text) { this.sent.push(JSON.parse(text)); }
+        close() { this.isClosed = true; }
+      },
+    });
+    vm.runInContext("Math", context).random = () => this.random;
+    vm.runInContext(client, context);
+  }
+
+  get socket() { return this.sockets.at(-1); }
+
+  // The messages of a kind that the page has sent over its newest socket.
+  sent(kind) { return this.socket.sent.filter(([verb]) => verb === kind); }
+
+  // What the page says that could not be delivered.
+  get unsent() {
+    const notice = this.root.children.find(child => child.className === "connection-unsent");
+    return notice?.children.find(child => child.localName === "ul")?.children.map(child => child.textContent) ?? [];
+  }
+
+  // Moves the clock, and runs what is due by then, in its order.
+  async advance(milliseconds) {
+    const end = this.now + milliseconds;
+    await settle();
+    for (; ;) {
+      const next = [...this.#timers].filter(([, { due }]) => due <= end).sort((one, other) => one[1].due - other[1].due)[0];
+      if (!next) break;
+      this.#timers.delete(next[0]);
+      this.now = Math.max(this.now, next[1].due);
+      next[1].run();
+      await settle();
+    }
+    this.now = end;
+  }
+
+  // The house takes the page's socket into a session, and has handled its messages up to a number.
+  join(session = "s1", taken = 0) {
+    this.socket.onopen();
+    this.receive({ joined: session, taken });
+    this.receive({ taken });
+  }
+
+  receive(message) { this.socket.onmessage({ data: JSON.stringify(message) }); }
+
+  close(code = 1006) { this.socket.onclose({ code }); }
+
+  tap() {
+    const event = new Event("click");
+    Object.defineProperty(event, "target", { value: this.button });
+    this.#page.dispatchEvent(event);
+  }
+
+  // The visitor leaves the page. The browser has kept it, and shows it again when the visitor comes back.
+  leave() { this.#page.dispatchEvent(new Event("pagehide")); }
+  comeBack() { this.#page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })); }
+}
