@@ -119,6 +119,8 @@ struct TallyStaff: Staff {
         let layouts = WebLayouts(in: folder)
         let restaurant = try await Restaurant(TallyStaff(), in: [layouts])
         var configuration = WebRoom.Configuration()
+        // A loaded machine may take longer than a page waits by default.
+        configuration.joinTimeout = .seconds(600)
         adjust(&configuration)
         room = try WebRoom(
             of: restaurant, layouts: layouts, configuration: configuration, clock: clock)

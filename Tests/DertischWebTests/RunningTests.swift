@@ -35,8 +35,10 @@ import Testing
         let desk = Desk()
         let (end, ending) = AsyncStream.makeStream(of: Void.self)
         var house: Restaurant?
+        var configuration = WebRoom.Configuration()
+        configuration.joinTimeout = .seconds(600)
         try await WebRoom.serve(
-            TallyStaff(), layouts: tally.room.layouts, configuration: WebRoom.Configuration(), through: desk,
+            TallyStaff(), layouts: tally.room.layouts, configuration: configuration, through: desk,
             until: { Task { for await _ in end {} } },
             whenOpen: { address, restaurant, room in
                 #expect(address == "http://127.0.0.1:80")

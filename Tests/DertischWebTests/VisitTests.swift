@@ -120,6 +120,24 @@ import Testing
         await tally.close()
     }
 
+    @Test("In a full room, an address whose pages are a quarter of those that may wait ends no further session")
+    func quarter() async throws {
+        let tally = try await TallyHarness {
+            $0.maxSessions = 8
+            $0.maxUnjoinedPages = 12
+        }
+        var left: [FakeBrowser] = []
+        for _ in 0..<8 {
+            let (browser, session) = await tally.open()
+            tally.room.disconnected(try #require(session), browser)
+            left.append(browser)
+        }
+        for _ in 0..<40 { _ = await tally.get("/") }
+        let kept = left.map { tally.room.join(.join(token: $0.token, isFresh: false), FakeBrowser()) != nil }
+        #expect(kept == [false, false, false, true, true, true, true, true])
+        await tally.close()
+    }
+
     @Test("A page that the browser kept and shows again believes that it is fresh, and gets everything as it is now")
     func keptPage() async throws {
         let tally = try await TallyHarness()

@@ -24,6 +24,9 @@ struct FairQueue<Owner: Hashable, Element> {
 
     var isEmpty: Bool { count == 0 }
 
+    /// The number of elements of an owner.
+    func count(of owner: Owner) -> Int { shares[owner]?.elements.count ?? 0 }
+
     /// The element that is to give way to a new one of that owner; `nil` if there is none.
     func displaced(by owner: Owner) -> Element? {
         if let own = shares[owner], own.elements.count == most { return own.elements.oldest }

@@ -51,8 +51,8 @@
     /// The decision about a page, before it is rendered.
     ///
     /// Beyond the bound of pages that wait, one of them gives way, of the network that has most. In a full room, the browser that left
-    /// first gives way: pages that displaced each other would be loaded again, for ever. A sender of pages that join nothing displaces
-    /// no more browsers than pages may wait, since each that is given up leaves room for the next.
+    /// first gives way: pages that displaced each other would be loaded again, for ever. A network that has a quarter of the pages
+    /// that may wait displaces no more browsers, so that a sender of pages that join nothing ends few sessions.
     ///
     /// - Parameters:
     ///   - peer: the numeric address of the client. A client may have a whole network of IPv6.
@@ -63,8 +63,10 @@
         guard renderingCount < limits.unjoined else { return .refuse }
         guard isFull || isCrowded else { return .admit }
         guard waits else { return .refuse }
-        let token = isCrowded ? nil : left.oldest
-        return (token ?? waiting.displaced(by: network(peer))).flatMap { entries[$0]?.session }
+        let network = network(peer)
+        let hasItsShare = waiting.count(of: network) >= max(1, limits.unjoined / 4)
+        let token = isCrowded || hasItsShare ? nil : left.oldest
+        return (token ?? waiting.displaced(by: network)).flatMap { entries[$0]?.session }
             .map(Verdict.admitInPlaceOf) ?? .refuse
     }
 

@@ -131,7 +131,8 @@ public final class HTTPFile: Sendable {
 
         init(_ code: Int32) {
             switch code {
-            case ENOENT: self = .missing
+            // No file has a name of more than 255 bytes.
+            case ENOENT, ENAMETOOLONG: self = .missing
             case ELOOP: self = .link
             // A part of the path is not a folder, or is a link to one.
             case ENOTDIR: self = .notRegular

@@ -317,7 +317,7 @@ import Testing
         }
         try FileManager.default.createSymbolicLink(
             at: tally.folder.appending(path: "link.css"), withDestinationURL: tally.folder.appending(path: "tally.css"))
-        for path in ["/link.css", "/missing.css", "/../tally.css"] {
+        for path in ["/link.css", "/missing.css", "/../tally.css", "/\(String(repeating: "a", count: 300)).css"] {
             #expect(await tally.get(path).status == 404, "\(path)")
         }
         await tally.close()

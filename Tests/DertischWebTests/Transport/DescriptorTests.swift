@@ -11,6 +11,9 @@ import Testing
     private final class Shortage: Sendable {
         private let taken = Mutex<[Int32]>([])
 
+        /// Starts a timer of this process: for the first one Dispatch opens descriptors, and traps if it gets none.
+        static func prepare() async throws { try await Task.sleep(for: .nanoseconds(1)) }
+
         /// Lowers the process's limit for good, and takes every descriptor below it.
         ///
         /// The limit leaves room above the highest descriptor that is open, since the process has inherited those of its parent.
@@ -47,6 +50,7 @@ import Testing
         @Test("Without descriptors a server answers 503, logs that once, and recovers later")
         func refuses() async {
             await #expect(processExitsWith: .success) {
+                try await Shortage.prepare()
                 let (latch, lines) = (Latch(), Lines())
                 let server = HTTPServer(clock: TestClock()) { lines.add($0) }
                 let port = try server.start { _ in
@@ -81,6 +85,7 @@ import Testing
         @Test("Without descriptors an idle connection is closed before a new one is refused")
         func displaces() async {
             await #expect(processExitsWith: .success) {
+                try await Shortage.prepare()
                 let server = HTTPServer(clock: TestClock()) { _ in }
                 let port = try server.start { _ in .response(.text("hello")) }
                 let statuses = try await withClient(port) { idle in
@@ -102,6 +107,7 @@ import Testing
             "Without a reserve descriptor connections wait, and are served later")
         func waits() async {
             await #expect(processExitsWith: .success) {
+                try await Shortage.prepare()
                 let lines = Lines()
                 let server = HTTPServer(clock: TestClock()) { lines.add($0) }
                 let shortage = Shortage()
