@@ -58,6 +58,8 @@ let package = Package(
         .library(name: "Plug", targets: ["Plug"]),
         .library(name: "Dertisch", targets: ["Dertisch"]),
         .library(name: "DertischActions", targets: ["DertischActions"]),
+        .library(name: "DertischTemporaryValues", targets: ["DertischTemporaryValues"]),
+        .library(name: "DertischChain", targets: ["DertischChain"]),
         .library(name: "DertischLarder", targets: ["DertischLarder"]),
         .library(name: "DertischSommelier", targets: ["DertischSommelier"]),
         .library(name: "DertischWeb", targets: ["DertischWeb"]),
@@ -111,6 +113,11 @@ let package = Package(
         // The actions of a house: plugged where its staff is registered, and supplied to initialisers.
         .target(
             name: "DertischActions", dependencies: ["Dertisch", "DertischBasics", "Plug"], swiftSettings: house),
+        // Simple values that head chefs and resources share within a scope.
+        .target(
+            name: "DertischTemporaryValues", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
+        // The chain of responsibility of a house, as a tree or a diagram.
+        .target(name: "DertischChain", dependencies: ["Dertisch"], swiftSettings: house),
         // An app's texts, read from its larder.
         .target(
             name: "DertischSommelier", dependencies: ["Dertisch", "DertischBasics", "DertischLarder", "DertischTexts"],
@@ -193,9 +200,11 @@ let package = Package(
         .testTarget(
             name: "DertischTests",
             dependencies: [
-                "Dertisch", "DertischActions", "DertischBasics", "DertischJSON", "DertischLarder", "DertischPictures",
+                "Dertisch", "DertischActions", "DertischBasics", "DertischChain", "DertischJSON", "DertischLarder",
+                "DertischPictures",
                 "DertischReducers",
-                "DertischRows", "DertischSettings", "DertischSommelier", "DertischTesting", "DertischTexts",
+                "DertischRows", "DertischSettings", "DertischSommelier", "DertischTemporaryValues", "DertischTesting",
+                "DertischTexts",
                 "DertischWindowState", "Plug",
                 "TestSupport",
             ],

@@ -10,9 +10,11 @@ import threading
 from pathlib import Path
 
 from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
 
 CLIENT = Path(__file__).resolve().parents[2] / "Sources/DertischWeb/Client"
 PAGE = """<!doctype html><html data-session="s" data-seat="1"><head><title data-place="headline">Rows</title>
@@ -25,7 +27,10 @@ window.WebSocket = class {
   send(text) {
     const message = JSON.parse(text);
     window.sent.push(message);
-    if (['join', 'resume'].includes(message[0])) this.answer({ joined: "s", taken: 0 });
+    if (['join', 'resume'].includes(message[0])) {
+      window.join = () => this.answer({ joined: "s", taken: 0 });
+      if (location.pathname !== "/links") join();
+    }
     if (message[0] === "beat") this.answer({ taken: 0 });
   }
   answer(message) { setTimeout(() => this.onmessage({ data: JSON.stringify(message) })); }
@@ -36,13 +41,18 @@ window.patch = (...patch) => socket.onmessage({ data: JSON.stringify({ patch, se
 <b data-place="name"></b><input data-place="typed"></li></template></ul>
 <form data-place="form"><label>Text <input data-place="text"></label> <input data-place="other"><i data-invalid-for="other" hidden></i>
 <button data-place="save" type="button">Save</button></form></body></html>"""
+LINKS = """<a data-place="one" href="/one">One</a> <a data-place="two" href="/two">Two</a>
+<button data-place="save" type="button">Save</button> <button data-place="send" type="button">Send</button>"""
 
 
 class Files(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         script = CLIENT / self.path.removeprefix("/")
         isScript = self.path.endswith(".js") and script.parent == CLIENT and script.exists()
-        body = script.read_bytes() if isScript else PAGE.encode()
+        page = PAGE
+        if self.path == "/links":
+            page = PAGE[:PAGE.index("<h1")].replace("<html ", "<html data-prefetch ") + LINKS + "</body></html>"
+        body = script.read_bytes() if isScript else page.encode()
         self.send_response(200)
         self.send_header("Content-Type", "text/javascript" if isScript else "text/html; charset=utf-8")
         self.end_headers()
@@ -182,8 +192,73 @@ def main():
             run("window.kept = document.querySelector('[name=robots]')")
         return 2
 
+    def check_links():
+        def arrive(seat, **more):
+            content = {"head": f"<title>Page {seat}</title>", "body": f"<body>{LINKS}</body>", "customer": f"page-{seat}", "session": "s",
+                       "back": False, "again": False, "depth": 1, "via": "none", "lang": "en", "dir": "ltr"}
+            told({"page": content, "seat": seat, **more})
+
+        def told(message):
+            run("socket.onmessage({ data: JSON.stringify(arguments[0]) })", message)
+
+        def at(place):
+            return driver.find_element(By.CSS_SELECTOR, f"[data-place={place}]")
+
+        def seat():
+            return int(run("return document.documentElement.dataset.seat"))
+
+        def sent(verb):
+            return run("return sent.filter(message => message[0] === arguments[0])", verb)
+
+        def wait(condition):
+            WebDriverWait(driver, 10, 0.02).until(lambda _: condition())
+
+        def point(place):
+            ActionChains(driver, duration=0).move_to_element(at(place)).pause(0.1).perform()
+            wait(lambda: sent("prefetch")[-1:] == [["prefetch", seat(), 0, place]])
+
+        def unsent():
+            return run("return [...document.querySelectorAll('.connection-unsent li')].map(item => item.textContent)")
+
+        # A link is followed before there is a connection, and its page comes as any page does. The guest goes back.
+        driver.get(f"http://127.0.0.1:{server.server_port}/links")
+        wait(lambda: run("return Boolean(window.join)"))
+        at("one").click()
+        assert not sent("tap") and not sent("prefetch"), run("return sent")
+        run("join()")
+        wait(lambda: sent("tap"))
+        arrive(2)
+        arrive(1)
+        point("two")
+        point("one")
+        arrive(3, ahead=[1, 0, "one", "/one"])
+        assert seat() == 1, "a page opened that was only pointed at"
+        at("one").click()
+        assert seat() == 3 and sent("open")[-1][:5] == ["open", 3, 1, 0, "one"], sent("open")
+        # Until the house has taken it, a gesture on it may be in vain.
+        at("save").click()
+        told({"refused": sent("tap")[-1][-1], "always": False})
+        assert unsent() == ["Save"], unsent()
+        told({"shown": 3})
+        at("send").click()
+        told({"refused": sent("tap")[-1][-1], "always": False})
+        assert unsent() == ["Save"], unsent()
+        # The house hears too much to follow the link, so the browser asks what there is.
+        joins = len(sent("join"))
+        arrive(4, ahead=[3, 0, "one", "/one"])
+        at("one").click()
+        assert seat() == 4
+        told({"refused": sent("open")[-1][-1], "always": True})
+        assert unsent() == ["Save", "One"], unsent()
+        wait(lambda: len(sent("join")) == joins + 1)
+        # A page behind a gate leaves nothing behind.
+        told({"at": {"link": "/one", "depth": 1, "private": True}})
+        run("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+        assert run("return [document.title, document.documentElement.childElementCount]") == ["", 0]
+        return 6
+
     try:
-        passed = check(isOld=False) + check_focus() + check_flaws() + check_head() + check(isOld=True) + check_page()  # with the browser's own way to move a node, and without
+        passed = check(isOld=False) + check_focus() + check_flaws() + check_head() + check(isOld=True) + check_page() + check_links()  # with the browser's own way to move a node, and without
     finally:
         driver.quit()
         server.shutdown()

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischActions
+import DertischTemporaryValues
 
 /// Resources that the broken houses register, or forget to.
 struct Water: Sendable {}

@@ -1,5 +1,6 @@
 @testable import Dertisch
 @testable import DertischReducers
+import DertischTemporaryValues
 import DertischTesting
 import Plug
 import Testing

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischActions
+import DertischChain
 import DertischLarder
 import DertischTesting
 import Testing

@@ -1,5 +1,6 @@
 // This one must compile: what is forbidden next door fails for its own reason, not for the cast's.
 import Dertisch
+import DertischTemporaryValues
 
 struct House: Staff {
     func register(with registrar: inout Registrar) {

@@ -1,5 +1,5 @@
 // error: 'ScopeSeal' initializer is inaccessible due to 'internal' protection level
-// error: 'house' is inaccessible due to 'internal' protection level
+// error: 'house' is inaccessible due to 'package' protection level
 import Dertisch
 
 enum StreetWide: Scope {

@@ -1,5 +1,6 @@
 // error: cannot convert value of type 'Int' to expected argument type 'String'
 import Dertisch
+import DertischTemporaryValues
 
 extension TemporaryKey<String> { static var draft: Self { "draft" } }
 

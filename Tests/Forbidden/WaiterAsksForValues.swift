@@ -1,5 +1,6 @@
 // error: 'introduce(_:as:waiter:)' is unavailable: a customer may ask for its WaiterForCustomer first
 import Dertisch
+import DertischTemporaryValues
 
 struct HoardingWaiter: Waiter {
     typealias C = TeaCourse

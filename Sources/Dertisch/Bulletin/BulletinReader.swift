@@ -76,12 +76,12 @@ public struct BulletinReader<Message: Sendable, Within: Scope>: Hat, Sendable {
 }
 
 extension BulletinReader: ScopedDependency {
-    static var scope: ScopeKind { Within.kind }
-    static var reads: BulletinHeading? { BulletinHeading(message: Message.self, scope: scope) }
-    static func hand(in scopes: Scopes) -> Self? {
+    package static var scope: ScopeKind { Within.kind }
+    package static var reads: BulletinHeading? { BulletinHeading(message: Message.self, scope: scope) }
+    package static func hand(in scopes: Scopes) -> Self? {
         scopes.storage(of: scope).map { storage in
             Self(
-                topic: storage.bulletin.topic(of: Message.self), lifetime: scopes.lifetime(within: scope),
+                topic: storage[Topic<Message>.self], lifetime: scopes.lifetime(within: scope),
                 asker: scopes.asker)
         }
     }

@@ -34,21 +34,21 @@ public struct BulletinWriter<Message: Sendable, Within: Scope>: Hat, Sendable {
 }
 
 extension BulletinWriter: ScopedDependency {
-    static var scope: ScopeKind { Within.kind }
-    static var posts: BulletinHeading? { BulletinHeading(message: Message.self, scope: scope) }
-    static func hand(in scopes: Scopes) -> Self? {
+    package static var scope: ScopeKind { Within.kind }
+    package static var posts: BulletinHeading? { BulletinHeading(message: Message.self, scope: scope) }
+    package static func hand(in scopes: Scopes) -> Self? {
         scopes.storage(of: scope).map { storage in
-            let topic = storage.bulletin.topic(of: Message.self)
+            let topic = storage[Topic<Message>.self]
             return Self { topic.post($0) }
         }
     }
 }
 
 extension HeadChefForSousChef: ScopedDependency {
-    static var scope: ScopeKind { .house }
-    static var posts: BulletinHeading? { BulletinHeading(message: News.self, scope: scope) }
-    static func hand(in scopes: Scopes) -> Self? {
-        let topic = scopes.house.bulletin.topic(of: News.self)
+    package static var scope: ScopeKind { .house }
+    package static var posts: BulletinHeading? { BulletinHeading(message: News.self, scope: scope) }
+    package static func hand(in scopes: Scopes) -> Self? {
+        let topic = scopes.house[Topic<News>.self]
         return Self { _ = topic.post($0) }
     }
 }

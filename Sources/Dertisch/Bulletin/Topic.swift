@@ -1,7 +1,8 @@
 import Synchronization
 
-/// One type of message on a bulletin: its stream readers, its main-actor listeners, and their backlog.
-final class Topic<Message: Sendable>: AnyTopic {
+/// One type of message on a scope's bulletin, a publish-subscribe channel: its stream readers, its main-actor listeners,
+/// and their backlog.
+final class Topic<Message: Sendable>: ScopeExtension {
     private struct Stream: Sendable {
         let number: Int
         let continuation: AsyncStream<Message>.Continuation
@@ -25,6 +26,8 @@ final class Topic<Message: Sendable>: AnyTopic {
     private let inbox: MainInbox
 
     init(inbox: MainInbox) { self.inbox = inbox }
+
+    convenience init(in scope: ScopeStorage) { self.init(inbox: scope.inbox) }
 
     deinit { close() }
 

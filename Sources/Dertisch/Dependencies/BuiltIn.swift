@@ -1,5 +1,5 @@
 /// A kitchen resource that every house has without registering it.
-struct BuiltIn {
-    let type: Any.Type
-    let role: KitchenRole
+package struct BuiltIn {
+    package let type: Any.Type
+    package let role: KitchenRole
 }

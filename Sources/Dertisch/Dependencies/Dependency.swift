@@ -1,7 +1,7 @@
 import DertischBasics
 
 /// A dependency: the type of one parameter of an initialiser, and the rule by which it is resolved.
-struct Dependency: Sendable {
+package struct Dependency: Sendable {
     enum Rule: Sendable {
         /// A kitchen resource that must be registered.
         case resource

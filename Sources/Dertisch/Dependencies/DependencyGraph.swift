@@ -2,8 +2,8 @@ import DertischBasics
 
 /// The dependency graph of all registrations, before anything is made. It finds the graph's faults and the order of
 /// making.
-struct DependencyGraph {
-    let registrations: [Registration]
+package struct DependencyGraph {
+    package let registrations: [Registration]
     private var places: [ObjectIdentifier: Int] = [:]
     private(set) var faults: [Fault] = []
     /// The resources that need no registration, by their types.
@@ -153,10 +153,12 @@ struct DependencyGraph {
     }
 
     /// The registration that resolves a dependency; `nil` if it has none.
-    func registration(of dependency: Dependency) -> Registration? { place(of: dependency).map { registrations[$0] } }
+    package func registration(of dependency: Dependency) -> Registration? {
+        place(of: dependency).map { registrations[$0] }
+    }
 
     /// The built-in resource that resolves a dependency; `nil` if there is no such resource.
-    func builtIn(for dependency: Dependency) -> BuiltIn? {
+    package func builtIn(for dependency: Dependency) -> BuiltIn? {
         if case .optional(let wrapped) = dependency.rule { builtIn(for: wrapped) } else { builtIn[dependency.id] }
     }
 

@@ -1,4 +1,4 @@
-/// A member's role in the chain from a customer to the data, as a ``ResponsibilityChain`` tells it.
+/// A member's role in the chain from a customer to the data, as `DertischChain` tells it.
 public enum KitchenRole: String, Hashable, Sendable, CaseIterable {
     /// View logic.
     case customer

@@ -1,7 +1,7 @@
 /// The dependencies and the news that one head chef asks for.
-struct ChefDependencies {
-    let name: String
-    let dependencies: [Dependency]
+package struct ChefDependencies {
+    package let name: String
+    package let dependencies: [Dependency]
     let news: BulletinHeading?
     let site: Site
 }

@@ -20,7 +20,7 @@
             guard let chef = chef as? H, let storage = party.scopes.storage(of: H.NewsScope.kind) else { return {} }
             let drops = Drops(of: H.News.self, party.scopes.asked(by: "\(H.self)").asker)
             let inbox = Inbox(chef: chef, of: party, drops)
-            let listening = storage.bulletin.topic(of: H.News.self).listen(nil, drops) { inbox.add($0) }
+            let listening = storage[Topic<H.News>.self].listen(nil, drops) { inbox.add($0) }
             return { listening.cancel() }
         }
     }

@@ -1,7 +1,7 @@
 /// An additional head chef for a customer.
-struct Hiring {
-    let customer: String
+package struct Hiring {
+    package let customer: String
     let course: any Course.Type
-    let chef: ChefDependencies
+    package let chef: ChefDependencies
     let join: @MainActor (any AnyStaffFactory, DependencyResolver) throws -> Void
 }

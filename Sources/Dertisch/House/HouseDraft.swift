@@ -1,8 +1,8 @@
 /// A draft of one house: the values that its registrar has noted. They take effect when the house is built.
-struct HouseDraft {
+package struct HouseDraft {
     var registrations: [Registration] = []
-    var introductions: [Introduction] = []
-    var hirings: [Hiring] = []
+    package var introductions: [Introduction] = []
+    package var hirings: [Hiring] = []
     var links: [LinkDraft] = []
     var gates: [GateDraft] = []
     /// The customers that may be opened before the guest has followed a link to them.

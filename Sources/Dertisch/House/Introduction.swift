@@ -1,16 +1,16 @@
 /// A customer with its staff, as registered: the values that the house check reads, and the closures that make the
 /// staff.
-struct Introduction {
-    let name: String
+package struct Introduction {
+    package let name: String
     let course: any Course.Type
     let site: Site
     /// The types of the customer and of its waiter, if it has one.
-    let staff: (customer: Any.Type, waiter: Any.Type?)
+    package let staff: (customer: Any.Type, waiter: Any.Type?)
     /// True if the course starts without an entrée.
     let startsWithNothing: Bool
     /// The hats that the customer and the waiter ask for.
     let hats: [Any.Type]
-    let chefs: [ChefDependencies]
+    package let chefs: [ChefDependencies]
     let hasWaiter: Bool
     /// Lays the table dry, with hats that do nothing.
     let dryRun: @MainActor (Door) -> DeclarationLog

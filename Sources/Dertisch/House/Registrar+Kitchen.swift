@@ -4,7 +4,7 @@ extension Registrar {
     ///
     /// Any class, actor or struct can be a sous chef. A parameter may be any registered type, `T?` (`nil` if `T` is not
     /// registered), `Plugged<Action>` of `DertischActions`, `HeadChefForSousChef<News>`, the house's clock as `any Clock<Duration>`,
-    /// or a value shared ``HouseWide``: ``TemporaryValues``, ``BulletinWriter``, ``BulletinReader``. A sous
+    /// or a value shared ``HouseWide``: `TemporaryValues`, ``BulletinWriter``, ``BulletinReader``. A sous
     /// chef that conforms to ``KitchenColleague`` is told when the house opens and closes.
     ///
     /// ```swift

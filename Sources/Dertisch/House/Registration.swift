@@ -1,5 +1,5 @@
 /// A registration of one resource, or of one performer.
-struct Registration: Sendable {
+package struct Registration: Sendable {
     enum Making: Sendable {
         /// Makes it and puts it into the resolver, at once.
         case now(@Sendable (inout DependencyResolver) throws -> Void)
@@ -8,10 +8,10 @@ struct Registration: Sendable {
     }
 
     /// The identifier of the resource's type, or of the type whose values need the performer.
-    let id: ObjectIdentifier
-    let name: String
-    var role: KitchenRole
-    let dependencies: [Dependency]
+    package let id: ObjectIdentifier
+    package let name: String
+    package var role: KitchenRole
+    package let dependencies: [Dependency]
     let site: Site
     let making: Making
 

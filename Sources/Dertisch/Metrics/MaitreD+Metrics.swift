@@ -50,14 +50,12 @@ extension MaitreD {
     /// Posts the metrics as news, once after all changes of this turn, with the newest values. Nothing is posted if no
     /// head chef wants them.
     private func tellHeadChefs() {
-        guard !isPosting, let bulletin = context.scopes.window?.bulletin, bulletin.hasTopic(of: Metrics.self) else {
-            return
-        }
+        guard !isPosting, let scope = context.scopes.window, scope.has(Topic<Metrics>.self) else { return }
         isPosting = true
         Task { [weak self] in
             guard let self else { return }
             isPosting = false
-            _ = bulletin.topic(of: Metrics.self).post(metrics)
+            _ = scope[Topic<Metrics>.self].post(metrics)
         }
     }
 }

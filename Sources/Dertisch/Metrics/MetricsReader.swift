@@ -47,6 +47,6 @@ public struct MetricsReader: Hat, SalleHat {
 }
 
 extension MetricsReader: ScopedDependency {
-    static var scope: ScopeKind { .window }
-    static func hand(in scopes: Scopes) -> MetricsReader? { scopes.metrics.map { MetricsReader($0) } }
+    package static var scope: ScopeKind { .window }
+    package static func hand(in scopes: Scopes) -> MetricsReader? { scopes.metrics.map { MetricsReader($0) } }
 }

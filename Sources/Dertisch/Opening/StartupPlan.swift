@@ -1,16 +1,16 @@
 /// The plan by which a house opens: it registers and checks everything, and makes nothing.
-@MainActor struct StartupPlan {
+@MainActor package struct StartupPlan {
     let faults: [Fault]
     let texts: any TextSource
-    private let draft: HouseDraft
-    private let graph: DependencyGraph
+    package let draft: HouseDraft
+    package let graph: DependencyGraph
     private let greeted: [String]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
     /// The names of the customers that may be opened ahead.
     let prefetches: Set<String>
 
-    init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
+    package init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
         draft = Registrar.draft(of: staff)
         let (registrations, needless) = Self.substitute(substitutes, in: draft.registrations)
         texts = draft.texts
@@ -39,9 +39,6 @@
     private static let builtIn = [
         BuiltIn(type: Machine.self, role: .ingredient), BuiltIn(type: (any Clock<Duration>).self, role: .ingredient),
     ]
-
-    /// The chain of responsibility, from the customers to the ingredients.
-    var chain: ResponsibilityChain { ResponsibilityChain(draft, graph) }
 
     private static func substitute(
         _ substitutes: Substitutes, in registrations: [Registration]

@@ -1,10 +1,12 @@
 /// A type of message in one scope.
-struct BulletinHeading: Hashable, Sendable {
+package struct BulletinHeading: Hashable, Sendable {
     let message: Any.Type
     let scope: ScopeKind
 
-    static func == (left: Self, right: Self) -> Bool { left.message == right.message && left.scope == right.scope }
-    func hash(into hasher: inout Hasher) {
+    package static func == (left: Self, right: Self) -> Bool {
+        left.message == right.message && left.scope == right.scope
+    }
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(message))
         hasher.combine(scope)
     }

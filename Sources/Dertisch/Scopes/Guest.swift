@@ -27,6 +27,6 @@ public struct Guest: Hashable, Codable, Sendable {
 }
 
 extension Guest: ScopedDependency {
-    static var scope: ScopeKind { .window }
-    static func hand(in scopes: Scopes) -> Guest? { scopes.guest }
+    package static var scope: ScopeKind { .window }
+    package static func hand(in scopes: Scopes) -> Guest? { scopes.guest }
 }

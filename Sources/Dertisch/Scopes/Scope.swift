@@ -10,5 +10,5 @@ public protocol Scope: SendableMetatype {
 }
 
 extension Scope {
-    static var kind: ScopeKind { seal.kind }
+    package static var kind: ScopeKind { seal.kind }
 }

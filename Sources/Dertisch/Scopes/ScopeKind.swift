@@ -1,6 +1,6 @@
 /// The scopes as values, the widest first.
-enum ScopeKind: Int, Hashable, Sendable, Comparable {
+package enum ScopeKind: Int, Hashable, Sendable, Comparable {
     case house, window, party
 
-    static func < (left: ScopeKind, right: ScopeKind) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: ScopeKind, right: ScopeKind) -> Bool { left.rawValue < right.rawValue }
 }

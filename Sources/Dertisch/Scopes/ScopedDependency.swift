@@ -1,5 +1,5 @@
 /// A dependency that the house makes for a colleague's initialiser, within the scope that its type names.
-protocol ScopedDependency: Sendable {
+package protocol ScopedDependency: Sendable {
     static var scope: ScopeKind { get }
     /// The messages that it posts on a bulletin, if any.
     static var posts: BulletinHeading? { get }
@@ -10,6 +10,6 @@ protocol ScopedDependency: Sendable {
 }
 
 extension ScopedDependency {
-    static var posts: BulletinHeading? { nil }
-    static var reads: BulletinHeading? { nil }
+    package static var posts: BulletinHeading? { nil }
+    package static var reads: BulletinHeading? { nil }
 }

@@ -1,5 +1,5 @@
 /// The scopes of one colleague: the house for kitchen staff; the house, a window and a party for a head chef.
-@usableFromInline struct Scopes: Sendable {
+@usableFromInline package struct Scopes: Sendable {
     @usableFromInline let house: ScopeStorage
     @usableFromInline private(set) var window: ScopeStorage?
     @usableFromInline private(set) var party: ScopeStorage?
@@ -42,7 +42,7 @@
     }
 
     /// The storage of a scope; `nil` if the colleague is outside a scope so narrow.
-    func storage(of scope: ScopeKind) -> ScopeStorage? {
+    package func storage(of scope: ScopeKind) -> ScopeStorage? {
         switch scope {
         case .house: house
         case .window: window

@@ -2,7 +2,7 @@
 // once or is reported as lost. The page's own heartbeat detects a dead connection.
 import { showGone, showLost, showUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
-import { forgetReady } from "./prefetch.js";
+import { forgetReady, isUnconfirmed } from "./prefetch.js";
 import { countLate, isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
 import { cancelRetry, isRetrying, resetRetry, retry } from "./retry.js";
 import { root } from "./root.js";
@@ -27,8 +27,11 @@ let heartbeatSent = null, lastAnswer = 0, lastReceived = 0, timeout = minTimeout
 
 const transmit = (...message) => socket.send(JSON.stringify(message));
 
-// Sends a message that is worth nothing later. It has no number.
-export function sendNow(...message) { if (hasJoined) transmit(...message); }
+// Sends a message that is worth nothing later. It has no number. Returns false without a connection.
+export function sendNow(...message) {
+  if (hasJoined) transmit(...message);
+  return hasJoined;
+}
 
 // Reports the device's current metrics. These messages have no number.
 export function sendReport(report) {
@@ -36,18 +39,29 @@ export function sendReport(report) {
   sendNow("device", device);
 }
 
-// Sends a gesture, or stores it. The name describes it if it cannot be delivered.
+// Sends a gesture, or stores it, and returns true. The name describes it if it cannot be delivered.
 export function deliver(message, name = null, isSecret = false) {
-  if (hasEnded) return showUnsent([name]);
+  if (hasEnded) return giveUp(name);
   const newest = outbox.at(-1);
   // Of several edits of one place without a connection, only the newest is sent.
   if (newest && !newest.number && newest.message[0] === "edit" && message[0] === "edit"
     && [1, 2, 3].every(part => newest.message[part] === message[part])) return Object.assign(newest, { message, name });
-  if (outbox.length >= maxOutbox) return showUnsent([name]);
-  const entry = { message, name, isSecret, session: root.dataset.session };
+  if (outbox.length >= maxOutbox) return giveUp(name);
+  const entry = { message, name, isSecret, session: root.dataset.session, isUnsure: isUnconfirmed(message[1]) };
   outbox.push(entry);
-  if (!hasJoined) return;
-  send(entry);
+  if (hasJoined) {
+    send(entry);
+    planHeartbeat();
+  }
+  return true;
+}
+
+function giveUp(name) {
+  showUnsent([name]);
+  return false;
+}
+
+function planHeartbeat() {
   if (heartbeatSent !== null) return;
   clearTimeout(heartbeatTimer);
   if (outbox.length > maxOutbox / 4 || now() - lastAnswer > maxSilence) sendHeartbeat();
@@ -89,8 +103,12 @@ function joined(session, taken) {
 
 function refused({ refused, always }) {
   const entry = outbox.find(entry => entry.number === refused);
-  // If the connection was fine, the page already shows why the gesture came too late.
-  if (entry && (entry.isLate || always)) showUnsent([entry.name]);
+  // If the connection was fine, the page already shows why the gesture came too late, unless it was on a page that the house had
+  // given up.
+  if (entry && (entry.isLate || entry.isUnsure || always)) showUnsent([entry.name]);
+  // The link to the page that is shown may not have been followed in the house. A new connection brings the page that there is, and not
+  // more often than connections are tried.
+  if (always && isUnconfirmed()) reconnect();
 }
 
 function sendHeartbeat() {
@@ -192,7 +210,7 @@ export function connect() {
     if (previous) transmit("resume", session, previous.session); else transmit("join", session, isFresh);
     isFresh = false;
   };
-  current.onmessage = event => { if (socket === current) handle(JSON.parse(event.data)); };
+  current.onmessage = event => { if (socket === current && !isUnloading) handle(JSON.parse(event.data)); };
   current.onclose = event => {
     if (socket !== current || isUnloading) return;
     clearTimeout(heartbeatTimer);
@@ -216,7 +234,8 @@ function checkConnection() {
 for (const name of ["online", "focus"]) addEventListener(name, checkConnection);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) checkConnection(); });
 
-// Notes whether the page is behind a gate. It is emptied when it is left, so that a browser that keeps it shows nothing of it.
+// Notes whether the page is behind a gate. It is emptied when it is left, with its head and the notices, so that a browser that keeps it
+// shows nothing of it.
 export function setPrivate(flag) { isPrivate = flag; }
 
 addEventListener("pagehide", () => {
@@ -231,7 +250,7 @@ addEventListener("pagehide", () => {
     session: previous?.session ?? root.dataset.session, last: previous?.last ?? last, outbox: [...previous?.outbox ?? [], ...kept],
     lost: [...lost, ...names(secret)] });
   sessionStorage.setItem(outboxKey, stored);
-  if (isPrivate) document.body.replaceChildren();
+  if (isPrivate) root.replaceChildren();
   socket?.close();
 });
 

@@ -7,8 +7,8 @@ import { receive } from "./seating.js";
 const hoverTime = 65;
 const savesData = matchMedia("(prefers-reduced-data: reduce)");
 // The page that is ready with its changes since, the link that was last asked about, the one that was followed before its page was
-// there, and the timer of the one that is pointed at.
-let ready = null, asked = null, followed = null, hoverTimer = null;
+// there, the seat of the page that is shown while the house does not know it yet, and the timer of the link that is pointed at.
+let ready = null, asked = null, followed = null, unconfirmed = null, hoverTimer = null;
 
 const spotOf = element => [Number(tableOf(element).dataset.seat), rowOf(element), element.dataset.place];
 const keyOf = spot => JSON.stringify(spot.slice(0, 3));
@@ -18,8 +18,8 @@ function prefetch(link) {
   if (!link.isConnected || tableOf(link) !== root || savesData.matches || navigator.connection?.saveData) return;
   const spot = spotOf(link);
   if (asked === keyOf(spot)) return;
-  asked = keyOf(spot);
-  sendNow("prefetch", ...spot);
+  followed = null;
+  asked = sendNow("prefetch", ...spot) ? keyOf(spot) : null;
 }
 
 if ("prefetch" in root.dataset) {
@@ -39,14 +39,24 @@ export function takeAhead(message) {
   if (message.ahead) {
     ready = { ...message, patches: [] };
     if (keyOf(message.ahead) === followed) showReady();
-  } else if ("shown" in message) { if (ready?.seat === message.shown) showReady(); }
+  } else if ("shown" in message) {
+    if (ready?.seat === message.shown) showReady();
+    if (unconfirmed === message.shown) unconfirmed = null;
+  }
   else if ("drop" in message) { if (ready?.seat === message.drop) forgetReady(); }
   else if (ready && message.patch && message.seat === ready.seat) ready.patches.push(message);
-  else return false;
+  else {
+    // Another page in the window ends whatever was asked on the one before.
+    if (message.page && !message.in && !message.over) forgetReady();
+    return false;
+  }
   return true;
 }
 
-export function forgetReady() { ready = asked = followed = null; }
+export function forgetReady() { ready = asked = followed = unconfirmed = null; }
+
+// True if a page is shown that the house does not know of yet, on that seat if one is given.
+export const isUnconfirmed = seat => unconfirmed !== null && (seat === undefined || seat === unconfirmed);
 
 function showReady() {
   const { page, seat, ahead: [, , , link], patches } = ready;
@@ -54,6 +64,7 @@ function showReady() {
   receive({ page, seat });
   for (const message of patches) receive(message);
   receive({ at: { link, depth: page.depth, private: false } });
+  unconfirmed = seat;
 }
 
 // Shows the page of a link that is ready, and tells the house. Returns false if there is none, or none yet.
@@ -63,7 +74,6 @@ export function followReady(link, name) {
     followed = asked === keyOf(spot) ? asked : null;
     return false;
   }
-  deliver(["open", ready.seat, ...spot], name);
-  showReady();
+  if (deliver(["open", ready.seat, ...spot], name)) showReady();
   return true;
 }

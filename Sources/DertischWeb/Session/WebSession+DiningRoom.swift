@@ -21,6 +21,7 @@ extension WebSession: DiningRoom {
         if position == .window { for (seat, hidden) in tables where tabLayout[seat] == nil { hidden.discardContent() } }
         if table === prefetched {
             forgetPrefetched()
+            sentAhead = nil
             // The browser has the page, and may show it already.
             return send(JSON.object(["shown": .number(table.seat)]).bytes)
         }

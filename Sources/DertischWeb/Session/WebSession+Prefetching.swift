@@ -20,7 +20,7 @@ extension WebSession {
         sentAhead = (ahead.seat, spot, seat)
         let presentation = WrittenPage.Presentation(
             position: .window, transition: opened.transition, entrance: .arriving, depth: opened.depth,
-            isResent: false, canonical: origin.map { $0.text + opened.link })
+            isResent: false, canonical: opened.isNotFound ? nil : origin.map { $0.text + opened.link })
         let link = JSON.list([
             .number(seat), .number(spot.row.number), .text(spot.place.name), .text(opened.link),
         ])
@@ -29,6 +29,21 @@ extension WebSession {
             guard (try? await clock.sleep(for: Self.prefetchLifetime)) != nil, let self else { return }
             maitreD?.discardPrefetched()
         }
+    }
+
+    /// Handles the tap on a link whose page the browser shows already, on the seat `ahead`. If the tap did something else, the browser gets
+    /// everything as it is, unless another page came to the window and was sent for that.
+    func follow(_ spot: Spot, on seat: Int, toPageAheadOn ahead: Int, _ number: Int?) {
+        let before = tabLayout.window
+        take(.tapped, at: spot, on: seat, number)
+        sentAhead = nil
+        if tabLayout.window == before, before != ahead { resendWholePage() }
+    }
+
+    /// Sends everything as it is if a gesture was on the page that was sent ahead and is not seated: the browser shows it, although it
+    /// should not. Once for each such page, so that many gestures cost no more.
+    func correctPage(ifShownOn seat: Int) {
+        if sentAhead?.seat == seat { resendWholePage() }
     }
 
     func forgetPrefetched() {

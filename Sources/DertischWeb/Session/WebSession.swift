@@ -41,7 +41,7 @@ import Foundation
     var reportTask: Task<Void, Never>?
     /// The table of the page that was opened ahead.
     weak var prefetched: WebTable?
-    /// The seat of the page that was last sent ahead, and the place of its link.
+    /// The seat of the page that was last sent ahead, and the place of its link, until it is seated or corrected.
     var sentAhead: (seat: Int, link: Spot, host: Int)?
     /// The task that gives it up if the link is not followed.
     var prefetchTask: Task<Void, Never>? {
@@ -142,7 +142,8 @@ import Foundation
         resendWholePage()
     }
 
-    private func resendWholePage() {
+    func resendWholePage() {
+        sentAhead = nil
         sendWholePage()
         sendAddress()
     }
@@ -190,13 +191,16 @@ import Foundation
         guard rateLimiter.takeToken(at: now) else { return refuse(.tooManyMessages, number) }
         switch message {
         case .gesture(let gestured, let spot, let seat):
-            take(gestured, at: spot, on: seat, number)
-            // The browser shows the page as soon as it has it.
-            if let sent = sentAhead, gestured == .tapped, sent.link == spot, sent.host == seat { check(sent.seat) }
+            // The browser shows the page of a link as soon as it has it.
+            if gestured == .tapped, let sent = sentAhead, sent.link == spot, sent.host == seat {
+                follow(spot, on: seat, toPageAheadOn: sent.seat, number)
+            } else {
+                take(gestured, at: spot, on: seat, number)
+                correctPage(ifShownOn: seat)
+            }
         case .prefetch(let spot, let seat): prefetch(spot, on: seat)
         case .open(let prefetched, let spot, let seat):
-            take(.tapped, at: spot, on: seat, number)
-            check(prefetched)
+            follow(spot, on: seat, toPageAheadOn: prefetched, number)
         case .answer(let answer, let entered, let id):
             if !accept(answer, entered, to: id) { refuse(.noSuchAnswer, number) }
         case .closeMenu(let seat): closeMenu(on: seat)
@@ -206,15 +210,9 @@ import Foundation
         }
     }
 
-    private func take(_ gestured: GestureEvent, at spot: Spot, on seat: Int, _ number: Int?) {
+    func take(_ gestured: GestureEvent, at spot: Spot, on seat: Int, _ number: Int?) {
         let refusal = tables[seat].map { maitreD?.gesture(gestured, at: spot, on: $0) } ?? .offShift
         if let refusal { refuse(.gesture(refusal), number) }
-    }
-
-    /// Sends everything as it is if the browser shows a page that was opened ahead, and its link led elsewhere.
-    private func check(_ shown: Int) {
-        sentAhead = nil
-        if tabLayout.window != shown { resendWholePage() }
     }
 
     private func refuse(_ reason: WebCounters.Reason, _ number: Int?) {

@@ -3,7 +3,8 @@ import Dertisch
 
 /// The sitemap of a room: the public addresses of the pages that every guest may see, listed anew at most once in some minutes.
 ///
-/// All requests of that time share one listing, so robots cost the house no more than one reader does.
+/// All requests of that time share one listing, so robots cost the house no more than one reader does. A listing that was given up and goes
+/// on in spite of that delays the next one, so that no two run at a time.
 @MainActor final class Sitemap {
     /// The time for which a sitemap is served before it is listed anew, and for which a failure is.
     nonisolated static let lifetime = Duration.seconds(600), pauseAfterFailure = Duration.seconds(60)
@@ -22,6 +23,8 @@ import Dertisch
     /// The time from which they may be listed anew, by the clock.
     private var dueTime = Duration.zero
     private var listing: Task<Void, Never>?
+    /// True until the app's own methods have ended, which may go on after a listing was given up.
+    private var isAppListing = false
 
     /// - Parameters:
     ///   - restaurant: the house whose links are listed.
@@ -42,7 +45,7 @@ import Dertisch
 
     /// The files by their paths; `nil` if they could not be listed, until the next attempt.
     func current() async -> [String: SitemapFile]? {
-        if listing == nil, clock.elapsed() >= dueTime { listing = Task { await list() } }
+        if listing == nil, !isAppListing, clock.elapsed() >= dueTime { listing = Task { await list() } }
         // The first one is waited for. While a later one is made, the one before is served.
         if files == nil { await listing?.value }
         return files
@@ -50,8 +53,12 @@ import Dertisch
 
     private func list() async {
         let (links, origin, most) = (links, origin, maxAddresses)
+        isAppListing = true
         let listed = await withTimeLimit(Self.timeout, by: clock, or: .failure(WebRoomError.sitemapLate)) {
-            await Self.listed(links, at: origin, atMost: most)
+            [weak self] in
+            let listed = await Self.listed(links, at: origin, atMost: most)
+            await self?.appHasListed()
+            return listed
         }
         listing = nil
         switch listed {
@@ -64,6 +71,8 @@ import Dertisch
             restaurant.report(error)
         }
     }
+
+    private func appHasListed() { isAppListing = false }
 
     @concurrent private static func listed(
         _ links: [PublicLink], at origin: PublicOrigin, atMost most: Int

@@ -1,12 +1,14 @@
 import DertischReducers
 import Dertisch
 import DertischActions
+import DertischChain
+import DertischTemporaryValues
 import DertischTesting
 import DertischLarder
 import Foundation
 import Testing
 
-// What the comments in Sources/Dertisch/House, Bulletin, Scopes and TemporaryValues show, compiled, but for what Documentation/KitchenState.md shows too.
+// What the comments in Sources/Dertisch/House, Bulletin and Scopes, DertischChain and DertischTemporaryValues show, compiled, but for what Documentation/KitchenState.md shows too.
 
 extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
 extension CustomerID<CoreExamples.GridCourse> { fileprivate static var grid: Self { "grid" } }

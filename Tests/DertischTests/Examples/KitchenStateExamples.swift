@@ -1,5 +1,6 @@
 import DertischReducers
 import Dertisch
+import DertischTemporaryValues
 import Testing
 
 // Every example of Documentation/KitchenState.md as it stands there; KitchenStateTests runs them.

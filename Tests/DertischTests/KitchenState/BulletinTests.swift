@@ -219,7 +219,7 @@ private struct KeepingChef: HeadChef {
         await turn()
         #expect(pockets.ear.heard == [1])
         #expect(pockets.houseEar.heard == [2, 2])
-        let topic = house.restaurant.scopes.house.bulletin.topic(of: Note.self)
+        let topic = house.restaurant.scopes.house[Topic<Note>.self]
         #expect(topic.count == 4)
 
         house.maitreD.usherOutCurrentCustomer()
@@ -294,7 +294,7 @@ private struct KeepingChef: HeadChef {
     func leaks() async {
         let census = Census()
         let commons = ScopeStorage()
-        let topic = commons.bulletin.topic(of: Counted.self)
+        let topic = commons[Topic<Counted>.self]
         let reader = BulletinReader<Counted, HouseWide>(topic: topic, lifetime: nil)
         do {
             let posts = reader.posts()

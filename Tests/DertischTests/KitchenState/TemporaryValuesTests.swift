@@ -1,4 +1,5 @@
 @testable import Dertisch
+@testable import DertischTemporaryValues
 import DertischTesting
 import TestSupport
 import Testing
@@ -196,6 +197,22 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
             _ = await reader.next()
         }
         #expect(storage.slotCount == 0)
+    }
+
+    @Test("A scope makes its temporary values on first demand, and closed ones after its end")
+    func demand() {
+        let scope = ScopeStorage()
+        #expect(!scope.has(TemporaryStorage.self))
+        let values = TemporaryValues<PartyWide>(storage: scope[TemporaryStorage.self])
+        #expect(scope.has(TemporaryStorage.self))
+        #expect(scope[TemporaryStorage.self] === scope[TemporaryStorage.self])
+        scope.end()
+        let late = TemporaryValues<PartyWide>(storage: scope[TemporaryStorage.self])
+        for values in [values, late] {
+            let error = #expect(throws: TemporaryValuesError.self) { try values.put(1, under: .size) }
+            #expect(error?.reason == .ended)
+        }
+        #expect(!scope.has(TemporaryStorage.self))
     }
 
     @Test("Concurrent writers of temporary values lose none and never exceed the bound")

@@ -15,6 +15,7 @@ enum BookCourse: Course {
     struct Carte: Equatable, Sendable {
         let id: Int
         var text = "…"
+        var isGone: Bool { id == Library.goneBook }
     }
 }
 enum LeafletCourse: Course {}
@@ -61,6 +62,9 @@ private final class ShelfCustomer: Customer {
         table.seat(.ruin, on: .tap("ruin")) { _ in 1 }
         table.seat(.book, .instead, on: .tap("renaming")) { _ in 9 }
         table.order(.rename, on: .tap("renaming"))
+        // The first book again, but it takes the shelf's place.
+        table.seat(.book, .instead, on: .tap("turning"), via: .slide) { _ in 1 }
+        table.seat(.book, on: .tap("flipping"), via: .none) { _ in 1 }
     }
 }
 private struct ShelfWaiter: Waiter {
@@ -74,6 +78,7 @@ private final class BookCustomer: Customer {
 
     func layTable(_ table: TableBuilder<BookCourse>) {
         table.lay(\.text, at: "text")
+        table.notFound(when: \.isGone)
         table.order(on: .seated) { [kind] book in kind == "ruin" ? .fail : .read(book.id) }
         table.usherOut(on: .tap("back"))
         if kind == "album" { table.present(.leaflet, on: .seated, as: .sheet) { _ in NoEntree() } }
@@ -101,6 +106,8 @@ private struct BookChef: HeadChef {
 /// A library whose shelf links to books. A book is read when it is seated.
 struct Library: Staff {
     let reading: Reading
+    /// The number of the book that the shelf still has, but that is not there any more.
+    static let goneBook = 4
     var greeted: [String] { ["shelf"] }
 
     func register(with registrar: inout Registrar) {
@@ -117,7 +124,9 @@ struct Library: Staff {
     }
 
     static let layouts: [String: String] = {
-        let links = ["diary", "album", "atlas", "ruin", "renaming"].map { "<a data-place='\($0)'>\($0)</a>" }
+        let links = ["diary", "album", "atlas", "ruin", "renaming", "turning", "flipping"].map {
+            "<a data-place='\($0)'>\($0)</a>"
+        }
         let book = "<p data-place='text'></p><a data-place='back'>b</a>"
         var layouts = ["book": book, "diary": book, "album": book, "ruin": book]
         layouts["shelf"] =

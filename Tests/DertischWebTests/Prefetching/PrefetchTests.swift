@@ -32,6 +32,8 @@ import Testing
         return tab.browser.ahead?.seat
     }
 
+    private func pages(_ tab: Tab) -> [[String: Any]] { tab.browser.values(of: "page") }
+
     private var seatings: Int { eventLog.events.count { if case .seated = $0.kind { true } else { false } } }
 
     @Test("The page of a link is sent ahead with its changes, and is no visit until the link is followed")
@@ -43,9 +45,6 @@ import Testing
         #expect(tab.seated == ["shelf"] && tab.browser.customers == ["shelf"] && seatings == seated)
         #expect(tab.browser.place?.link == "/")
         #expect(reading.asked.withLock(\.self) == [2])
-        // A gesture on a page that is not shown reaches no customer.
-        await tab.send(.gesture(.tapped, Spot("back"), seat: seat))
-        #expect(harness.room.counters.refused[.gesture(.offShift)] == 1)
         let before = tab.browser.values(of: "page", as: [String: Any].self).count
 
         await tab.send(.open(prefetched: seat, row(1, tab), seat: tab.browser.seat))
@@ -120,7 +119,9 @@ import Testing
         await harness.close()
     }
 
-    @Test("Only one page is ready in a tab, and it goes when anything else changes what the guest sees")
+    @Test(
+        "Only one page is ready in a tab, and it goes with a change of the seating or the device, and with the connection"
+    )
     func oneAtMost() async throws {
         let harness = try await library()
         let tab = try await harness.open()
@@ -150,14 +151,85 @@ import Testing
         let tab = try await harness.open()
         let seat = try #require(await prefetch(row(0, tab), tab))
         tab.session.maitreD?.discardPrefetched()
+        let before = pages(tab).count
         await tab.send(.open(prefetched: seat, row(0, tab), seat: tab.browser.seat))
         #expect(tab.seated == ["shelf", "book"] && tab.browser.seat != seat)
         #expect(tab.browser["text"].text == "Text of 1")
-        #expect(tab.browser.values(of: "page", as: [String: Any].self).last?["again"] as? Bool == true)
+        #expect(pages(tab).count == before + 1, "it is sent once")
         // The link leads nowhere any more.
         await tab.send(.open(prefetched: 99, Spot("nothing"), seat: tab.browser.seat))
         #expect(tab.seated == ["shelf", "book"] && tab.browser.customers == ["book"])
-        #expect(tab.browser.values(of: "page", as: [String: Any].self).last?["again"] as? Bool == true)
+        #expect(pages(tab).count == before + 2 && pages(tab).last?["again"] as? Bool == true)
+        await harness.close()
+    }
+
+    @Test(
+        "A gesture on a page that was sent ahead reaches no customer, and the browser gets the page that it should show, once",
+        arguments: [false, true])
+    func shownUnasked(isExpired: Bool) async throws {
+        let harness = try await library()
+        let tab = try await harness.open()
+        let host = tab.browser.seat
+        let seat = try #require(await prefetch(row(0, tab), tab))
+        if isExpired { tab.session.maitreD?.discardPrefetched() }
+        let before = pages(tab).count
+        for number in 1...3 {
+            tab.session.handle(.gesture(.tapped, Spot("back"), seat: seat), number: number, at: .now)
+        }
+        #expect(harness.room.counters.refused[.gesture(.offShift)] == 3)
+        #expect(tab.browser.values(of: "refused", as: Int.self) == [1, 2, 3])
+        #expect(tab.seated == ["shelf"] && tab.session.maitreD?.customerAhead == nil)
+        #expect(pages(tab).count == before + 1 && pages(tab).last?["again"] as? Bool == true)
+        #expect(tab.browser.seat == host && tab.browser.customers == ["shelf"])
+        await harness.close()
+    }
+
+    @Test("A page that is shown although the tap on its link was one too many is corrected at the next gesture on it")
+    func refusedTap() async throws {
+        let harness = try await library()
+        let tab = try await harness.open()
+        let (host, link) = (tab.browser.seat, row(0, tab))
+        let seat = try #require(await prefetch(link, tab))
+        let now = ContinuousClock.now
+        for _ in 0..<1000 { tab.session.handle(.closeMenu(seat: 99), at: now) }
+        tab.session.handle(.open(prefetched: seat, link, seat: host), number: 1, at: now)
+        #expect(tab.browser.messages.last?["refused"] as? Int == 1 && tab.seated == ["shelf"])
+        let before = pages(tab).count
+        for number in 2..<100 {
+            tab.session.handle(.gesture(.tapped, Spot("back"), seat: seat), number: number, at: now)
+        }
+        #expect(pages(tab).count == before, "a flood is answered by no pages")
+        tab.session.handle(.gesture(.tapped, Spot("back"), seat: seat), number: 100, at: now + .seconds(60))
+        #expect(pages(tab).count == before + 1 && tab.browser.seat == host)
+        await harness.close()
+    }
+
+    @Test(
+        "A page that was opened ahead is not taken for a link that seats the same customer in another way",
+        arguments: ["turning", "flipping"])
+    func otherWay(place: Place) async throws {
+        let harness = try await library()
+        let tab = try await harness.open()
+        let seat = try #require(await prefetch(row(0, tab), tab))
+        try await tab.tap(place, of: "shelf")
+        #expect(tab.seated == (place == "turning" ? ["book"] : ["shelf", "book"]))
+        #expect(tab.browser.seat != seat && tab.browser["text"].text == "Text of 1")
+        let page = try #require(pages(tab).last)
+        #expect(page["depth"] as? Int == tab.seated.count)
+        #expect(page["via"] as? String == (place == "turning" ? "slide" : "none"))
+        #expect(tab.session.maitreD?.customerAhead == nil && tab.browser.ahead == nil)
+        await harness.close()
+    }
+
+    @Test("The page of a link to something that is gone names no public address")
+    func gone() async throws {
+        let harness = try await library()
+        let tab = try await harness.open()
+        for number in [0, 3] {
+            _ = await prefetch(row(number, tab), tab)
+            let page = try #require(tab.browser.ahead?.messages.first?["page"] as? [String: Any])
+            #expect((page["head"] as? String)?.contains("books.example") == (number + 1 != Library.goneBook))
+        }
         await harness.close()
     }
 
@@ -170,14 +242,11 @@ import Testing
         let spot = row(0, tab)
         let seat = try #require(await prefetch(spot, tab))
         tab.session.maitreD?.discardPrefetched()
+        let before = pages(tab).count
         await tab.send(.gesture(.tapped, spot, seat: tab.browser.seat))
         #expect(tab.seated == ["shelf", "book"] && tab.browser.seat != seat)
-        let pages = tab.browser.values(of: "page", as: [String: Any].self)
-        #expect(pages.last?["again"] as? Bool == true)
-        // Once.
-        try await tab.tap("back", of: "book")
-        await tab.send(.gesture(.tapped, spot, seat: tab.browser.seat))
-        #expect(tab.browser.values(of: "page", as: [String: Any].self).last?["again"] as? Bool == false)
+        // Once: it is in the window, so it replaces what the browser shows.
+        #expect(pages(tab).count == before + 1 && tab.browser["text"].text == "Text of 1")
         await harness.close()
     }
 

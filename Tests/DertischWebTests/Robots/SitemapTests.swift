@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -84,6 +85,43 @@ import Testing
         clock.advance(by: Sitemap.timeout)
         #expect(await response.status == 503)
         #expect(eventLog.events.compactMap(\.kind.failure).last?.error as? WebRoomError == .sitemapLate)
+        await harness.close()
+    }
+
+    @Test("A listing that goes on after it was given up delays the next one until it has ended")
+    func uncancelled() async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        let begun = Mutex(0)
+        let shows = Shows(["a"]) {
+            begun.withLock { $0 += 1 }
+            // A task of its own is not cancelled with the listing.
+            await Task { for await _ in stream {} }.value
+        }
+        let harness = try await gallery(shows)
+        async let response = harness.get("/sitemap.xml")
+        await until("it has begun") { begun.withLock(\.self) == 1 }
+        await clock.sleepers(1)
+        clock.advance(by: Sitemap.timeout)
+        #expect(await response.status == 503)
+        clock.advance(by: Sitemap.pauseAfterFailure)
+        #expect(await harness.get("/sitemap.xml").status == 503)
+        #expect(begun.withLock(\.self) == 1)
+        continuation.finish()
+        await until("the next one") { await harness.get("/sitemap.xml").status == 200 }
+        #expect(shows.asked == [0, 0, 1])
+        await harness.close()
+    }
+
+    @Test(
+        "Only the paths of sitemap files cost a listing",
+        arguments: ["/sitemap-of-rooms.xml", "/sitemaps/1.xml", "/sitemap-.xml"])
+    func otherPaths(path: String) async throws {
+        let shows = Shows([])
+        shows.change { $0.isDown = true }
+        let harness = try await gallery(shows)
+        #expect(await harness.get(path).status == 404)
+        #expect(shows.asked == [])
+        #expect(await harness.get("/sitemap-12.xml").status == 503)
         await harness.close()
     }
 

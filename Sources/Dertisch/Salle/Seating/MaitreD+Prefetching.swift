@@ -1,7 +1,7 @@
 /// Opening a customer before the guest has followed the link to it.
 ///
 /// It is seated nowhere: no inspector hears that it is, no gesture reaches it, and the seating does not depend on it. There is at
-/// most one, and it goes as soon as something else changes what the guest sees.
+/// most one, and it goes with a change of the seating, the language or the device.
 extension MaitreD {
     /// Opens the customer that a tap would seat in the window, ahead of the tap. The one opened before goes.
     ///
@@ -31,7 +31,9 @@ extension MaitreD {
             case .instead: window.stack.count
             case .alone: 1
             }
-        return Prefetch(table: seat.table, transition: reservation.transition, link: link, depth: depth)
+        return Prefetch(
+            table: seat.table, transition: reservation.transition, link: link, depth: depth,
+            isNotFound: party.isNotFound)
     }
 
     private func open(_ party: AnyParty, at table: any RestaurantTable) {
@@ -74,8 +76,9 @@ extension MaitreD {
 }
 
 extension Reservation {
-    /// True if the other reservation is of the same customer with an equal entrée.
+    /// True if the other reservation is of the same customer with an equal entrée, and seats it in the same way.
     fileprivate func leads(to other: Reservation) -> Bool {
-        customer == other.customer && entreeAsJSON == other.entreeAsJSON
+        customer == other.customer && manner == other.manner && transition == other.transition
+            && entreeAsJSON == other.entreeAsJSON
     }
 }

@@ -8,4 +8,6 @@ package struct Prefetch {
     package let link: String
     /// The number of customers in the window's stack once it is seated.
     package let depth: Int
+    /// True if the customer says that its entrée leads to nothing.
+    package let isNotFound: Bool
 }

@@ -1,3 +1,5 @@
+public import DertischBasics
+
 /// The error for a temporary value that could not be kept.
 ///
 /// ```swift

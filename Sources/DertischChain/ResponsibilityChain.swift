@@ -1,3 +1,5 @@
+public import Dertisch
+
 /// The chain of responsibility of a house: the waiter and head chefs of each customer, and the dependencies of each
 /// down to the ingredients. ``Restaurant/chain(of:substituting:)`` makes one.
 ///
@@ -123,6 +125,7 @@ extension Restaurant {
     public static func chain(
         of staff: some Staff, substituting substitutes: Substitutes = Substitutes()
     ) -> ResponsibilityChain {
-        StartupPlan(staff, in: [], substitutes).chain
+        let plan = StartupPlan(staff, in: [], substitutes)
+        return ResponsibilityChain(plan.draft, plan.graph)
     }
 }

@@ -1,3 +1,6 @@
+public import Dertisch
+public import DertischBasics
+
 /// The proxy for simple values shared at run time, within the scope that its type names.
 ///
 /// Head chefs ask for it in their initialisers, in any scope; kitchen resources ask for that of the house. All who ask
@@ -72,6 +75,8 @@ public struct TemporaryValues<Within: Scope>: Hat, Sendable {
 }
 
 extension TemporaryValues: ScopedDependency {
-    static var scope: ScopeKind { Within.kind }
-    static func hand(in scopes: Scopes) -> Self? { scopes.storage(of: scope).map { Self(storage: $0.values) } }
+    package static var scope: ScopeKind { Within.kind }
+    package static func hand(in scopes: Scopes) -> Self? {
+        scopes.storage(of: scope).map { Self(storage: $0[TemporaryStorage.self]) }
+    }
 }

@@ -1,7 +1,9 @@
+import Dertisch
+import DertischBasics
 import Synchronization
 
 /// Storage for the temporary values of one scope.
-final class TemporaryStorage: Sendable {
+final class TemporaryStorage: ScopeExtension {
     /// The default number of values that one scope can keep.
     static let defaultLimit = 256
 
@@ -56,6 +58,8 @@ final class TemporaryStorage: Sendable {
     private let slots = Mutex(Slots())
 
     init(limit: Int) { self.limit = limit }
+
+    convenience init(in scope: ScopeStorage) { self.init(limit: Self.defaultLimit) }
 
     deinit { close() }
 

@@ -1,4 +1,0 @@
-/// A topic, its message type erased.
-protocol AnyTopic: Sendable {
-    func close()
-}

@@ -1,0 +1,8 @@
+/// A part of one scope that ends with it: the bulletin's topic for one type of message, or what another module keeps
+/// there. A scope has at most one of each type.
+package protocol ScopeExtension: AnyObject, Sendable {
+    /// Makes it when it is first asked for. The scope is locked meanwhile, and must not be asked for other extensions.
+    init(in scope: ScopeStorage)
+    /// Ends it, so that it keeps nothing from then on.
+    func close()
+}
