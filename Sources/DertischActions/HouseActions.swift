@@ -5,9 +5,10 @@ import Plug
 struct HouseActions: HouseExtension {
     let actions = Actions()
 
-    /// Makes the house's actions current while an order begins, unless the house plugs none.
+    /// Makes the house's actions current while an order begins. A house that plugs none leaves the current ones, until some
+    /// are plugged while it is open.
     var aroundOrders: OrderWrapper? {
-        if actions.entries.isEmpty { return nil }
+        if actions.isEmpty { return { [actions] start in actions.isEmpty ? start() : actions.asCurrent(start) } }
         return { [actions] start in actions.asCurrent(start) }
     }
 }

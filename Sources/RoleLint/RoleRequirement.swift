@@ -32,6 +32,7 @@ struct RoleRequirement: Sendable {
         let waiter = [
             RoleRequirement("Waiter", "carte", ["for"]),
             RoleRequirement("Waiter", "take", ["_", "onto"], first: "Order", isInout: true, result: "Taken"),
+            RoleRequirement("Waiter", "takeBack", ["_", "onto"], first: "Order", isInout: true),
             RoleRequirement("Waiter", "plate", ["_", "onto"], first: "Dish", isInout: true),
             RoleRequirement("Waiter", "apologise", ["_", "onto"], first: "Apology", isInout: true, result: "Handled"),
         ]

@@ -3,7 +3,8 @@ import Dertisch
 extension BrokenHouse {
     /// Houses whose links, gates and sections are broken.
     static let doors = [
-        noAddress, sameAddress, secondAddress, needlessListing, linkToNobody, gateBeforeNobody, noSection, inItself,
+        noAddress, sameAddress, secondAddress, needlessListing, linkToNobody, gateBeforeNobody, prefetchOfNobody,
+        prefetchWithoutLink, prefetchBehindGate, noSection, inItself,
     ]
 
     static let noAddress = BrokenHouse(
@@ -85,6 +86,47 @@ extension BrokenHouse {
     ) { registrar in
         registrar.page("page")
         registrar.gate(CustomerID<PageCourse>("pagge"), by: OpenGate.init)
+    }
+
+    static let prefetchOfNobody = BrokenHouse(
+        "a prefetch of a customer that was not introduced", .missingCustomer,
+        says: """
+            error: A prefetch names pagge, which was not introduced.
+              where: <+10>
+              why:   only introduced customers can be seated; introduced: page
+              do:    introduce pagge, or correct the name
+            """
+    ) { registrar in
+        registrar.page("page")
+        registrar.prefetch(CustomerID<PageCourse>("pagge"))
+    }
+
+    static let prefetchWithoutLink = BrokenHouse(
+        "a prefetch of a customer without a link", .needlessPrefetch,
+        says: """
+            error: page is to be opened ahead of its link, but has no link.
+              where: <+10>
+              why:   a customer is opened ahead when its link is pressed
+              do:    add registrar.link(_:to:) for it, or remove the prefetch
+            """
+    ) { registrar in
+        registrar.page("page")
+        registrar.prefetch(CustomerID<PageCourse>("page"))
+    }
+
+    static let prefetchBehindGate = BrokenHouse(
+        "a prefetch of a customer behind a gate", .needlessPrefetch,
+        says: """
+            error: page is to be opened ahead of its link, but stands behind OpenGate.
+              where: <+11>
+              why:   the gate, set at <+12>, is asked only when the link is followed
+              do:    remove the prefetch or the gate
+            """
+    ) { registrar in
+        registrar.page("page")
+        registrar.link(CustomerID<PageCourse>("page"), to: "/")
+        registrar.prefetch(CustomerID<PageCourse>("page"))
+        registrar.gate(CustomerID<PageCourse>("page"), by: OpenGate.init)
     }
 
     static let noSection = BrokenHouse(

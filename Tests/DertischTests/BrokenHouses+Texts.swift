@@ -8,13 +8,13 @@ extension BrokenHouse {
             error: The house's texts are registered twice.
               where: <+15>
               why:   they, or the languages of a house without texts, are already registered at <house>
-              do:    keep one of the two; one larder reads several folders: texts(in: Larder(app, library))
+              do:    keep one of the two; one larder reads several folders: texts(in: Larder(app, library)), and one call names all languages: languages("en", "de")
             """,
         """
         error: The house's texts are registered twice.
           where: <+16>
           why:   they, or the languages of a house without texts, are already registered at <house>
-          do:    keep one of the two; one larder reads several folders: texts(in: Larder(app, library))
+          do:    keep one of the two; one larder reads several folders: texts(in: Larder(app, library)), and one call names all languages: languages("en", "de")
         """, files: ["texts/en.json": "{}"]
     ) { registrar in
         registrar.texts(in: Larder())

@@ -33,6 +33,8 @@ private struct Foreign: Sendable, SuppliedByModule {
     static let supplyingModule = "DertischElsewhere"
 }
 private struct Importer: Sendable { let foreign: Foreign }
+private struct Exporter: Sendable { let foreign: Foreign? }
+private struct Bin: Sendable { let weigh: Plugged<Weigh>? }
 
 private enum ScalesCourse: Course {
     struct Carte: BlankCarte { var weight = 0 }
@@ -73,11 +75,16 @@ private struct ScalesChef: HeadChef {
     func substituted() async throws {
         var substitutes = Substitutes()
         substitutes.plug(Weigh.self) { $0 + 3 }
-        let restaurant = try await Restaurant(scales, substituting: substitutes)
-        #expect(restaurant.kitchen[Scales.self]?.weigh(10) == 13)
+        let outside = Actions(fallingBackOn: nil)
+        outside.plug(Weigh.self) { $0 + 1 }
+        try await outside.overriding({ _ in }) {
+            let restaurant = try await Restaurant(scales, substituting: substitutes)
+            #expect(restaurant.kitchen[Scales.self]?.weigh(10) == 13)
+            try #expect(action(Weigh.self, 10) == 11)
+        }
     }
 
-    @Test("An action without a performer is a fault, and two performers are one")
+    @Test("An action without a performer is a fault, and so are two performers")
     func performers() {
         #expect(Restaurant.faults(of: scales).map(\.kind) == [.unplugged])
         let twice = TrialHouse { registrar in
@@ -128,7 +135,40 @@ private struct ScalesChef: HeadChef {
         let faults = Restaurant.faults(of: TrialHouse { $0.sousChef(Importer.init) })
         #expect(faults.map(\.kind) == [.missingResource])
         let fault = try #require(faults.first)
-        #expect(fault.description.contains("add the product DertischElsewhere to the target of the staff"))
+        #expect(
+            fault.description.contains(
+                "add the product DertischElsewhere, which supplies it, to the target of the staff"))
         #expect(Plugged<Weigh>.supplyingModule == "DertischActions")
+    }
+
+    @Test("An optional parameter that only another module supplies is a fault, since the app never has a value")
+    func foreignOptional() {
+        let house = TrialHouse { $0.sousChef { (foreign: Foreign?) in Exporter(foreign: foreign) } }
+        let faults = Restaurant.faults(of: house)
+        #expect(faults.map(\.kind) == [.missingResource])
+        #expect(faults.first?.description.contains("add the product DertischElsewhere") == true)
+    }
+
+    @Test("An optional action that is not plugged is nil, and no fault")
+    func optional() async throws {
+        let house = TrialHouse { $0.sousChef { (weigh: Plugged<Weigh>?) in Bin(weigh: weigh) } }
+        let bin = try #require(try await Restaurant(house).kitchen[Bin.self])
+        #expect(bin.weigh == nil)
+    }
+
+    @Test("An action swapped in a house that only finds it plugged reaches the calls of its head chefs")
+    func swapped() async throws {
+        let outside = Actions(fallingBackOn: nil)
+        outside.plug(Weigh.self) { $0 + 1 }
+        try await outside.overriding({ _ in }) {
+            let house = try await TestRestaurant(
+                TrialHouse { registrar in
+                    registrar.sousChef(Scales.init)
+                    registrar.introduce("scales", as: ScalesCustomer.init, chef: ScalesChef.init)
+                })
+            house.restaurant.actions.plug(Weigh.self) { $0 + 2 }
+            await house.greet(CustomerID<ScalesCourse>("scales"))
+            #expect(house.table["weight"] == "12")
+        }
     }
 }

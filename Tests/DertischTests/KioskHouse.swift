@@ -26,6 +26,7 @@ enum KioskCourse: Course {
         var done: [String] = []
         /// The orders that were dropped for newer ones.
         var dropped: [String] = []
+        var failures = 0
         var price = 0
         var query = ""
     }
@@ -59,8 +60,9 @@ struct KioskWaiter: Waiter {
         case .price(let price): carte.price = price
         }
     }
+    func takeBack(_ order: C.Order, onto carte: inout C.Carte) { carte.dropped.append("\(order)") }
     func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
-        if apology.error is OrderDropped, let order = apology.order { carte.dropped.append("\(order)") }
+        carte.failures += 1
         return .alert
     }
 }

@@ -54,6 +54,7 @@ private struct SeatWaiter: Waiter {
     func seated(place: Place) async {
         await house.tap(place)
         #expect(house.maitreD.seated == ["lobby", "room"])
+        #expect(house.maitreD.carte(of: .room) == RoomCourse.Carte(number: nil))
     }
 
     @Test("A closure that returns an optional of the entrée seats no customer for nil")

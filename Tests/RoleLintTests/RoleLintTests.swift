@@ -35,6 +35,7 @@ import Testing
                 "func excuse(_ apology: Apology<TeaCourse>, onto carte: inout C.Carte) -> Handled { .shown }",
                 "apologise(_:onto:)"
             ),
+            ("func takesBack(_ order: C.Order, onto carte: inout C.Carte) {}", "takeBack(_:onto:)"),
             ("public func plates(_ dish: C.Dish, onto carte: inout C.Carte) {}", "plate(_:onto:)"),
             ("func cartes(for entree: NoEntree) -> C.Carte { C.Carte() }", "carte(for:)"),
             ("func beginsShift() {}", "beginShift()"),

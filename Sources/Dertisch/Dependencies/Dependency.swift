@@ -1,3 +1,5 @@
+import DertischBasics
+
 /// A dependency: the type of one parameter of an initialiser, and the rule by which it is resolved.
 package struct Dependency: Sendable {
     enum Rule: Sendable {
@@ -40,6 +42,9 @@ package struct Dependency: Sendable {
     }
 
     var id: ObjectIdentifier { ObjectIdentifier(type) }
+
+    /// The module that supplies it, if the app is built with this module; `nil` for types that belong to no module.
+    var supplyingModule: String? { (type as? any SuppliedByModule.Type)?.supplyingModule }
 
     /// The scoped type that resolves it, wrapped in an optional or not; `nil` for the others.
     var scoped: (any ScopedDependency.Type)? {

@@ -44,7 +44,11 @@ package struct DependencyGraph {
                 }
             case .scoped(let scoped):
                 if scoped.scope > scope { reportNarrow(dependency, for: name, at: site, isGate: isGate) }
-            case .optional: break
+            case .optional(let wrapped):
+                // A value that the app cannot have at all is not one that it does without.
+                if case .resource = wrapped.rule, places[wrapped.id] == nil, wrapped.supplyingModule != nil {
+                    reportMissing(wrapped, for: name, at: site)
+                }
             }
         }
     }
@@ -94,12 +98,13 @@ package struct DependencyGraph {
     private mutating func reportMissing(_ dependency: Dependency, for name: String, at site: Site) {
         let names = registrations.lazy.filter { !$0.isAction }.map(\.name)
         let hint = SpellingSuggestions.hint("registered:", for: "\(dependency.type)", among: names)
-        let module = (dependency.type as? any SuppliedByModule.Type)?.supplyingModule
         faults.append(
             Fault(
                 .missingResource, "\(name) needs \(dependency.type), which is not registered.", at: site,
                 why: "its initialiser has a parameter of that type\(hint)",
-                remedy: module.map { "add the product \($0) to the target of the staff, which supplies it" }
+                remedy: dependency.supplyingModule.map {
+                    "add the product \($0), which supplies it, to the target of the staff"
+                }
                     ?? "register \(dependency.type), or make the parameter optional to do without"))
     }
 

@@ -33,6 +33,13 @@ extension Registrar {
     /// `ids(after:)` returns the next ids of photos, some hundreds at a time. A web room asks for them now and then, off the
     /// main actor, if it has a public address.
     ///
+    /// Swift does not let a method of an actor be named by its type, because the call would have to wait for the actor,
+    /// unless it is `nonisolated`. A closure calls it:
+    ///
+    /// ```swift
+    /// registrar.link(.photo, to: "/photo/{id}", listing: { (jury: PhotoJury) in { await jury.ids(after: $0) } })
+    /// ```
+    ///
     /// - Parameters:
     ///   - id: the customer that the link reaches.
     ///   - pattern: a path with an optional query, and values in braces.
@@ -64,9 +71,9 @@ extension Registrar {
     /// A browser asks for it when a link is pressed, or pointed at for a moment. The guest may never follow it, so to be seated
     /// must change nothing: the customer's first orders may read, and may not count a view or mark a message as read. A
     /// customer that asks for more than its orders while it waits, such as a menu or a question, is opened when it is
-    /// followed. So is one behind a gate, and one whose table has sections.
+    /// followed. So is one whose table has sections.
     ///
-    /// - Parameter id: the customer that is opened ahead.
+    /// - Parameter id: the customer that is opened ahead. It is a fault of the house if it has no link, or is behind a gate.
     public mutating func prefetch<C>(_ id: CustomerID<C>, file: StaticString = #fileID, line: UInt = #line) {
         draft.prefetches.append(PrefetchDraft(customer: id.name, site: Site(file: file, line: line)))
     }

@@ -11,7 +11,7 @@ extension Registrar {
     ///
     /// - Parameters:
     ///   - source: the language for visitors who prefer none of the house's languages.
-    ///   - others: further languages, in which customers write by the ``Sommelier/language``.
+    ///   - others: further languages; a customer reads ``Sommelier/language`` to know in which to write.
     public mutating func languages(
         _ source: Language, _ others: Language..., file: StaticString = #fileID, line: UInt = #line
     ) {

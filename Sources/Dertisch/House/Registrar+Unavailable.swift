@@ -7,7 +7,7 @@ extension Registrar {
         message:
             "a customer may ask for its WaiterForCustomer first, a waiter for its HeadChefForWaiter first, and both for MaitreDForCustomer, Sommelier and MetricsReader. Let the head chef ask for anything else, and serve the result"
     )
-    public mutating func introduce<C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S, each T, each D>(
+    public mutating func introduce<C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S, each T, each D: Sendable>(
         _ id: CustomerID<C>, as customer: @MainActor (repeat each S) -> Cu,
         waiter: @MainActor (repeat each T) -> W, chef: @MainActor (repeat each D) throws -> H
     ) {}
@@ -28,7 +28,7 @@ extension Registrar {
         message:
             "a customer may ask for its WaiterForCustomer first, then for MaitreDForCustomer, Sommelier and MetricsReader. Let the head chef ask for anything else, and serve the result"
     )
-    public mutating func introduce<C, Cu: Customer<C>, H: HeadChef<C>, each S, each D>(
+    public mutating func introduce<C, Cu: Customer<C>, H: HeadChef<C>, each S, each D: Sendable>(
         _ id: CustomerID<C>, as customer: @MainActor (repeat each S) -> Cu, chef: @MainActor (repeat each D) throws -> H
     ) where C.Carte: BlankCarte, C.Entree == NoEntree, C.Dish == CarteChange<C.Carte> {}
 
@@ -38,7 +38,7 @@ extension Registrar {
         message:
             "without a waiter, the carte is a BlankCarte and the course has neither Entree nor Dish. Introduce the customer with a waiter, which makes the first carte and plates dishes"
     )
-    public mutating func introduce<C, Cu: Customer<C>, H: HeadChef<C>, each S, each D>(
+    public mutating func introduce<C, Cu: Customer<C>, H: HeadChef<C>, each S, each D: Sendable>(
         _ id: CustomerID<C>, as customer: @MainActor (repeat each S) -> Cu, chef: @MainActor (repeat each D) throws -> H
     ) {}
 

@@ -21,7 +21,9 @@
                 Fault(
                     .duplicateTexts, "The house's texts are registered twice.", at: site,
                     why: "they, or the languages of a house without texts, are already registered at \(first)",
-                    remedy: "keep one of the two; one larder reads several folders: texts(in: Larder(app, library))")
+                    remedy:
+                        "keep one of the two; one larder reads several folders: texts(in: Larder(app, library)), and one call names all languages: languages(\"en\", \"de\")"
+                )
             ])
         }
         draft.textsSite = site

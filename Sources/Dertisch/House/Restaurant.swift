@@ -30,7 +30,7 @@
     private let factories: [String: any AnyStaffFactory]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
-    /// The names of the customers that may be opened before the guest has followed a link to them.
+    /// The names of the customers that may be opened before the guest has followed a link to them. None is behind a gate.
     package let prefetches: Set<String>
     /// The listings of links, by the customers' names.
     let listings: [String: LinkListing]

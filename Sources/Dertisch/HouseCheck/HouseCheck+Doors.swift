@@ -30,10 +30,30 @@ extension HouseCheck {
         return patterns
     }
 
-    /// Checks that customers to be opened ahead were introduced. Returns their names.
-    mutating func checkPrefetches(_ prefetches: [PrefetchDraft]) -> Set<String> {
-        for prefetch in prefetches { _ = checkCustomer(prefetch.customer, "A prefetch names", at: prefetch.site) }
-        return Set(prefetches.map(\.customer))
+    /// Checks that customers to be opened ahead were introduced, have links and stand behind no gate. Returns the names of
+    /// those.
+    mutating func checkPrefetches(
+        _ prefetches: [PrefetchDraft], _ links: [LinkDraft], _ gates: [GateDraft]
+    ) -> Set<String> {
+        let linked = Set(links.map(\.customer))
+        var valid: Set<String> = []
+        for prefetch in prefetches {
+            let name = prefetch.customer
+            guard checkCustomer(name, "A prefetch names", at: prefetch.site) else { continue }
+            if !linked.contains(name) {
+                reportPrefetch(
+                    prefetch, "has no link.", why: "a customer is opened ahead when its link is pressed",
+                    "add registrar.link(_:to:) for it, or remove the prefetch")
+            } else if let gate = gates.first(where: { $0.customer == name }) {
+                reportPrefetch(
+                    prefetch, "stands behind \(gate.name).",
+                    why: "the gate, set at \(gate.site), is asked only when the link is followed",
+                    "remove the prefetch or the gate")
+            } else {
+                valid.insert(name)
+            }
+        }
+        return valid
     }
 
     /// Checks that some table has every section that an edge names, and that no table holds itself.
@@ -78,6 +98,13 @@ extension HouseCheck {
             Fault(
                 .brokenLink, "The link \(link.pattern) of \(link.customer) \(what)", at: link.site, why: why,
                 remedy: remedy))
+    }
+
+    private mutating func reportPrefetch(_ prefetch: PrefetchDraft, _ what: String, why: String, _ remedy: String) {
+        report(
+            Fault(
+                .needlessPrefetch, "\(prefetch.customer) is to be opened ahead of its link, but \(what)",
+                at: prefetch.site, why: why, remedy: remedy))
     }
 
     private mutating func checkCustomer(_ name: String, _ what: String, at site: Site) -> Bool {

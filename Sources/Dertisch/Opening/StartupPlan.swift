@@ -27,7 +27,7 @@
         }
         var check = HouseCheck(draft.introductions)
         links = check.checkDoors(draft.links, draft.gates)
-        prefetches = check.checkPrefetches(draft.prefetches)
+        prefetches = check.checkPrefetches(draft.prefetches, draft.links, draft.gates)
         check.checkStaff(draft.hirings, registrations: registrations)
         let logs = Self.logs(of: draft.introductions, texts)
         check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, texts: texts)

@@ -11,8 +11,8 @@ public struct Backlog: Hashable, Sendable {
     public enum WhenFull: Hashable, Sendable {
         /// Refuses the new order.
         case refuseNewest
-        /// Drops the oldest waiting order to make room for the new one. Its waiter learns of it by an ``Apology`` with
-        /// ``OrderDropped``.
+        /// Drops the oldest waiting order to make room for the new one. Its waiter is told by
+        /// ``Waiter/takeBack(_:onto:)``.
         case dropOldest
     }
 

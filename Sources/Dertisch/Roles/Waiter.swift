@@ -45,6 +45,17 @@
     ///   - carte: the carte, changed in place. The changes are laid.
     /// - Returns: ``Taken/passOn`` to give the order to the head chef, ``Taken/answered`` to finish it here.
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken
+    /// Takes back an order that was dropped before it was cooked, because the head chef's ``Backlog`` was full and a newer
+    /// order came. It is no failure: no alert is shown, and the newer order waits in its place.
+    ///
+    /// ```swift
+    /// func takeBack(_ order: C.Order, onto carte: inout C.Carte) { carte.waiting -= 1 }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - order: an order for which `take` returned ``Taken/passOn``.
+    ///   - carte: the carte, changed in place. The changes are laid.
+    func takeBack(_ order: C.Order, onto carte: inout C.Carte)
     /// Puts a dish onto the carte.
     ///
     /// - Parameters:
@@ -63,6 +74,8 @@
 extension Waiter {
     /// Passes every order on.
     public func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken { .passOn }
+    /// Changes nothing.
+    public func takeBack(_ order: C.Order, onto carte: inout C.Carte) {}
     /// Leaves every apology to an alert.
     public func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled { .alert }
 }

@@ -1,25 +1,26 @@
 /// A question in the customer's language, with the orders of its answers.
 @usableFromInline @MainActor struct AskedQuestion {
     let draft: AlertDraft
-    /// The order of an answer, made from its number and the text that was entered.
-    let order: @MainActor (Int, String) -> (any Sendable)?
+    /// The order of an answer, made from the party that was asked, the answer's number and the text that was entered.
+    let order: @MainActor (AnyParty, Int, String) -> (any Sendable)?
 
     init<C, Value>(_ question: Question<C, Value>, about value: Value, in texts: Sommelier) {
         let answers = question.answers(value)
         draft = AlertDraft(question, answers, about: value, in: texts)
-        order = { Question.order(of: $0, among: answers, entered: $1, about: value) }
+        order = { Question.order(of: $1, among: answers, entered: $2, about: value) }
     }
 
-    /// Makes an alert about a failure, with an answer to try again if there is an order for it.
-    init(failure text: String, in texts: Sommelier, again order: (any Sendable)?) {
+    /// Makes an alert about a failure, with an answer to try again if there is an order for it. That order is made when the
+    /// answer comes.
+    init(failure text: String, in texts: Sommelier, again order: (@MainActor (AnyParty) -> (any Sendable)?)?) {
         draft = AlertDraft(failure: text, in: texts, canRetry: order != nil)
-        self.order = { answer, _ in answer == AlertDraft.retry ? order : nil }
+        self.order = { party, answer, _ in answer == AlertDraft.retry ? order?(party) : nil }
     }
 
     /// Makes an alert that is only dismissed, and gives no order.
     init(telling text: String, in texts: Sommelier) {
         draft = AlertDraft(telling: text, in: texts)
-        order = { _, _ in nil }
+        order = { _, _, _ in nil }
     }
 }
 

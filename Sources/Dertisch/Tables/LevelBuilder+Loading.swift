@@ -14,7 +14,8 @@ extension LevelBuilder where Value == C.Carte {
     ///   - place: the place of the thing, which is marked busy while it is loading.
     ///   - places: the places that show the progress. Lay the texts at `loading` and `retry` as usual. Without a place for
     ///     problems, an alert shows them.
-    ///   - order: makes the order, on `.seated` and on a tap on `retry`; `nil` gives no order.
+    ///   - order: makes the order, on `.seated` and to try again, each time from the carte as it is then; `nil` gives
+    ///     no order.
     public func load(
         _ path: Path<Loading>, at place: Place, _ places: LoadingPlaces = LoadingPlaces(), file: StaticString = #fileID,
         line: UInt = #line, _ order: @escaping @MainActor (Value) -> C.Order?
@@ -55,9 +56,15 @@ extension LevelBuilder where Value == C.Carte {
                 respond: { carte in
                     let loading = reading(carte)
                     guard loading.hasFailed else { return nil }
-                    let again = loading.canRetry && places.retry == nil ? order(carte.pointee) : nil
+                    let offersRetry = loading.canRetry && places.retry == nil && order(carte.pointee) != nil
+                    // The carte may change before the customer answers.
+                    let again: @MainActor (AnyParty) -> (any Sendable)? = { party in
+                        guard let party = party as? Party<C>, let carte = party.storage.carte else { return nil }
+                        return order(carte)
+                    }
                     return .ask {
-                        AskedQuestion(failure: $0.apology(places.text(for: loading)), in: $0, again: again)
+                        AskedQuestion(
+                            failure: $0.apology(places.text(for: loading)), in: $0, again: offersRetry ? again : nil)
                     }
                 }))
     }

@@ -87,6 +87,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case forgedHat
         /// A test substitutes a resource that the house never registered.
         case needlessSwap
+        /// A customer is to be opened ahead of its link, but has no link or is behind a gate.
+        case needlessPrefetch
         /// A head chef is hired for a customer that was not introduced, or that has no waiter to serve.
         case needlessChef
     }

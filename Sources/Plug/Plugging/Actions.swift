@@ -75,6 +75,9 @@ extension Actions {
     /// - Complexity: O(n), under the lock that plugging takes.
     public var entries: [Entry] { slots.map(\.entry) }
 
+    /// True if nothing is plugged in this set; those beneath do not count.
+    package var isEmpty: Bool { registry.withLock(\.slots.isEmpty) }
+
     /// The entries that calls on this set can reach, in this set or in those beneath, each action once.
     ///
     /// ```swift

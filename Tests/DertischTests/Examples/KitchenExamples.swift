@@ -49,6 +49,7 @@ extension CoreExamples {
     }
     actor PhotoJury {
         func rating(of id: Photo.ID) -> Int { 4 }
+        func ids(after count: Int) -> [Photo.ID] { count == 0 ? [7] : [] }
     }
     struct JuriedGalerie: Staff {
         func register(with registrar: inout Registrar) {
@@ -162,6 +163,10 @@ extension CoreExamples {
 
         @MainActor func listing(with registrar: inout Registrar) {
             registrar.link(.photo, to: "/photo/{id}", listing: PhotosSousChef.ids(after:))
+        }
+
+        @MainActor func listingOfActor(with registrar: inout Registrar) {
+            registrar.link(.photo, to: "/photo/{id}", listing: { (jury: PhotoJury) in { await jury.ids(after: $0) } })
         }
         var greeted: [String] { ["grid", "about", "search", "note", "legal", "languages"] }
     }

@@ -146,10 +146,7 @@ extension CoreExamples {
     struct PatientWaiter: Waiter {
         typealias C = SearchCourse
         func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
-        func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
-            if apology.error is OrderDropped { carte.waiting -= 1 }
-            return .alert
-        }
+        func takeBack(_ order: C.Order, onto carte: inout C.Carte) { carte.waiting -= 1 }
     }
 
     struct SearchHeadChef: HeadChef {

@@ -24,8 +24,6 @@ extension CustomerID<BookCourse> {
     static var book: Self { "book" }
     /// Like a book, but not declared as one that may be opened ahead.
     static var diary: Self { "diary" }
-    /// Like a book, but behind a gate.
-    static var archive: Self { "archive" }
     /// Opens a menu when it is seated.
     static var album: Self { "album" }
     /// Has a section.
@@ -59,7 +57,6 @@ private final class ShelfCustomer: Customer {
             row.seat(.book, on: .tap("open"), via: .slide) { $0.id }
         }
         table.seat(.diary, on: .tap("diary")) { _ in 1 }
-        table.seat(.archive, on: .tap("archive")) { _ in 1 }
         table.seat(.album, on: .tap("album")) { _ in 1 }
         table.seat(.atlas, on: .tap("atlas")) { _ in 1 }
         table.seat(.ruin, on: .tap("ruin")) { _ in 1 }
@@ -105,9 +102,6 @@ private struct BookChef: HeadChef {
         }
     }
 }
-private struct OpenGate: Dertisch.Gate {
-    func admission(of visit: Visit) -> Admission { .enter }
-}
 
 /// A library whose shelf links to books. A book is read when it is seated.
 struct Library: Staff {
@@ -120,22 +114,21 @@ struct Library: Staff {
         let reading = reading
         registrar.sousChef { reading }
         registrar.introduce(.shelf, as: ShelfCustomer.init, waiter: ShelfWaiter.init)
-        for book in [CustomerID<BookCourse>.book, .diary, .archive, .album, .atlas, .ruin] {
+        for book in [CustomerID<BookCourse>.book, .diary, .album, .atlas, .ruin] {
             registrar.introduce(
                 book, as: { BookCustomer(book.name) }, waiter: BookWaiter.init, chef: BookChef.init)
             registrar.link(book, to: "/\(book.name)s/{id}")
             if book.name != "diary" { registrar.prefetch(book) }
         }
         registrar.introduce(.leaflet) { _ in }
-        registrar.gate(.archive, by: OpenGate.init)
     }
 
     static let layouts: [String: String] = {
-        let links = ["diary", "archive", "album", "atlas", "ruin", "renaming", "turning", "flipping"].map {
+        let links = ["diary", "album", "atlas", "ruin", "renaming", "turning", "flipping"].map {
             "<a data-place='\($0)'>\($0)</a>"
         }
         let book = "<p data-place='text'></p><a data-place='back'>b</a>"
-        var layouts = ["book": book, "diary": book, "archive": book, "album": book, "ruin": book]
+        var layouts = ["book": book, "diary": book, "album": book, "ruin": book]
         layouts["shelf"] =
             "<ul data-place='books'><template><li><a data-place='open'>o</a></li></template></ul>" + links.joined()
         layouts["atlas"] = book + "<section data-place='map'></section>"

@@ -71,7 +71,7 @@ extension AnyParty {
     private func ask(_ question: AskedQuestion) {
         guard canTellGuest else { return }
         context.ask(question.draft) { [weak self, origin] answer, entered in
-            guard let self, let order = question.order(answer, entered) else { return }
+            guard let self, let order = question.order(self, answer, entered) else { return }
             _ = answering(origin) { take(order, nil) }
         }
     }

@@ -82,7 +82,7 @@ extension AnyParty {
         guard case .order(let waiting) = turn else { return }
         let order = work.order(waiting.ticket)
         drop(turn)
-        excuseDropped(order, waiting.ticket)
+        takeBack(order, waiting.ticket)
     }
 
     /// Cancels all cooking orders and drops all pending work.

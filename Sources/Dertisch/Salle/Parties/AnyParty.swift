@@ -138,7 +138,7 @@ public import Synchronization
     /// Tells the waiter that an order has failed.
     func apologise(_ error: any Error, for order: (any Sendable)?, _ ticket: Ticket) {}
     /// Tells the waiter that an order was dropped before it was cooked.
-    func excuseDropped(_ order: (any Sendable)?, _ ticket: Ticket) {}
+    func takeBack(_ order: (any Sendable)?, _ ticket: Ticket) {}
     /// Ends an order: lays its changes, and reports it.
     func close(_ ticket: Ticket, _ edit: Edit?) {}
     /// Releases the staff.

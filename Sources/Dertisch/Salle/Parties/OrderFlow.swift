@@ -307,8 +307,16 @@ extension Party {
         context.alert(error) { [weak self] in _ = self?.take(order, nil) }
     }
 
+    /// Tells the waiter that an order was dropped, and lays the changes.
+    func takeBack(dropped order: C.Order, _ ticket: Ticket) {
+        let before = enter(.order, ticket)
+        defer { leave(to: before) }
+        change { waiter, carte in waiter.takeBack(order, onto: &carte) }
+        lay(.changes)
+    }
+
     /// Tells the waiter that an order has failed, and lays the changes.
-    func excuse(_ error: any Error, about order: C.Order?, _ ticket: Ticket) -> Handled {
+    private func excuse(_ error: any Error, about order: C.Order?, _ ticket: Ticket) -> Handled {
         let before = enter(.order, ticket)
         defer { leave(to: before) }
         var handled = Handled.alert

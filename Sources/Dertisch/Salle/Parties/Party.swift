@@ -144,8 +144,8 @@
         apologise(error, about: order as? C.Order, ticket)
     }
 
-    override func excuseDropped(_ order: (any Sendable)?, _ ticket: Ticket) {
-        _ = excuse(OrderDropped(), about: order as? C.Order, ticket)
+    override func takeBack(_ order: (any Sendable)?, _ ticket: Ticket) {
+        if let order = order as? C.Order { takeBack(dropped: order, ticket) }
     }
 
     override var needsLeaveConfirmation: Bool {

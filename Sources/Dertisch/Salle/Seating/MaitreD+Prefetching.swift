@@ -13,7 +13,7 @@ extension MaitreD {
     package func prefetch(forTapAt spot: Spot, on table: any RestaurantTable) -> Prefetch? {
         guard !isClosed, !isMoving, let room, let asker = window.stack.last, asker.table === table, asker.duty == .on,
             let reservation = asker.party.reservation(forTapAt: spot), reservation.section == nil,
-            restaurant.prefetches.contains(reservation.customer), restaurant.gates[reservation.customer] == nil,
+            restaurant.prefetches.contains(reservation.customer),
             let link = restaurant.link(to: reservation), hasRoom(in: window, over: nil),
             prefetched?.reservation.leads(to: reservation) != true
         else { return nil }
