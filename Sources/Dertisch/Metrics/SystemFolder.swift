@@ -12,24 +12,24 @@ package struct SystemFolder: Sendable {
     package init(root: String = "") { self.root = root }
 
     /// The trimmed text of a file; `nil` if it cannot be read.
-    func text(_ path: String) -> String? {
+    package func text(_ path: String) -> String? {
         guard let file = FileHandle(forReadingAtPath: "\(root)/\(path)") else { return nil }
         defer { try? file.close() }
         guard let bytes = try? file.read(upToCount: Self.limit) else { return nil }
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
+    package func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
 
-    func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
+    package func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
 
     /// The names in a folder, sorted; at most 64.
-    func names(in path: String) -> [String] {
+    package func names(in path: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(path)")) ?? []
         return Array(names.sorted(byName: { $0 }).prefix(64))
     }
 
-    func lines(_ path: String) -> [Substring] { text(path)?.split(separator: "\n") ?? [] }
+    package func lines(_ path: String) -> [Substring] { text(path)?.split(separator: "\n") ?? [] }
 }
 
 /// The machine's processors and memory.

@@ -1,8 +1,10 @@
+import Dertisch
+
 /// The machine's power supply and network connection.
 extension SystemFolder {
     /// The power supplies of the machine itself, from `sys/class/power_supply`. Those of a mouse or a keyboard are left
     /// out.
-    package var power: Metrics.Power? {
+    var power: Metrics.Power? {
         let root = "sys/class/power_supply"
         var levels: [(level: Double, weight: Double)] = []
         var (isDischarging, isPlugged, isAny) = (false, false, false)
@@ -30,7 +32,7 @@ extension SystemFolder {
     }
 
     /// The kind of the network interface of the default route.
-    package var connectionKind: Metrics.Connection.Kind {
+    var connectionKind: Metrics.Connection.Kind {
         guard let name = defaultInterface else { return .other }
         let path = "sys/class/net/\(name)"
         let told = lines("\(path)/uevent").first { $0.hasPrefix("DEVTYPE=") }?.dropFirst("DEVTYPE=".count)
