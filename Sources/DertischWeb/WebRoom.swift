@@ -292,7 +292,7 @@ import Foundation
     }
 
     private func socket(_ request: HTTPRequest) -> HTTPResponse.Answer {
-        guard HostCheck.isSameOrigin(request) else {
+        guard OriginCheck.isSameOrigin(request) else {
             counters.countRefusal(.foreignOrigin)
             return .response(.text("Only pages of this site may connect.", status: 403))
         }

@@ -25,8 +25,8 @@ import Testing
         ])
     func origins(origin: String, isOwn: Bool) {
         let request = HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080"), ("Origin", origin)])
-        #expect(HostCheck.isSameOrigin(request) == isOwn)
-        #expect(!HostCheck.isSameOrigin(HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080")])))
+        #expect(OriginCheck.isSameOrigin(request) == isOwn)
+        #expect(!OriginCheck.isSameOrigin(HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080")])))
     }
 
     @Test("Languages are used in the browser's order, after the one chosen on the site")

@@ -1,4 +1,4 @@
-/// Checks of a request's host and origin, from the header alone.
+/// The check of a request's host, from the header alone.
 enum HostCheck {
     /// Returns true if the request names a host that the room is known by. A page of another site that has pointed
     /// its own name at this machine (DNS rebinding) uses that name, and is refused.
@@ -7,12 +7,6 @@ enum HostCheck {
         guard let host = request.header("Host").flatMap({ HostField($0) })?.name else { return false }
         if !configuration.hostNames.isEmpty { return configuration.hostNames.contains(host) }
         return loopback.contains(configuration.host) || configuration.host == "::1" ? loopback.contains(host) : true
-    }
-
-    /// Returns true if a socket is opened by a page of this room: its origin is the requested host.
-    static func isSameOrigin(_ request: HTTPRequest) -> Bool {
-        guard let origin = request.header("Origin"), let host = request.header("Host") else { return false }
-        return origin == "http://\(host)" || origin == "https://\(host)"
     }
 }
 
