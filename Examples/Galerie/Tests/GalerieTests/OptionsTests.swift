@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("Options for browsers are unknown to the windowed Galerie", arguments: ["--port", "--host"])
+    @Test("Options for browsers are unknown to the windowed Galerie", arguments: ["--port", "--host", "--public-address"])
     func window(option: String) throws {
         let settings = Self.read([option, "0"], in: .window)
         #expect(settings.faults.map(\.what) == ["\(option) is not a known option."])
@@ -79,12 +79,13 @@ import Testing
         #expect(
             lines.filter { !$0.contains("--data ") } == [
                 "Galerie shows a folder of photos in a browser.",
-                "  --photos DIR   the folder (default: the photos of Debian's mate-backgrounds)",
-                "  --database URL a PostgreSQL server that keeps them instead: postgresql://host/name",
-                "  --api URL      the back end of another program, such as GalerieBackEnd, instead of its own",
-                "  --port N       the port (default 8080; 0 takes any free one)",
-                "  --host ADDR    the address to serve (default 127.0.0.1, this machine alone)",
-                "  --check        check the whole house, print what is wrong, and end",
+                "  --photos DIR         the folder (default: the photos of Debian's mate-backgrounds)",
+                "  --database URL       a PostgreSQL server that keeps them instead: postgresql://host/name",
+                "  --api URL            the back end of another program, such as GalerieBackEnd, instead of its own",
+                "  --port N             the port (default 8080; 0 takes any free one)",
+                "  --host ADDR          the address to serve (default 127.0.0.1, this machine alone)",
+                "  --public-address URL the address by which the public reaches it, for its sitemap",
+                "  --check              check the whole house, print what is wrong, and end",
             ])
     }
 }
