@@ -64,7 +64,9 @@ import Testing
         }
     }
 
-    @Test("Options for browsers are unknown to the windowed Galerie", arguments: ["--port", "--host", "--public-address"])
+    @Test(
+        "Options for browsers are unknown to the windowed Galerie",
+        arguments: ["--port", "--host", "--public-address"])
     func window(option: String) throws {
         let settings = Self.read([option, "0"], in: .window)
         #expect(settings.faults.map(\.what) == ["\(option) is not a known option."])
