@@ -11,7 +11,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
         /// For content that is compressed once and sent often: brotli's eleventh and gzip's ninth level.
         case once
         /// For content that is compressed for one answer: brotli's and gzip's fifth level, see
-        /// `Documentation/Design/Web.md`.
+        /// `Documentation/Design/WebCompression.md`.
         case eachTime
     }
 

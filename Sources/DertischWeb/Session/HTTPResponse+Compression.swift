@@ -3,7 +3,7 @@ extension HTTPResponse {
     ///
     /// A page is sent as it is if another site led a known guest to it, or may have. Such a site can choose a part of the address, which
     /// the page may repeat. From the lengths of many compressed answers, an observer of the wire could then guess at what else
-    /// the page shows of that guest (BREACH). See `Documentation/Design/Web.md`.
+    /// the page shows of that guest (BREACH). See `Documentation/Design/WebCompression.md`.
     ///
     /// - Parameter isGuestKnown: true if the request has the cookie of a guest.
     @concurrent func with(_ page: [UInt8], for request: HTTPRequest, isGuestKnown: Bool) async -> HTTPResponse {
