@@ -53,7 +53,7 @@ class Page:
         self.until(lambda: self.run(STANDS_STILL), "the page stands still")
 
     def until_shown(self, least=1):
-        """Waits until every picture in the window is shown, of which there are some."""
+        """Waits until every picture in the window is shown, and there is at least one."""
         self.until(lambda: self.run(SHOWN, least), "the pictures")
 
     def tap(self, selector, index=0):

@@ -40,7 +40,7 @@ enum RedirectDecision {
         if destination.scheme != first.scheme, !(rules.allowsTLSUpgrade && destination.scheme == "https") {
             throw AddressError(reason: "it leads from \(first.scheme) to \(destination.scheme)")
         }
-        // Each scheme's usual port is no port here, so an upgrade to TLS is none to another origin.
+        // Each scheme's usual port is no port here, so an upgrade to TLS keeps the origin.
         if !rules.allowsOtherOrigins, (destination.host, destination.port) != (first.host, first.port) {
             throw AddressError(
                 reason: "it leads to another host or port, which the configuration's redirects do not allow")

@@ -5,7 +5,7 @@ import Foundation
 struct PublicOrigin: Hashable, Sendable {
     let text: String
 
-    /// Reads an origin; `nil` if the text is none: a scheme for the web and a host, with a port or without, and nothing
+    /// Reads an origin; `nil` for any other text than a scheme for the web and a host, with a port or without, and nothing
     /// behind.
     init?(_ text: String) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
@@ -17,7 +17,7 @@ struct PublicOrigin: Hashable, Sendable {
 }
 
 extension Fault {
-    /// The fault of a room whose public address is none.
+    /// The fault of a room whose public address cannot be read.
     static func badPublicAddress(_ text: String, at site: Site) -> Fault {
         Fault(
             .wrongSetting, "The public address \"\(text)\" of the web room is no origin.", at: site,

@@ -1,4 +1,4 @@
-"""WebKitGTK's small browser, driven by its own driver. It opens a window, so that it needs a display, which may be one that nobody sees."""
+"""WebKitGTK's small browser, driven by its own driver. It opens a window, so that it needs a display, which may be a virtual one."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from drivers.selenium_driver import SeleniumDriver
 
 PROGRAM = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 
-# On a display that nobody sees WebKit draws a frame a second or fewer, so a page that moves would stand half way.
+# On a virtual display WebKit draws a frame a second or fewer, so a page that moves would stand half way.
 SETTINGS = "[Settings]\ngtk-enable-animations=0\n"
 
 # What the console is told, and errors, from when the page is loaded: the driver has no way to hear of them.
@@ -36,7 +36,7 @@ class WebKitDriver(SeleniumDriver):
         self.home = Path(tempfile.mkdtemp(prefix="webkit-"))
         (self.home / "gtk-3.0").mkdir()
         (self.home / "gtk-3.0/settings.ini").write_text(SETTINGS)
-        # Neither settings nor data of whoever runs this.
+        # Neither settings nor data of the user who runs this.
         os.environ.update(XDG_CONFIG_HOME=str(self.home), XDG_CACHE_HOME=str(self.home), XDG_DATA_HOME=str(self.home))
         options = Options()
         options.binary_location = PROGRAM
