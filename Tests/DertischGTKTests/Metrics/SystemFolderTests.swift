@@ -1,5 +1,6 @@
 import Dertisch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischGTK
@@ -7,15 +8,8 @@ import Testing
 @Suite("Linux power supply and network") struct SystemFolderTests {
     /// A copy of some files of `/proc` and `/sys`, there while a closure runs.
     private func with<Result>(_ files: [String: String], _ look: (SystemFolder) throws -> Result) throws -> Result {
-        let root = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: root) }
-        for (path, text) in files {
-            let file = root.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
-        return try look(SystemFolder(root: root.path))
+        let folder = try TemporaryFolder(files: files)
+        return try withExtendedLifetime(folder) { try look(SystemFolder(root: folder.url.path)) }
     }
 
     @Test("Batteries count by their capacity, and those of a mouse do not")

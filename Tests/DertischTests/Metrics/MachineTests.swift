@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Dertisch
@@ -6,15 +7,8 @@ import Testing
 @Suite("Linux system information") struct MachineTests {
     /// A copy of some files of `/proc` and `/sys`, there while a closure runs.
     private func with<Result>(_ files: [String: String], _ look: (SystemFolder) throws -> Result) throws -> Result {
-        let root = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: root) }
-        for (path, text) in files {
-            let file = root.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
-        return try look(SystemFolder(root: root.path))
+        let folder = try TemporaryFolder(files: files)
+        return try withExtendedLifetime(folder) { try look(SystemFolder(root: folder.url.path)) }
     }
 
     private static let memory = "MemTotal:       16314360 kB\nMemFree:  1 kB\nMemAvailable:    8000000 kB\n"
