@@ -32,10 +32,10 @@ import Foundation
         /// The port; 0 takes any free one.
         public var port = 8080
         /// The names under which browsers may ask for the room, without port. Empty: `localhost` and the numeric
-        /// loopback addresses while bound to one of these, any name otherwise.
+        /// loopback addresses while bound to one of these, any name otherwise. That of ``publicAddress`` is always allowed.
         public var hostNames: Set<String> = []
         /// The address by which the public reaches the room, such as `https://photos.example`. With it, pages name their own
-        /// address for robots and previews of links, and the room serves `/sitemap.xml`.
+        /// address for robots and previews of links, and the room serves `/sitemap.xml`. Browsers may ask for its host.
         public var publicAddress: String?
         /// The time limit for a browser to join the session of its page. A page that was late, because its script took long
         /// to arrive, is loaded again and gets 2, 4 and 8 times as long.
@@ -84,6 +84,7 @@ import Foundation
     let pictures: (any PictureSource)?
     let origin: PublicOrigin?
     let sitemap: Sitemap?
+    let hostCheck: HostCheck
     private let guestCookie: GuestCookie
     private var sessions: SessionRegistry
     private let memory = MemoryTrim()
@@ -110,6 +111,7 @@ import Foundation
         origin = configuration.publicAddress.flatMap { PublicOrigin($0) }
         if let text = configuration.publicAddress, origin == nil { throw .badPublicAddress(text, at: site) }
         sitemap = origin.map { Sitemap(of: restaurant, layouts, at: $0, clock: AnyClock(erasing: clock)) }
+        hostCheck = HostCheck(configuration, origin: origin)
         self.restaurant = restaurant
         self.layouts = layouts
         self.configuration = configuration
@@ -183,7 +185,7 @@ import Foundation
     private func answerWithoutPolicies(_ request: HTTPRequest) async -> HTTPResponse.Answer {
         if request.isSafe, let health = health(request) { return .response(health) }
         guard !isClosed else { return .response(Self.closed) }
-        guard HostCheck.isKnownHost(request, configuration) else {
+        guard hostCheck.isKnownHost(request) else {
             return .response(.text("Unknown host.", status: 421))
         }
         if request.path == WebPaths.socket { return socket(request) }
@@ -322,7 +324,8 @@ import Foundation
             sessions.connect(session)
             session.join(connection, isFresh: session === fresh)
             return session
-        case .gesture, .prefetch, .open, .answer, .closeMenu, .follow, .device, .ready, .heartbeat, nil:
+        case .gesture, .prefetch, .discardPrefetched, .open, .answer, .closeMenu, .follow, .device, .ready, .heartbeat,
+            nil:
             counters.countRefusal(.badMessage)
             connection.close(.badMessage)
             return nil

@@ -14,7 +14,27 @@ import Testing
         ])
     func names(host: String, isWelcome: Bool) {
         let request = HTTPRequest(path: "/", headers: [("host", host)])
-        #expect(HostCheck.isKnownHost(request, WebRoom.Configuration()) == isWelcome)
+        #expect(HostCheck(WebRoom.Configuration(), origin: nil).isKnownHost(request) == isWelcome)
+    }
+
+    @Test("The host of the public address is always allowed, beside the names of a room and those of loopback")
+    func publicHost() {
+        func known(_ hosts: [String], names: Set<String> = [], bound: String = "127.0.0.1", _ address: String?)
+            -> [String]
+        {
+            var configuration = WebRoom.Configuration()
+            (configuration.host, configuration.hostNames) = (bound, names)
+            let check = HostCheck(configuration, origin: address.flatMap { PublicOrigin($0) })
+            return hosts.filter { check.isKnownHost(HTTPRequest(path: "/", headers: [("Host", $0)])) }
+        }
+        let hosts = ["photos.example", "localhost:8080", "evil.example", "old.example"]
+        #expect(known(hosts, nil) == ["localhost:8080"])
+        #expect(known(hosts, "https://Photos.example.") == ["photos.example", "localhost:8080"])
+        #expect(known(hosts, names: ["OLD.example"], nil) == ["old.example"])
+        #expect(
+            known(hosts, names: ["old.example"], "https://photos.example:8443") == ["photos.example", "old.example"])
+        #expect(known(["[2001:db8::7]:80"], "http://[2001:DB8::7]") == ["[2001:db8::7]:80"])
+        #expect(known(hosts, bound: "0.0.0.0", "https://photos.example") == hosts)
     }
 
     @Test(
