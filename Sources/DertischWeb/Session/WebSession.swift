@@ -199,6 +199,7 @@ import Foundation
                 correctPage(ifShownOn: seat)
             }
         case .prefetch(let spot, let seat): prefetch(spot, on: seat)
+        case .discardPrefetched: maitreD?.discardPrefetched()
         case .open(let prefetched, let spot, let seat):
             follow(spot, on: seat, toPageAheadOn: prefetched, number)
         case .answer(let answer, let entered, let id):
