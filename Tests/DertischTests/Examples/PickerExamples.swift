@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 
 // What the comments in Sources/Dertisch/Picker and Documentation/Seating.md show, compiled.
 

@@ -44,7 +44,7 @@ extension Sommelier {
     }
 
     /// The text of an apology. The general one exists even if the house has no text of that name.
-    func apology(_ key: TextKey) -> String {
+    package func apology(_ key: TextKey) -> String {
         key == .apology ? house(key, "Something went wrong. Please try again.") : self(key)
     }
 }
