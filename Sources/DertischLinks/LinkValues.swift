@@ -9,7 +9,8 @@ package enum LinkValues {
     }
 
     /// - Parameter only: the name of the gap for a single value.
-    package static func read<Entree: Decodable>(_ type: Entree.Type, from values: [String: String], only: String?) throws
+    package static func read<Entree: Decodable>(_ type: Entree.Type, from values: [String: String], only: String?)
+        throws
         -> Entree
     {
         try Entree(from: LinkDecoder(values: values, only: only, codingPath: []))

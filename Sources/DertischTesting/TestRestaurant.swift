@@ -95,7 +95,8 @@ public import Foundation
     }
 
     /// Seats a customer alone that starts with nothing and waits until its first orders are done.
-    @discardableResult public func greet<C>(_ id: CustomerID<C>) async -> SeatedParty<C> where C.Entree: ExpressibleByNilLiteral {
+    @discardableResult public func greet<C>(_ id: CustomerID<C>) async -> SeatedParty<C>
+    where C.Entree: ExpressibleByNilLiteral {
         await greet(id, with: nil)
     }
 

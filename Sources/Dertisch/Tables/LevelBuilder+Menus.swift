@@ -44,6 +44,15 @@ extension LevelBuilder {
         present(menu, on: gesture, as: style, Site(file: file, line: line), bindings.menus.open { _ in nil }, entree)
     }
 
+    /// Opens a menu that needs no entrée and pays no bill: `table.present(.about, on: .tap("about"), as: .sheet)`.
+    public func present<D>(
+        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
+        line: UInt = #line
+    ) where D.Entree: ExpressibleByNilLiteral, D.Bill == Never {
+        let opening = bindings.menus.open { _ in nil }
+        present(menu, on: gesture, as: style, Site(file: file, line: line), opening) { _ in nil }
+    }
+
     func present<D>(
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, _ site: Site, _ opening: Int,
         _ entree: @escaping @MainActor (Value) -> D.Entree

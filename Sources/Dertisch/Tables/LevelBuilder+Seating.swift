@@ -58,7 +58,7 @@ extension LevelBuilder {
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, on gesture: Gesture, in section: Place? = nil,
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line
     ) where D.Entree: ExpressibleByNilLiteral {
-        seat(id, manner, on: gesture, in: section, via: transition, file: file, line: line) { _ in nil }
+        seat(id, manner, gesture, section, transition, Site(file: file, line: line)) { _ in .some(nil) }
     }
 
     /// Seats another customer in a window of its own. In a dining room without further windows it is seated on top of

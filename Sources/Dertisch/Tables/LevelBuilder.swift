@@ -28,7 +28,9 @@ public typealias TableBuilder<C: Course> = LevelBuilder<C, C.Carte>
     }
 
     /// - Parameter site: made for the log alone, since it costs an allocation.
-    @inlinable package func uses(_ place: Place, for use: PlaceUse, at site: @autoclosure () -> Site, detail: String = "") {
+    @inlinable package func uses(
+        _ place: Place, for use: PlaceUse, at site: @autoclosure () -> Site, detail: String = ""
+    ) {
         bindings.log?.use(place, for: use, detail, at: site())
     }
 }
