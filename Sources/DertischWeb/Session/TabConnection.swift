@@ -23,6 +23,7 @@ final class TabConnection: WebSocketListener, BrowserConnection {
     static let joinTimeout = Duration.seconds(10)
 
     private let room: WeakRoom
+    private let visitor: Visitor
     private let socket = Mutex<WebSocket?>(nil)
     private let inbox = Mutex(Inbox())
     @MainActor private var session: WebSession?
@@ -30,7 +31,10 @@ final class TabConnection: WebSocketListener, BrowserConnection {
     /// The task that waits for the page to join.
     @MainActor private var joinTimer: Task<Void, Never>?
 
-    @MainActor init(room: WebRoom) { self.room = WeakRoom(room: room) }
+    @MainActor init(room: WebRoom, visitor: Visitor) {
+        self.room = WeakRoom(room: room)
+        self.visitor = visitor
+    }
 
     func opened(_ socket: WebSocket) {
         self.socket.withLock { $0 = socket }
@@ -108,7 +112,7 @@ final class TabConnection: WebSocketListener, BrowserConnection {
             guard let message else { return room.counters.countRefusal(.badMessage) }
             return session.handle(message.content, number: message.number, at: now)
         }
-        session = room.join(message?.content, self)
+        session = room.join(message?.content, self, by: visitor)
         // A rejected browser is ignored from now on, even if more messages came before the socket was closed.
         isClosed = session == nil
     }

@@ -28,6 +28,9 @@ import Foundation
     private var pendingBytes = 0
     private var hasDocument = false
     private var hasBeenJoined = false
+    /// The guest whose browser may join: of the cookie with which the page was asked for, or else of the first
+    /// connection's, which has the cookie that came with the page. `nil` for a browser that keeps no cookies.
+    private(set) var owner: Guest?
     private var needsWholePage = false
     /// The number of the visitor's last message that was handled.
     private var lastHandled = 0
@@ -59,11 +62,8 @@ import Foundation
 
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, pictureAddresses: PictureAddresses,
-        counters: WebCounters,
-        language: Language?, region: Locale.Region?, guest: Guest, rateLimiter: MessageRateLimiter,
-        device: Metrics = Metrics(),
-        appearance: Appearance = Appearance(), origin: PublicOrigin? = nil,
-        clock: any Clock<Duration> = ContinuousClock()
+        counters: WebCounters, guest: Guest, visitor: Visitor, rateLimiter: MessageRateLimiter,
+        origin: PublicOrigin? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.token = token
         self.layouts = layouts
@@ -72,9 +72,10 @@ import Foundation
         self.rateLimiter = rateLimiter
         self.origin = origin
         self.clock = clock
+        owner = visitor.guest
         maitreD = MaitreD(
-            of: restaurant, in: self, language: language, region: region, guest: guest, metrics: device,
-            appearance: appearance)
+            of: restaurant, in: self, language: visitor.language, region: visitor.region, guest: guest,
+            metrics: visitor.device, appearance: visitor.appearance)
     }
 
     var language: Language { maitreD?.sommelier.language ?? "en" }
@@ -91,6 +92,13 @@ import Foundation
     private var canonical: String? {
         guard let origin, let link, let maitreD, !maitreD.isBehindGate, !maitreD.isNotFound else { return nil }
         return origin.text + link
+    }
+
+    /// Returns true if a browser is the one that the session is for, by its cookie. A browser that keeps no cookies has
+    /// the token alone, which is good for one connection.
+    func mayBeJoined(by visitor: Visitor) -> Bool {
+        if let owner { return visitor.guest == owner }
+        return !hasBeenJoined
     }
 
     func isConnected(over connection: any BrowserConnection) -> Bool { self.connection === connection }
@@ -114,7 +122,8 @@ import Foundation
     /// Connects a browser, and tells it the number of its last message that was handled. A browser that shows the page
     /// as it was served gets the changes since. Any other gets the whole page, once it has resent its messages and
     /// reports that it is ready. So does a page that the browser kept and shows again: it believes that it is fresh.
-    func join(_ connection: any BrowserConnection, isFresh: Bool) {
+    func join(_ connection: any BrowserConnection, by visitor: Visitor, isFresh: Bool) {
+        if !hasBeenJoined { owner = owner ?? visitor.guest }
         expiryTask = nil
         maitreD?.discardPrefetched()
         self.connection?.close(.takenOver)
@@ -199,6 +208,7 @@ import Foundation
                 correctPage(ifShownOn: seat)
             }
         case .prefetch(let spot, let seat): prefetch(spot, on: seat)
+        case .discardPrefetched: maitreD?.discardPrefetched()
         case .open(let prefetched, let spot, let seat):
             follow(spot, on: seat, toPageAheadOn: prefetched, number)
         case .answer(let answer, let entered, let id):
