@@ -14,6 +14,8 @@
     @exclusivity(unchecked) @usableFromInline var requests: [Response] = []
     @exclusivity(unchecked) @usableFromInline var rowLists = RowRangeMap()
     @usableFromInline var marks = BusyMarks()
+    /// The remembered rows of a restored table that have not been laid yet; `nil` if there are none.
+    @exclusivity(unchecked) @usableFromInline var restored: RestoredRows?
 
     @inlinable init(on context: WindowContext, at table: (any RestaurantTable)? = nil) {
         self.context = context
@@ -62,7 +64,7 @@
     }
 
     /// True for a spot on the table itself, and in a row that is still there.
-    private func isThere(_ spot: Spot) -> Bool { spot.row == .table || rowLists[spot.row]?.holds(spot.row) == true }
+    private func isThere(_ spot: Spot) -> Bool { spot.row == .table || rowLists[spot.row]?.find(spot.row) != nil }
 
     @usableFromInline func forgetMarks() { marks = BusyMarks() }
 
