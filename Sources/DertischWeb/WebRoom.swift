@@ -80,6 +80,7 @@ import Foundation
     let layouts: WebLayouts
     let configuration: Configuration
     let clock: any Clock<Duration>
+    let timeouts: Timeouts
     let pictureAddresses: PictureAddresses
     let pictures: (any PictureSource)?
     let origin: PublicOrigin?
@@ -116,6 +117,7 @@ import Foundation
         self.layouts = layouts
         self.configuration = configuration
         self.clock = clock
+        timeouts = Timeouts(clock: clock)
         sessions = SessionRegistry(
             limits: SessionRegistry.Limits(total: configuration.maxSessions, unjoined: configuration.maxUnjoinedPages))
         pictures = restaurant.kitchen[(any PictureSource).self]
@@ -271,7 +273,8 @@ import Foundation
         let session = WebSession(
             token: RandomToken.make(), restaurant: restaurant, layouts: layouts, pictureAddresses: pictureAddresses,
             counters: counters, guest: guest, visitor: visitor,
-            rateLimiter: MessageRateLimiter(rate: rate, burst: rate * 5), origin: origin, clock: clock)
+            rateLimiter: MessageRateLimiter(rate: rate, burst: rate * 5), origin: origin, clock: clock,
+            timeouts: timeouts)
         sessions.add(session, of: visitor.peer)
         counters.opened += 1
         return session

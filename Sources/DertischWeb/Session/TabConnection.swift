@@ -28,8 +28,8 @@ final class TabConnection: WebSocketListener, BrowserConnection {
     private let inbox = Mutex(Inbox())
     @MainActor private var session: WebSession?
     @MainActor private var isClosed = false
-    /// The task that waits for the page to join.
-    @MainActor private var joinTimer: Task<Void, Never>?
+    /// Closes the socket unless the page joins in time.
+    @MainActor private var lateJoin: Timeout?
 
     @MainActor init(room: WebRoom, visitor: Visitor) {
         self.room = WeakRoom(room: room)
@@ -81,12 +81,12 @@ final class TabConnection: WebSocketListener, BrowserConnection {
         let now = ContinuousClock.now
         for event in events {
             switch event {
-            case .opened: joinTimer = startJoinTimer()
+            case .opened: lateJoin = startJoinTimeout()
             case .message(let message):
-                joinTimer?.cancel()
+                lateJoin?.cancel()
                 handle(message, at: now)
             case .closed:
-                joinTimer?.cancel()
+                lateJoin?.cancel()
                 isClosed = true
                 if let session { room.room?.disconnected(session, self) }
                 session = nil
@@ -94,10 +94,9 @@ final class TabConnection: WebSocketListener, BrowserConnection {
         }
     }
 
-    @MainActor private func startJoinTimer() -> Task<Void, Never>? {
-        guard let clock = room.room?.clock else { return nil }
-        return Task.immediate { [weak self] in
-            guard (try? await clock.sleep(for: Self.joinTimeout)) != nil, let self, !isClosed else { return }
+    @MainActor private func startJoinTimeout() -> Timeout? {
+        room.room?.timeouts.start(Self.joinTimeout) { [weak self] in
+            guard let self, !isClosed else { return }
             isClosed = true
             room.room?.counters.countRefusal(.joinTimeout)
             close(.joinTimeout)

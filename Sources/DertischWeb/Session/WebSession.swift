@@ -38,6 +38,8 @@ import Foundation
     private var lastAcknowledged = 0
     private var rateLimiter: MessageRateLimiter
     let clock: any Clock<Duration>
+    /// The time-outs of the room.
+    let timeouts: Timeouts
     /// The rate limiter for the browser's device reports.
     var reportThrottle = ReportThrottle()
     /// The task that waits until the throttled report is due.
@@ -46,12 +48,12 @@ import Foundation
     weak var prefetched: WebTable?
     /// The seat of the page that was last sent ahead, and the place of its link, until it is seated or corrected.
     var sentAhead: (seat: Int, link: Spot, host: Int)?
-    /// The task that gives it up if the link is not followed.
-    var prefetchTask: Task<Void, Never>? {
+    /// Gives it up if the link is not followed.
+    var prefetchTimeout: Timeout? {
         didSet { oldValue?.cancel() }
     }
-    /// The task that ends the session unless a browser joins in time.
-    var expiryTask: Task<Void, Never>? {
+    /// Ends the session unless a browser joins in time.
+    var expiry: Timeout? {
         didSet { oldValue?.cancel() }
     }
 
@@ -63,7 +65,7 @@ import Foundation
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, pictureAddresses: PictureAddresses,
         counters: WebCounters, guest: Guest, visitor: Visitor, rateLimiter: MessageRateLimiter,
-        origin: PublicOrigin? = nil, clock: any Clock<Duration> = ContinuousClock()
+        origin: PublicOrigin?, clock: any Clock<Duration>, timeouts: Timeouts
     ) {
         self.token = token
         self.layouts = layouts
@@ -72,6 +74,7 @@ import Foundation
         self.rateLimiter = rateLimiter
         self.origin = origin
         self.clock = clock
+        self.timeouts = timeouts
         owner = visitor.guest
         maitreD = MaitreD(
             of: restaurant, in: self, language: visitor.language, region: visitor.region, guest: guest,
@@ -124,7 +127,7 @@ import Foundation
     /// reports that it is ready. So does a page that the browser kept and shows again: it believes that it is fresh.
     func join(_ connection: any BrowserConnection, by visitor: Visitor, isFresh: Bool) {
         if !hasBeenJoined { owner = owner ?? visitor.guest }
-        expiryTask = nil
+        expiry = nil
         maitreD?.discardPrefetched()
         self.connection?.close(.takenOver)
         self.connection = connection
@@ -166,14 +169,12 @@ import Foundation
     }
 
     deinit {
-        expiryTask?.cancel()
         reportTask?.cancel()
-        prefetchTask?.cancel()
     }
 
     func end() {
-        expiryTask = nil
-        prefetchTask = nil
+        expiry = nil
+        prefetchTimeout = nil
         reportTask?.cancel()
         connection?.close(.goingAway)
         connection = nil
