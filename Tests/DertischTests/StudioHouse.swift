@@ -2,6 +2,7 @@ import Dertisch
 import DertischSommelier
 import DertischTesting
 import Foundation
+import DertischComponents
 import TestSupport
 
 /// A house of screens that write little themselves.

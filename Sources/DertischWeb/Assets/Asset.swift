@@ -47,8 +47,10 @@ final class Asset: Sendable {
     func response(to request: HTTPRequest) -> HTTPResponse {
         let codings = canBeCompressed ? AcceptEncoding.codings(for: request) : []
         // A browser that has the compressed form needs no compression to be told so.
-        if let known = codings.first(where: { request.names(tag: tag($0)) }) {
-            return HTTPResponse(status: 304, headers: headers(request, known))
+        for coding in codings {
+            let answer = HTTPResponse.notModified(
+                for: request, tag: tag(coding), headers: headers(request, coding))
+            if let answer { return answer }
         }
         var isUnderway = false
         for coding in codings {
@@ -62,8 +64,8 @@ final class Asset: Sendable {
             }
         }
         let headers = headers(request, nil, isKept: !isUnderway)
-        if request.names(tag: tag(nil)) { return HTTPResponse(status: 304, headers: headers) }
-        return HTTPResponse(headers: headers, body: .bytes(bytes))
+        return .notModified(for: request, tag: tag(nil), headers: headers)
+            ?? HTTPResponse(headers: headers, body: .bytes(bytes))
     }
 
     /// The tag of the content in a coding, or of the plain content: each form has one of its own.

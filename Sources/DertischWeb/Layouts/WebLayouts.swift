@@ -36,7 +36,7 @@ public struct WebLayouts: LayoutBook {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
         let documents = files.filter { $0.hasSuffix(".html") }.map { file in
             let source = FileManager.default.contents(atPath: "\(path)/\(file)") ?? Data()
-            return (file: file, document: HTMLReader.read(String(decoding: source, as: UTF8.self)))
+            return (file: file, document: HTMLParser.parse(String(decoding: source, as: UTF8.self)))
         }
         var assets = LayoutAssets(
             AssetCatalog(folder: folder, compressor: compressor), for: documents.map(\.document))
