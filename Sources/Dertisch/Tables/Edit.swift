@@ -1,8 +1,15 @@
 /// An edit whose order is on its way: nothing is laid at its spot until the order is done.
-@usableFromInline struct Edit {
+// A class, although it never changes: each order passes it along as an optional, and most orders have none. An optional
+// reference costs them nothing.
+@usableFromInline @MainActor final class Edit {
     @usableFromInline let entry: any EditedEntry
     @usableFromInline let spot: Spot
 
+    @inlinable init(entry: any EditedEntry, spot: Spot) {
+        self.entry = entry
+        self.spot = spot
+    }
+
     @inlinable var row: RowNumber { spot.row }
-    @inlinable @MainActor func settle() { entry.settle(row) }
+    @inlinable func settle() { entry.settle(row) }
 }
