@@ -58,6 +58,7 @@ let package = Package(
         .library(name: "Plug", targets: ["Plug"]),
         .library(name: "Dertisch", targets: ["Dertisch"]),
         .library(name: "DertischActions", targets: ["DertischActions"]),
+        .library(name: "DertischComponents", targets: ["DertischComponents"]),
         .library(name: "DertischTemporaryValues", targets: ["DertischTemporaryValues"]),
         .library(name: "DertischChain", targets: ["DertischChain"]),
         .library(name: "DertischLarder", targets: ["DertischLarder"]),
@@ -106,13 +107,19 @@ let package = Package(
         // Looks through an app's sources for staff whose functions are misspelt, and never called.
         .target(name: "RoleLint", dependencies: ["DertischPrimitives"], swiftSettings: house),
         .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
+        // The addresses of links: their patterns, and the values in them. It knows no house.
+        .target(name: "DertischLinks", dependencies: ["DertischBasics"], swiftSettings: house),
         .target(
             name: "Dertisch",
-            dependencies: ["DertischBasics", "DertischPictures", "DertischPrimitives", "DertischRows"],
+            dependencies: [
+                "DertischBasics", "DertischLinks", "DertischPictures", "DertischPrimitives", "DertischRows",
+            ],
             swiftSettings: house),
         // The actions of a house: plugged where its staff is registered, and supplied to initialisers.
         .target(
             name: "DertischActions", dependencies: ["Dertisch", "DertischBasics", "Plug"], swiftSettings: house),
+        // What many tables have in common: the progress of what loads, lists in pages, menus of options.
+        .target(name: "DertischComponents", dependencies: ["Dertisch"], swiftSettings: house),
         // Simple values that head chefs and resources share within a scope.
         .target(
             name: "DertischTemporaryValues", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
@@ -200,11 +207,9 @@ let package = Package(
         .testTarget(
             name: "DertischTests",
             dependencies: [
-                "Dertisch", "DertischActions", "DertischBasics", "DertischChain", "DertischJSON", "DertischLarder",
-                "DertischPictures",
-                "DertischReducers",
-                "DertischRows", "DertischSettings", "DertischSommelier", "DertischTemporaryValues", "DertischTesting",
-                "DertischTexts",
+                "Dertisch", "DertischActions", "DertischBasics", "DertischChain", "DertischComponents", "DertischJSON",
+                "DertischLarder", "DertischLinks", "DertischPictures", "DertischReducers", "DertischRows",
+                "DertischSettings", "DertischSommelier", "DertischTemporaryValues", "DertischTesting", "DertischTexts",
                 "DertischWindowState", "Plug",
                 "TestSupport",
             ],
@@ -216,8 +221,8 @@ let package = Package(
         .testTarget(
             name: "DertischWebTests",
             dependencies: [
-                "Brasserie", "DertischWeb", "Dertisch", "DertischSommelier", "DertischTesting", "TestSupport",
-                "CBrotli", "CZlib",
+                "Brasserie", "DertischWeb", "Dertisch", "DertischComponents", "DertischSommelier", "DertischTesting",
+                "TestSupport", "CBrotli", "CZlib",
             ],
             swiftSettings: house,
             // Reads what was compressed.

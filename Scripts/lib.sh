@@ -105,13 +105,32 @@ open_wayland() {
     accompany "$!" "weston could not open a display." test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY"
 }
 
-# Waits until a program that runs beside the script is ready, and ends it with the script; its folders go as well.
-# usage: accompany PROCESS COMPLAINT TEST…
+# Gives what the script starts from now on a folder of its own for temporary files, by TMPDIR. It goes when the script ends, also when
+# it fails. For scripts that have built: SwiftPM keeps two builds apart by locks in the common folder.
+use_own_folder() {
+    own_folder="$(mktemp -d)"
+    # A server that runs as another user may have its files beneath.
+    chmod 711 "$own_folder"
+    export TMPDIR="$own_folder"
+    trap finish EXIT
+}
+
+# Ends what runs beside the script, and removes folders.
+own_folder=""
 companions=()
 leavings=()
+finish() {
+    [ ${#companions[@]} -eq 0 ] || kill "${companions[@]}" 2>/dev/null || true
+    rm -rf ${leavings[@]+"${leavings[@]}"} || true
+    # A part of the script in parentheses has the same folder, and may end before the rest.
+    [ -z "$own_folder" ] || [ "$BASH_SUBSHELL" -gt 0 ] || rm -rf "$own_folder" || true
+}
+
+# Waits until a program that runs beside the script is ready, and ends it with the script; its folders go as well.
+# usage: accompany PROCESS COMPLAINT TEST…
 accompany() {
     companions+=("$1")
-    trap 'kill "${companions[@]}" 2>/dev/null || true; rm -rf ${leavings[@]+"${leavings[@]}"}' EXIT
+    trap finish EXIT
     local tries=0
     until "${@:3}"; do
         kill -0 "$1" 2>/dev/null && [ "$tries" -lt 100 ] || fail "$2"

@@ -18,6 +18,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischActions", package: "Dertisch"),
+                .product(name: "DertischComponents", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),

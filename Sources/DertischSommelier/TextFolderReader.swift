@@ -54,7 +54,7 @@ struct TextFolderReader {
         for text in originals where messages[source]?[text.key] == nil {
             messages[source, default: [:]][text.key] = text.message
         }
-        for language in messages.keys.sorted(by: { $0.code < $1.code }) { checkGaps(of: language) }
+        for language in messages.keys.sorted(by: { $0.code < $1.code }) { checkPlaceholders(of: language) }
         for (language, count) in unreviewed.sorted(by: { $0.key.code < $1.key.code }) {
             faults.append(.unreviewed(count, in: language))
         }
@@ -92,40 +92,10 @@ struct TextFolderReader {
         return known
     }
 
-    /// Checks the gaps of a translation. Callers pass the arguments of the source text, so a translation must not need
-    /// more, and should not omit any.
-    private mutating func checkGaps(of language: Language) {
+    private mutating func checkPlaceholders(of language: Language) {
         guard language != source, let originals = messages[source], let texts = messages[language] else { return }
-        var strange: [(key: String, gaps: [String], given: Set<String>)] = []
-        var silent: [(key: String, gaps: [String])] = []
-        for (key, message) in texts {
-            guard let original = originals[key], message.plain == nil || original.plain == nil else { continue }
-            let (gaps, given) = (message.gaps, original.gaps)
-            if gaps == given { continue }
-            if gaps.isSubset(of: given) {
-                silent.append((key, given.subtracting(gaps).sorted()))
-            } else {
-                strange.append((key, gaps.subtracting(given).sorted(), given))
-            }
-        }
-        for (key, gaps, given) in strange.sorted(by: { $0.key < $1.key }) {
-            faults.append(
-                Fault(
-                    .wrongText,
-                    "The text \(TextKey(key)) in \(language) has gaps without arguments: \(gaps.joined(separator: ", ")).",
-                    at: site(of: key, in: language),
-                    why: "the same text in \(source) has these gaps: "
-                        + (given.isEmpty ? "none" : given.sorted().joined(separator: ", ")),
-                    remedy: "use the gaps of the text in \(source)"))
-        }
-        for (key, gaps) in silent.sorted(by: { $0.key < $1.key }) {
-            faults.append(
-                Fault(
-                    .silentText,
-                    "The text \(TextKey(key)) in \(language) omits arguments: \(gaps.joined(separator: ", ")).",
-                    at: site(of: key, in: language), why: "the same text in \(source) uses them",
-                    remedy: "use these gaps too, or check that the text is right without them"))
-        }
+        let check = PlaceholderCheck(source: source, originals: originals, language: language)
+        faults += check.faults(of: texts) { site(of: $0, in: language) }
     }
 
     /// The file and line of a text. The files are read again: faults are rare, and a stored position for each text

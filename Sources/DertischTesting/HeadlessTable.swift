@@ -15,6 +15,8 @@ public import Dertisch
     public private(set) var passes = 0
     /// Every call that laid something, in order: `likes = 3`, `photos + row 2`.
     public private(set) var transcript: [String] = []
+    /// The part of the table's state that a seating plan saves: `nil` by default. A restored table has the saved one.
+    public var remembered: TableMemory?
     /// Called when a pass ends, as a platform might fire its signals.
     public var onLaid: (@MainActor () -> Void)?
     private let discardsHiddenContent: Bool
@@ -127,6 +129,11 @@ public import Dertisch
         passes += 1
         onLaid?()
         waiters.resumeAll()
+    }
+
+    /// Takes the saved state.
+    public func restore(_ record: TableRecord) {
+        remembered = TableMemory(number: record.number, rows: record.rows.map { RowNumber($0.number) })
     }
 
     /// Waits until a condition holds, and checks again whenever something has been laid. It never sleeps, and never

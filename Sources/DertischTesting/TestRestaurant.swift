@@ -76,8 +76,8 @@ public import Foundation
     /// Seats a customer that starts with nothing on top of the current one and waits until its first orders are done.
     @discardableResult public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop
-    ) async -> SeatedParty<C> where C.Entree == NoEntree {
-        await seat(id, manner, with: NoEntree())
+    ) async -> SeatedParty<C> where C.Entree: ExpressibleByNilLiteral {
+        await seat(id, manner, with: nil)
     }
 
     /// Seats a customer alone in the window and waits until its first orders are done.
@@ -95,8 +95,9 @@ public import Foundation
     }
 
     /// Seats a customer alone that starts with nothing and waits until its first orders are done.
-    @discardableResult public func greet<C>(_ id: CustomerID<C>) async -> SeatedParty<C> where C.Entree == NoEntree {
-        await greet(id, with: NoEntree())
+    @discardableResult public func greet<C>(_ id: CustomerID<C>) async -> SeatedParty<C>
+    where C.Entree: ExpressibleByNilLiteral {
+        await greet(id, with: nil)
     }
 
     /// The alert that was shown last; `nil` if there was none.

@@ -13,7 +13,7 @@ extension WebRoom {
         default: return nil
         }
         let told = reason.map {
-            HostCheck.isKnownHost(request, configuration) ? $0 : "The house takes no visitors now."
+            hostCheck.isKnownHost(request) ? $0 : "The house takes no visitors now."
         }
         var response = HTTPResponse.text(told ?? "OK", status: told == nil ? 200 : 503)
         response.headers.append(("Cache-Control", "no-store"))

@@ -32,10 +32,10 @@ import Foundation
         /// The port; 0 takes any free one.
         public var port = 8080
         /// The names under which browsers may ask for the room, without port. Empty: `localhost` and the numeric
-        /// loopback addresses while bound to one of these, any name otherwise.
+        /// loopback addresses while bound to one of these, any name otherwise. That of ``publicAddress`` is always allowed.
         public var hostNames: Set<String> = []
         /// The address by which the public reaches the room, such as `https://photos.example`. With it, pages name their own
-        /// address for robots and previews of links, and the room serves `/sitemap.xml`.
+        /// address for robots and previews of links, and the room serves `/sitemap.xml`. Browsers may ask for its host.
         public var publicAddress: String?
         /// The time limit for a browser to join the session of its page. A page that was late, because its script took long
         /// to arrive, is loaded again and gets 2, 4 and 8 times as long.
@@ -80,12 +80,14 @@ import Foundation
     let layouts: WebLayouts
     let configuration: Configuration
     let clock: any Clock<Duration>
+    let timeouts: Timeouts
     let pictureAddresses: PictureAddresses
     let pictures: (any PictureSource)?
     let origin: PublicOrigin?
     let sitemap: Sitemap?
+    let hostCheck: HostCheck
     private let guestCookie: GuestCookie
-    private var sessions: SessionRegistry
+    var sessions: SessionRegistry
     private let memory = MemoryTrim()
     private var transport: (any HTTPTransport)?
     /// A reference to the room itself while it is open, so that callers need not retain it.
@@ -110,10 +112,12 @@ import Foundation
         origin = configuration.publicAddress.flatMap { PublicOrigin($0) }
         if let text = configuration.publicAddress, origin == nil { throw .badPublicAddress(text, at: site) }
         sitemap = origin.map { Sitemap(of: restaurant, layouts, at: $0, clock: AnyClock(erasing: clock)) }
+        hostCheck = HostCheck(configuration, origin: origin)
         self.restaurant = restaurant
         self.layouts = layouts
         self.configuration = configuration
         self.clock = clock
+        timeouts = Timeouts(clock: clock)
         sessions = SessionRegistry(
             limits: SessionRegistry.Limits(total: configuration.maxSessions, unjoined: configuration.maxUnjoinedPages))
         pictures = restaurant.kitchen[(any PictureSource).self]
@@ -183,7 +187,7 @@ import Foundation
     private func answerWithoutPolicies(_ request: HTTPRequest) async -> HTTPResponse.Answer {
         if request.isSafe, let health = health(request) { return .response(health) }
         guard !isClosed else { return .response(Self.closed) }
-        guard HostCheck.isKnownHost(request, configuration) else {
+        guard hostCheck.isKnownHost(request) else {
             return .response(.text("Unknown host.", status: 421))
         }
         if request.path == WebPaths.socket { return socket(request) }
@@ -213,8 +217,9 @@ import Foundation
     }
 
     private func page(_ request: HTTPRequest, status: Int = 200) async -> HTTPResponse {
-        let guest = guestCookie.guest(request)
-        guard let session = newSession(request, of: guest) else {
+        let visitor = visitor(request)
+        let guest = visitor.guest ?? Guest(id: RandomToken.make())
+        guard let session = newSession(of: guest, visitor, waits: request.opensSession) else {
             counters.countRefusal(.tooManySessions)
             return Self.full
         }
@@ -248,27 +253,29 @@ import Foundation
         } else {
             end(session)
         }
-        return await response.with(document, for: request, isGuestKnown: guestCookie.names(guest, in: request))
+        return await response.with(document, for: request, isGuestKnown: visitor.guest != nil)
     }
 
     /// True if a new visitor gets a session, if need be that of a page whose browser has left.
     var hasFreeSession: Bool { if case .refuse = sessions.verdict(on: "", waits: true) { false } else { true } }
 
-    private func newSession(_ request: HTTPRequest, of guest: Guest) -> WebSession? {
-        switch sessions.verdict(on: request.peer, waits: request.opensSession) {
+    private func visitor(_ request: HTTPRequest) -> Visitor {
+        Visitor(request, guest: guestCookie.guest(request), languages: restaurant.languages)
+    }
+
+    private func newSession(of guest: Guest, _ visitor: Visitor, waits: Bool) -> WebSession? {
+        switch sessions.verdict(on: visitor.peer, waits: waits) {
         case .admit: break
         case .admitInPlaceOf(let displaced): end(displaced)
         case .refuse: return nil
         }
         let rate = configuration.maxMessagesPerSecond
-        let language = AcceptLanguage.language(request, among: restaurant.languages)
         let session = WebSession(
             token: RandomToken.make(), restaurant: restaurant, layouts: layouts, pictureAddresses: pictureAddresses,
-            counters: counters,
-            language: language, region: language.flatMap { AcceptLanguage.region(request, of: $0) }, guest: guest,
-            rateLimiter: MessageRateLimiter(rate: rate, burst: rate * 5), device: request.device,
-            appearance: request.appearance, origin: origin, clock: clock)
-        sessions.add(session, of: request.peer)
+            counters: counters, guest: guest, visitor: visitor,
+            rateLimiter: MessageRateLimiter(rate: rate, burst: rate * 5), origin: origin, clock: clock,
+            timeouts: timeouts)
+        sessions.add(session, of: visitor.peer)
         counters.opened += 1
         return session
     }
@@ -296,47 +303,7 @@ import Foundation
             counters.countRefusal(.foreignOrigin)
             return .response(.text("Only pages of this site may connect.", status: 403))
         }
-        return .webSocket(TabConnection(room: self))
-    }
-
-    /// Handles the first message of a browser; `nil` is a message outside the protocol. Returns its session if it is
-    /// known, and otherwise closes the connection with the reason.
-    func join(_ message: ClientMessage?, _ connection: any BrowserConnection) -> WebSession? {
-        switch message {
-        case .join(let token, let isFresh):
-            guard let session = sessions[token] else { break }
-            // A copy of a page, such as a duplicated tab, gets a session of its own, and the first page keeps this one.
-            if isFresh, session.isConnected { break }
-            sessions.connect(session)
-            session.join(connection, isFresh: isFresh)
-            return session
-        case .resume(let token, let previous):
-            let fresh = sessions[token]
-            // A visitor who went to another address meanwhile wants that address, not the session that was left.
-            let earlier = sessions[previous].flatMap { fresh == nil || fresh?.address == $0.address ? $0 : nil }
-            guard let session = earlier ?? fresh else { break }
-            if let fresh, fresh !== session {
-                session.takeOverDevice(of: fresh)
-                end(fresh)
-            }
-            sessions.connect(session)
-            session.join(connection, isFresh: session === fresh)
-            return session
-        case .gesture, .prefetch, .open, .answer, .closeMenu, .follow, .device, .ready, .heartbeat, nil:
-            counters.countRefusal(.badMessage)
-            connection.close(.badMessage)
-            return nil
-        }
-        counters.countRefusal(.unknownSession)
-        connection.close(.unknownSession)
-        return nil
-    }
-
-    func disconnected(_ session: WebSession, _ connection: any BrowserConnection) {
-        session.disconnect(connection)
-        guard !session.isConnected else { return }
-        sessions.leave(session)
-        expire(session, after: configuration.sessionTimeout)
+        return .webSocket(TabConnection(room: self, visitor: visitor(request)))
     }
 
     func end(_ session: WebSession) {

@@ -46,6 +46,7 @@ def visit(start, address, proxy):
         gallery.goes_back_and_forth(page, address)
         gallery.reads_arabic(page)
         gallery.returns(page, address)
+        gallery.tells_no_length(page, address)
         page.does_not_complain()
         brasserie.arrives(page, proxy.address)
         brasserie.opens_menus(page)

@@ -52,6 +52,70 @@ def follow(tab, pause, press):
     return took, pages
 
 
+def touch(tab, kind, *point):
+    points = [{"x": point[0], "y": point[1]}] if point else []
+    tab.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def press_by_finger(tab):
+    """Puts a finger on the link, waits until its page is ready, and returns where the finger is."""
+    tab.run("window.read.length = window.sent.length = 0")
+    x, y, width, height = tab.run(
+        "const b = arguments[0].getBoundingClientRect(); return [b.x, b.y, b.width, b.height]", tab.at("bar", "anchor"))
+    point = x + width / 2, y + height / 2
+    touch(tab, "touchStart", *point)
+    tab.until(lambda: tab.run("return window.read.some(message => message.ahead)"), "the page ahead of its link")
+    tab.page("bar")
+    return point
+
+
+def presses_by_finger(tab):
+    tab.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 1})
+    tab.run("""
+        window.savesData = false;
+        window.sent = [];
+        const { send } = WebSocket.prototype;
+        WebSocket.prototype.send = function (text) { window.sent.push(JSON.parse(text)[0]); send.call(this, text); };
+        window.seen = [];
+        for (const kind of ['pointerdown', 'pointercancel', 'click']) addEventListener(kind, event => window.seen.push([kind, event.pointerType]));""")
+    sent = lambda kind: tab.run("return window.sent.filter(one => one === arguments[0]).length", kind)
+    step("a link under a finger has its page before the finger leaves it")
+    tab.wait_until_still()
+    press_by_finger(tab)
+    touch(tab, "touchEnd")
+    tab.says("letter", "heading", "Letter 8")
+    tab.path("/letters/8")
+    assert tab.run("return window.seen") == [["pointerdown", "touch"], ["click", "touch"]]
+    assert sent("prefetch") == sent("open") == 1 and sent("discard") == 0
+    tab.driver.back()
+    tab.page("bar")
+    tab.path("/")
+    tab.wait_until_still()
+
+    step("a scroll that begins on a link gives the page back at once, and the next press gets it anew")
+    tab.run("document.body.style.minHeight = '300vh'; window.seen.length = 0")
+    x, y = press_by_finger(tab)
+    for distance in range(10, 130, 10):
+        touch(tab, "touchMove", x, y - distance)
+    tab.until(lambda: tab.run("return scrollY") > 50, "the page scrolls")
+    tab.until(lambda: sent("discard") == 1, "the page is given back")
+    tab.until(lambda: tab.run("return window.read.some(message => 'drop' in message)"), "the house has given it up")
+    touch(tab, "touchEnd")
+    assert tab.run("return window.seen") == [["pointerdown", "touch"], ["pointercancel", "touch"]]
+    tab.page("bar")
+    # A finger on a page that still glides stops it, and taps nothing.
+    tab.driver.execute_async_script("""
+        scrollTo({ top: 0, behavior: 'instant' });
+        let still = 0;
+        const look = () => (still = scrollY ? 0 : still + 1) < 10 ? requestAnimationFrame(look) : arguments[0]();
+        look();""")
+    press_by_finger(tab)
+    touch(tab, "touchEnd")
+    tab.says("letter", "heading", "Letter 8")
+    assert sent("prefetch") == sent("open") == 1 and sent("discard") == 0
+    assert not (messages := tab.console_messages()), messages
+
+
 def compare(tab):
     tab.arrive()
     # A page that slides in is there a few frames later, however it came.
@@ -85,6 +149,7 @@ def main(program, folder):
         proxy = DelayingProxy(house.stdout.readline().strip(), ROUND_TRIP)
         with BrasserieTab(proxy.address, Path(folder)) as tab:
             compare(tab)
+            presses_by_finger(tab)
         proxy.close()
     finally:
         house.kill()

@@ -58,7 +58,7 @@ extension CustomerID<PageCourse> {
 private final class BureauCustomer: Customer {
     func layTable(_ table: TableBuilder<BureauCourse>) {
         table.seat(.papers, on: .tap("papers")) { _ in 7 }
-        table.present(.drawer, on: .tap("drawer"), as: .popover) { _ in nil }
+        table.present(.drawer, on: .tap("drawer"), as: .popover)
         table.seat(.sidePane, at: "side")
     }
 }
@@ -69,7 +69,7 @@ private struct BureauWaiter: Waiter {
 private final class FileCustomer: Customer {
     init(waiter: WaiterForCustomer<FileCourse>) {}
     func layTable(_ table: TableBuilder<FileCourse>) {
-        table.present(.drawer, on: .tap("drawer"), as: .sheet) { _ in nil }
+        table.present(.drawer, on: .tap("drawer"), as: .sheet)
     }
 }
 private struct FileWaiter: Waiter {

@@ -3,6 +3,7 @@ import DertischTesting
 import DertischSommelier
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A house with everything that seating knows.
 ///
@@ -218,15 +219,12 @@ struct LockedDoor: Gate {
 }
 
 /// Texts that say their own names.
-let bistroTexts: Larder = {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "bistro-\(UUID().uuidString)")
-    let texts = folder.appending(path: "texts")
-    try? FileManager.default.createDirectory(at: texts, withIntermediateDirectories: true)
-    let words = ["sure", "delete", "keep", "rename", "ok", "draft", "discard"]
-    let json = words.map { "\"\($0)\": \"\($0)\"" }.joined(separator: ", ")
-    try? Data("{\(json)}".utf8).write(to: texts.appending(path: "en.json"))
-    return Larder(folder)
-}()
+let bistroTexts = Larder(bistroFolder?.url)
+private let bistroFolder = try? TemporaryFolder(files: [
+    "texts/en.json": """
+    {"sure": "sure", "delete": "delete", "keep": "keep", "rename": "rename", "ok": "ok", "draft": "draft", "discard": "discard"}
+    """
+])
 
 struct Bistro: Staff {
     var greeted: [String] { ["bar", "key"] }

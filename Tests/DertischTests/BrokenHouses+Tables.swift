@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 
 extension BrokenHouse {
     /// Houses whose layouts or texts are broken.

@@ -1,6 +1,7 @@
 @testable import Dertisch
 import DertischTesting
 import Testing
+import DertischLinks
 
 @MainActor @Suite("Links") struct LinkTests {
     @Test(

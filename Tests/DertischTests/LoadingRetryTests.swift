@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Testing
+import DertischComponents
 
 /// Loads the page of its number. The first page fails; each other page is there.
 private enum LeafCourse: Course {

@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Testing
+import DertischComponents
 
 /// A palette that opens a menu of colours by properties of its carte and by the maître d.
 private enum PaletteCourse: Course {

@@ -125,7 +125,7 @@ import Testing
         let house = try await TestRestaurant(Bistro())
         var random = SeededGenerator(seed: 3)
         let seed = Array(
-            #"{"seats":[{"customer":"bar","entree":"{}","transition":"fade","sections":{"list":[{"customer":"list","entree":"{}","transition":"none","sections":{},"menu":[]}]},"menu":[{"seat":{"customer":"colour","entree":"\"red\"","transition":"none","sections":{},"menu":[]},"style":"sheet","place":"paint","opening":0}]}]}"#
+            #"{"s":[{"c":"bar","t":"fade","s":{"list":[{"c":"list","r":{"n":2,"l":2,"r":[["letters",1,"2"]]}}]},"m":[{"m":{"c":"colour","e":"\"red\"","n":[{"c":"letter","e":"3"}]},"y":"popover","p":"paint","o":0}]}],"a":[{"c":"letter","e":"7"}]}"#
                 .utf8)
         let words = ["bar", "letter", "colour", "shade", "cellar", "7", "null", "{}", "[]", "\"", "-1", "99", "list"]
         var (restored, broken) = (0, 0)

@@ -2,6 +2,8 @@ import Dertisch
 import DertischSommelier
 import DertischTesting
 import Foundation
+import DertischComponents
+import TestSupport
 
 /// A house of screens that write little themselves.
 ///
@@ -121,13 +123,8 @@ actor Easel {
 }
 
 /// Texts that say their own names.
-private let studioTexts: Larder = {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID().uuidString)")
-    let texts = folder.appending(path: "texts")
-    try? FileManager.default.createDirectory(at: texts, withIntermediateDirectories: true)
-    try? Data(#"{"smudged": "smudged", "torn": "torn"}"#.utf8).write(to: texts.appending(path: "en.json"))
-    return Larder(folder)
-}()
+private let studioTexts = Larder(studioFolder?.url)
+private let studioFolder = try? TemporaryFolder(files: ["texts/en.json": #"{"smudged": "smudged", "torn": "torn"}"#])
 
 struct Studio: Staff {
     var larder = studioTexts

@@ -160,7 +160,7 @@ import Testing
         #expect(ConnectionTexts(in: "ar").text.hasPrefix("[\"ar\",\""))
         let tally = try await TallyHarness()
         guard case .bytes(let html) = await tally.get("/").body else { return }
-        let page = HTMLReader.read(String(decoding: html, as: UTF8.self))
+        let page = HTMLParser.parse(String(decoding: html, as: UTF8.self))
         #expect(page["data-words"] == ConnectionTexts(in: "en").text)
         await tally.close()
     }

@@ -49,7 +49,7 @@ private struct WallHouse: Staff {
     func picture() async throws {
         let harness = try await open()
         guard case .bytes(let html) = await harness.get("/").body else { return #expect(Bool(false), "no page") }
-        let image = HTMLReader.read(String(decoding: html, as: UTF8.self)).all.first { $0.name == "img" }
+        let image = HTMLParser.parse(String(decoding: html, as: UTF8.self)).all.first { $0.name == "img" }
         #expect(await harness.get(try #require(image?["src"])).status == 502)
         #expect(eventLog.transcript.contains(": room failed, DarkroomError.flooded"))
         await harness.close()

@@ -46,7 +46,7 @@ import Synchronization
 
     /// Opens a page as it was served.
     func open(_ html: [UInt8]) {
-        let page = HTMLReader.read(String(decoding: html, as: UTF8.self))
+        let page = HTMLParser.parse(String(decoding: html, as: UTF8.self))
         token = page["data-session"] ?? ""
         styles = page.all.filter { $0["rel"] == "stylesheet" }.compactMap { $0["href"] }
         seat = page["data-seat"].flatMap { Int($0) } ?? 0
@@ -83,7 +83,7 @@ import Synchronization
 
     private func show(_ page: [String: Any], _ message: [String: Any]) {
         let number = message["seat"] as? Int ?? 0
-        let document = HTMLReader.read("<head>\(page["head"] ?? "")</head>\(page["body"] ?? "")")
+        let document = HTMLParser.parse("<head>\(page["head"] ?? "")</head>\(page["body"] ?? "")")
         styles += document.all.filter { $0["rel"] == "stylesheet" }.compactMap { $0["href"] }
         token = page["session"] as? String ?? ""
         var position = FakeTable.Position.window

@@ -71,7 +71,7 @@ import Testing
         let html = String(decoding: writer.html.bytes, as: UTF8.self)
         #expect(!html.contains("<script"))
         #expect(!html.contains("onerror='"))
-        let again = HTMLReader.read(html)
+        let again = HTMLParser.parse(html)
         let all = again.all.filter { $0.place != nil }
         #expect(all.map(\.name) == ["p", "input", "img"])
         guard case .text(let text) = all[0].children[0] else { Issue.record("no text"); return }

@@ -58,7 +58,7 @@ import Testing
             var opened: [(session: WebSession, connection: UnreadConnection)] = []
             for _ in 0..<sessions {
                 guard case .bytes(let html) = await tally.get("/", known).body else { continue }
-                let token = HTMLReader.read(String(decoding: html, as: UTF8.self))["data-session"] ?? ""
+                let token = HTMLParser.parse(String(decoding: html, as: UTF8.self))["data-session"] ?? ""
                 let connection = UnreadConnection()
                 if let session = tally.room.join(.join(token: token, isFresh: true), connection) {
                     opened.append((session, connection))

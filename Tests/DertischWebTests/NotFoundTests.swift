@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import DertischWeb
+import DertischComponents
 
 private enum WallCourse: Course {
     typealias Entree = Int

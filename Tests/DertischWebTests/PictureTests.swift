@@ -73,7 +73,9 @@ import Testing
         let addresses = addresses()
         var writer = PageWriter(unsentPage: unsentPage) { addresses.shown($0) }
         writer.write(page.body.children, in: .table)
-        let images = HTMLReader.read(String(decoding: writer.html.bytes, as: UTF8.self)).all.filter { $0.name == "img" }
+        let images = HTMLParser.parse(String(decoding: writer.html.bytes, as: UTF8.self)).all.filter {
+            $0.name == "img"
+        }
         let address = addresses.shown(dune).address
         let usual = images[0]
         #expect(usual["src"] == address && usual["width"] == "641" && usual["height"] == "480")

@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischWeb
@@ -10,7 +11,7 @@ import Testing
     let room: WebRoom
     let restaurant: Restaurant
     let clock: TestClock
-    private let folder: URL
+    private let folder: TemporaryFolder
 
     /// - Parameters:
     ///   - clock: the house's.
@@ -20,14 +21,13 @@ import Testing
         clock: TestClock = TestClock(), roomClock: any Clock<Duration> = ContinuousClock(),
         _ adjust: (inout WebRoom.Configuration) -> Void = { _ in }
     ) async throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "harness-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (customer, body) in pages {
+        let files = pages.map { customer, body in
             // A page with a head of its own is given whole.
             let page = body.hasPrefix("<head>") ? body : "<head><title>x</title></head><body>\(body)</body>"
-            try Data("<!doctype html><html>\(page)</html>".utf8).write(to: folder.appending(path: "\(customer).html"))
+            return ("\(customer).html", "<!doctype html><html>\(page)</html>")
         }
-        let layouts = WebLayouts(in: folder)
+        folder = try TemporaryFolder(files: Dictionary(uniqueKeysWithValues: files))
+        let layouts = WebLayouts(in: folder.url)
         self.clock = clock
         restaurant = try await Restaurant(
             staff, in: [layouts], inspectors: inspectors, watchdog: nil, clock: clock)
@@ -49,7 +49,7 @@ import Testing
 
     /// Adds a file of the app.
     func write(_ text: String, to file: String) throws {
-        try Data(text.utf8).write(to: folder.appending(path: file))
+        try Data(text.utf8).write(to: folder.url.appending(path: file))
     }
 
     /// The cookie of a new guest, and who that is in the house.
@@ -69,6 +69,5 @@ import Testing
     func close() async {
         await room.close()
         await restaurant.close()
-        try? FileManager.default.removeItem(at: folder)
     }
 }

@@ -96,27 +96,25 @@ struct TallyStaff: Staff {
 /// A room without sockets, in a folder of its own.
 @MainActor struct TallyHarness {
     let room: WebRoom
-    let folder: URL
+    private let files: TemporaryFolder
+    var folder: URL { files.url }
 
     /// - Parameter words: a text in the page, to make it long.
     init(
         clock: any Clock<Duration> = ContinuousClock(), words: String = "",
         _ adjust: (inout WebRoom.Configuration) -> Void = { _ in }
     ) async throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "tally-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(
-            """
+        files = try TemporaryFolder(files: [
+            "tally.html": """
             <!doctype html><html><head><title>Tally</title></head><body>
             <p data-place="count"></p><button data-place="tap">+</button><button data-place="more">more</button>
             <input data-place="typed"><ul data-place="lines"><template><li data-place="id"></li></template></ul>
             <a href="#" data-place="note">note</a>\(words)</body></html>
-            """.utf8
-        ).write(to: folder.appending(path: "tally.html"))
-        try Data("<html><body><button data-place=\"back\">back</button></body></html>".utf8)
-            .write(to: folder.appending(path: "note.html"))
-        try Data("p { color: red }".utf8).write(to: folder.appending(path: "tally.css"))
-        let layouts = WebLayouts(in: folder)
+            """,
+            "note.html": "<html><body><button data-place=\"back\">back</button></body></html>",
+            "tally.css": "p { color: red }",
+        ])
+        let layouts = WebLayouts(in: files.url)
         let restaurant = try await Restaurant(TallyStaff(), in: [layouts])
         var configuration = WebRoom.Configuration()
         // A loaded machine may take longer than a page waits by default.
@@ -126,12 +124,12 @@ struct TallyStaff: Staff {
             of: restaurant, layouts: layouts, configuration: configuration, clock: clock)
     }
 
-    func get(_ path: String, _ headers: [(name: String, value: String)] = [], method: String = "GET") async
-        -> HTTPResponse
-    {
+    func get(
+        _ path: String, _ headers: [(name: String, value: String)] = [], method: String = "GET", isSecure: Bool = false
+    ) async -> HTTPResponse {
         let request = HTTPRequest(
             method: method, path: path, target: path,
-            headers: [("Host", "127.0.0.1")] + headers + [("Accept", "text/html")])
+            headers: [("Host", "127.0.0.1")] + headers + [("Accept", "text/html")], isSecure: isSecure)
         guard case .response(let response) = await room.answer(request) else { return .text("", status: 101) }
         return response
     }
@@ -145,7 +143,6 @@ struct TallyStaff: Staff {
 
     func close() async {
         await room.close()
-        try? FileManager.default.removeItem(at: folder)
     }
 }
 
@@ -327,9 +324,6 @@ struct TallyStaff: Staff {
 
     @Test("A web table passes the table checker, with pages and patches, in every position")
     func checker() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "checker-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         let page = HTMLLayout(
             customer: "checker", file: "checker.html",
             source: """

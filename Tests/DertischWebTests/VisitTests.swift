@@ -39,7 +39,7 @@ import Testing
         let tally = try await TallyHarness(clock: clock)
         for _ in 0..<3 { _ = await tally.get("/") }
         let (_, session) = await tally.open()
-        await clock.sleepers(3)
+        await clock.sleepers(1)
         clock.advance(by: .seconds(5) - .milliseconds(1))
         #expect(tally.room.sessionCount == 4)
         clock.advance(by: .milliseconds(1))

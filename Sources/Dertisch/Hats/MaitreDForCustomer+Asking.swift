@@ -52,15 +52,7 @@ extension MaitreDForCustomer {
         perform(.present(Reservation(menu, entree), style, at: Spot(place ?? ""), paying: payment))
     }
 
-    /// Opens a menu with no entrée. The parameters are those of the other `present`.
-    public func present<D>(
-        _ menu: CustomerID<D>, as style: MenuStyle, beside place: Place? = nil,
-        _ pay: @escaping @MainActor @Sendable (D.Bill) -> Void
-    ) where D.Entree == NoEntree {
-        present(menu, as: style, beside: place, with: NoEntree(), pay)
-    }
-
-    /// Opens a menu whose entrée may be left out, such as a ``Picker``. The parameters are those of the other `present`.
+    /// Opens a menu that needs no entrée. The parameters are those of the other `present`.
     ///
     /// ```swift
     /// maitreD.present(.tones, as: .sheet) { waiter.give(.paint($0)) }

@@ -68,8 +68,8 @@
     /// Seats a customer with no entrée. The parameters are those of the other `seat`.
     public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic
-    ) where C.Entree == NoEntree {
-        seat(id, manner, via: transition, with: NoEntree())
+    ) where C.Entree: ExpressibleByNilLiteral {
+        seat(id, manner, via: transition, with: nil)
     }
 
     /// Ushers out the calling customer; the one before is back at the table. A menu is closed with no bill. A customer

@@ -1,3 +1,5 @@
+import DertischLinks
+
 /// The composition root: an app's whole house, which is checked before it opens, and is open once it exists.
 ///
 /// Several houses may exist at the same time, as in tests. None of their state is global.

@@ -1,5 +1,6 @@
 import DertischBasics
 import Foundation
+import DertischLinks
 
 /// A customer's staff bound to the kitchen of an open house, with the closures that make each member for one party.
 @usableFromInline @MainActor final class StaffFactory<C: Course>: AnyStaffFactory {

@@ -1,4 +1,5 @@
 import DertischBasics
+import DertischLinks
 
 extension HouseCheck {
     /// Checks links and gates. Returns the patterns of the valid links, by their customers' names.

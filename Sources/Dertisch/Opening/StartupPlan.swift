@@ -1,3 +1,5 @@
+import DertischLinks
+
 /// The plan by which a house opens: it registers and checks everything, and makes nothing.
 @MainActor package struct StartupPlan {
     let faults: [Fault]

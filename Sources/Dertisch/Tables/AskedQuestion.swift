@@ -1,5 +1,5 @@
 /// A question in the customer's language, with the orders of its answers.
-@usableFromInline @MainActor struct AskedQuestion {
+@usableFromInline @MainActor package struct AskedQuestion {
     let draft: AlertDraft
     /// The order of an answer, made from the party that was asked, the answer's number and the text that was entered.
     let order: @MainActor (AnyParty, Int, String) -> (any Sendable)?

@@ -2,13 +2,13 @@
 ///
 /// It is a pair of closures rather than a class to inherit from. A closure is made where the types are known, so laying
 /// looks up no type metadata.
-@usableFromInline @MainActor struct Binding<Value> {
+@usableFromInline @MainActor package struct Binding<Value> {
     /// Lays the content of one row, or of the table itself, as the pass requires.
     @usableFromInline let lay: @MainActor (UnsafePointer<Value>, Pass<Value>, RowNumber, TableWriter) -> Void
     /// Releases the state of a row that has gone.
     @usableFromInline let forget: (@MainActor (RowNumber, TableWriter) -> Void)?
 
-    @inlinable init(
+    @inlinable package init(
         lay: @escaping @MainActor (UnsafePointer<Value>, Pass<Value>, RowNumber, TableWriter) -> Void,
         forget: (@MainActor (RowNumber, TableWriter) -> Void)? = nil
     ) {
@@ -17,7 +17,7 @@
     }
 
     /// A binding for a value that is only shown.
-    @inlinable static func shown<Property: Equatable>(
+    @inlinable package static func shown<Property: Equatable>(
         _ path: KeyPath<Value, Property>, at place: Place, isText: Bool,
         _ serve: @escaping @MainActor (Property, Sommelier) -> Laid
     ) -> Binding {

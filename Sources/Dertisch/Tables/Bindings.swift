@@ -1,7 +1,7 @@
 // Unsafe @exclusivity: each of these is only appended to until `isLaid`, and only read after that.
 
 /// The declarations of a customer for one level: the table itself, or the rows of one place.
-@usableFromInline @MainActor final class Bindings<Value> {
+@usableFromInline @MainActor package final class Bindings<Value> {
     /// Responds to an edit, given its revision and the current value.
     @usableFromInline typealias Editing =
         @MainActor (Edited, Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
@@ -63,10 +63,10 @@
         return made
     }
 
-    @inlinable func add(_ binding: Binding<Value>) { if !isLaid { all.append(binding) } }
+    @inlinable package func add(_ binding: Binding<Value>) { if !isLaid { all.append(binding) } }
 
     /// Adds a condition under which the entrée leads to nothing.
-    func addNotFound(_ condition: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
+    package func addNotFound(_ condition: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
         guard !isLaid else { return }
         let others = isNotFound
         isNotFound = { condition($0) || others?($0) == true }
@@ -88,7 +88,7 @@
         triggers.append(trigger)
     }
 
-    func greet(_ respond: @escaping @MainActor (UnsafePointer<Value>) -> Response?) {
+    package func greet(_ respond: @escaping @MainActor (UnsafePointer<Value>) -> Response?) {
         guard !isLaid else { return }
         hasGreetings = true
         greetings.append(respond)
@@ -109,7 +109,7 @@
 
     @inlinable func choose(_ place: Place, _ respond: @escaping Choosing) { if !isLaid { choices[place] = respond } }
 
-    @inlinable func close(_ place: Place, when closed: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
+    @inlinable package func close(_ place: Place, when closed: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
         if !isLaid { self.closed[place, default: []].append(closed) }
     }
 

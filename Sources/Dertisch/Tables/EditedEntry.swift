@@ -1,4 +1,4 @@
 /// A binding that the customer can edit.
-@usableFromInline @MainActor protocol EditedEntry: AnyObject {
+@usableFromInline @MainActor package protocol EditedEntry: AnyObject {
     func settle(_ row: RowNumber)
 }

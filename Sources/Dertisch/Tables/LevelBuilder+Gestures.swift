@@ -87,7 +87,7 @@ extension LevelBuilder {
         listen(to: gesture, site) { _, row in .focus(Spot(place, in: row)) }
     }
 
-    @inlinable func listen(
+    @inlinable package func listen(
         to gesture: Gesture, _ site: @autoclosure () -> Site,
         _ respond: @escaping @MainActor (Value, RowNumber) -> Response?
     ) {

@@ -20,19 +20,7 @@ extension LevelBuilder {
         present(menu, on: gesture, as: style, Site(file: file, line: line), opening, entree)
     }
 
-    /// Opens a menu without an entrée.
-    public func present<D>(
-        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
-        line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
-    ) where D.Entree == NoEntree {
-        present(menu, on: gesture, as: style, file: file, line: line) { _ in
-            NoEntree()
-        } order: {
-            order($0)
-        }
-    }
-
-    /// Opens a menu whose entrée may be left out.
+    /// Opens a menu that needs no entrée.
     ///
     /// ```swift
     /// table.present(.language, on: .tap("language"), as: .popover) { .speak($0) }
@@ -54,6 +42,15 @@ extension LevelBuilder {
         line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
     ) where D.Bill == Never {
         present(menu, on: gesture, as: style, Site(file: file, line: line), bindings.menus.open { _ in nil }, entree)
+    }
+
+    /// Opens a menu that needs no entrée and pays no bill: `table.present(.about, on: .tap("about"), as: .sheet)`.
+    public func present<D>(
+        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
+        line: UInt = #line
+    ) where D.Entree: ExpressibleByNilLiteral, D.Bill == Never {
+        let opening = bindings.menus.open { _ in nil }
+        present(menu, on: gesture, as: style, Site(file: file, line: line), opening) { _ in nil }
     }
 
     func present<D>(

@@ -53,12 +53,12 @@ extension LevelBuilder {
         showLink(gesture) { entree($0).map { Reservation(id, $0) } }
     }
 
-    /// Seats another customer that has no entrée.
+    /// Seats another customer that needs no entrée.
     public func seat<D>(
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, on gesture: Gesture, in section: Place? = nil,
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line
-    ) where D.Entree == NoEntree {
-        seat(id, manner, on: gesture, in: section, via: transition, file: file, line: line) { _ in NoEntree() }
+    ) where D.Entree: ExpressibleByNilLiteral {
+        seat(id, manner, gesture, section, transition, Site(file: file, line: line)) { _ in .some(nil) }
     }
 
     /// Seats another customer in a window of its own. In a dining room without further windows it is seated on top of
@@ -108,11 +108,11 @@ extension LevelBuilder where Value == C.Carte {
         hold(id, at: place, Site(file: file, line: line), isShown: { _ in true }, entree)
     }
 
-    /// Declares a section for a customer that has no entrée.
+    /// Declares a section for a customer that needs no entrée.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, file: StaticString = #fileID, line: UInt = #line
-    ) where D.Entree == NoEntree {
-        hold(id, at: place, Site(file: file, line: line), isShown: { _ in true }) { _ in NoEntree() }
+    ) where D.Entree: ExpressibleByNilLiteral {
+        hold(id, at: place, Site(file: file, line: line), isShown: { _ in true }) { _ in nil }
     }
 
     /// Declares a section that is shown while a property is true: a tab.
@@ -132,12 +132,12 @@ extension LevelBuilder where Value == C.Carte {
         hold(id, at: place, while: true, path, Site(file: file, line: line), entree)
     }
 
-    /// Declares a section that is shown while a property is true, for a customer that has no entrée.
+    /// Declares a section that is shown while a property is true, for a customer that needs no entrée.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, when path: Path<Bool>, file: StaticString = #fileID,
         line: UInt = #line
-    ) where D.Entree == NoEntree {
-        seat(id, at: place, when: path, file: file, line: line) { _ in NoEntree() }
+    ) where D.Entree: ExpressibleByNilLiteral {
+        seat(id, at: place, when: path, file: file, line: line) { _ in nil }
     }
 
     /// Declares a section that is shown while a property is false. Parameters are those of `seat(_:at:when:)`.
@@ -152,12 +152,12 @@ extension LevelBuilder where Value == C.Carte {
         hold(id, at: place, while: false, path, Site(file: file, line: line), entree)
     }
 
-    /// Declares a section that is shown while a property is false, for a customer that has no entrée.
+    /// Declares a section that is shown while a property is false, for a customer that needs no entrée.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, unless path: Path<Bool>, file: StaticString = #fileID,
         line: UInt = #line
-    ) where D.Entree == NoEntree {
-        seat(id, at: place, unless: path, file: file, line: line) { _ in NoEntree() }
+    ) where D.Entree: ExpressibleByNilLiteral {
+        seat(id, at: place, unless: path, file: file, line: line) { _ in nil }
     }
 
     private func hold<D>(

@@ -77,20 +77,7 @@ extension LevelBuilder where Value == C.Carte {
         present(menu, when: path, as: style, beside: place, Site(file: file, line: line), opening)
     }
 
-    /// Opens a menu without an entrée when a property becomes true.
-    ///
-    /// ```swift
-    /// table.present(.languages, when: \.isFirstVisit, as: .sheet) { .speak($0) }
-    /// ```
-    public func present<D>(
-        _ menu: CustomerID<D>, when path: Path<Bool>, as style: MenuStyle, beside place: Place? = nil,
-        file: StaticString = #fileID, line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
-    ) where D.Entree == NoEntree {
-        let opening = bindings.menus.open { ($0 as? D.Bill).flatMap(order) }
-        present(menu, when: path, with: NoEntree(), as: style, beside: place, Site(file: file, line: line), opening)
-    }
-
-    /// Opens a menu whose entrée may be left out, such as a ``Picker``, when a property becomes true.
+    /// Opens a menu that needs no entrée when a property becomes true.
     ///
     /// ```swift
     /// table.present(.tones, when: \.isPainting, as: .sheet) { .paint($0) }
@@ -103,16 +90,17 @@ extension LevelBuilder where Value == C.Carte {
         present(menu, when: path, with: nil, as: style, beside: place, Site(file: file, line: line), opening)
     }
 
-    /// Opens a menu of options when a property comes to hold the option chosen before.
+    /// Opens a menu with an optional entrée when a property comes to hold one, such as a menu of options and the option that was
+    /// chosen before.
     ///
     /// ```swift
     /// table.present(.tones, when: \.faded, as: .sheet) { .paint($0) }
     /// ```
-    public func present<Option>(
-        _ menu: CustomerID<Picker<Option>>, when path: Path<Option?>, as style: MenuStyle, beside place: Place? = nil,
-        file: StaticString = #fileID, line: UInt = #line, order: @escaping @MainActor (Option) -> C.Order?
-    ) {
-        let opening = bindings.menus.open { ($0 as? Option).flatMap(order) }
+    public func present<D, Held>(
+        _ menu: CustomerID<D>, when path: Path<Held?>, as style: MenuStyle, beside place: Place? = nil,
+        file: StaticString = #fileID, line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
+    ) where D.Entree == Held? {
+        let opening = bindings.menus.open { ($0 as? D.Bill).flatMap(order) }
         let site = Site(file: file, line: line)
         surveyMenu(menu, beside: place, site)
         when(path, "present \(menu.name)", site) {

@@ -17,18 +17,20 @@ public typealias TableBuilder<C: Course> = LevelBuilder<C, C.Carte>
     /// A key path that may cross to the main actor.
     public typealias Path<Property> = any KeyPath<Value, Property> & Sendable
 
-    @usableFromInline let bindings: Bindings<Value>
+    @usableFromInline package let bindings: Bindings<Value>
 
     @inlinable init(bindings: Bindings<Value>) { self.bindings = bindings }
 
-    @inlinable func uses(
+    @inlinable package func uses(
         _ place: Place, for use: PlaceUse, _ file: StaticString, _ line: UInt, detail: String = ""
     ) {
         uses(place, for: use, at: Site(file: file, line: line), detail: detail)
     }
 
     /// - Parameter site: made for the log alone, since it costs an allocation.
-    @inlinable func uses(_ place: Place, for use: PlaceUse, at site: @autoclosure () -> Site, detail: String = "") {
+    @inlinable package func uses(
+        _ place: Place, for use: PlaceUse, at site: @autoclosure () -> Site, detail: String = ""
+    ) {
         bindings.log?.use(place, for: use, detail, at: site())
     }
 }
@@ -196,7 +198,7 @@ extension LevelBuilder {
         mark(trait, place, Site(file: file, line: line)) { reading($0) == true }
     }
 
-    func mark(
+    package func mark(
         _ trait: Trait, _ place: Place, _ site: Site, while isOn: @escaping @MainActor (UnsafePointer<Value>) -> Bool
     ) {
         uses(place, for: .state, at: site, detail: trait.rawValue)

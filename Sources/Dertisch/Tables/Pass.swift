@@ -1,5 +1,5 @@
 /// The reason for laying a table.
-@usableFromInline enum Pass<Value> {
+@usableFromInline package enum Pass<Value> {
     /// The table is empty: lay everything.
     case fresh
     /// The carte has changed from this value: lay the changes.

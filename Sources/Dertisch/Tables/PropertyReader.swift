@@ -2,17 +2,17 @@
 ///
 /// A stored property is read at its offset, about ten times faster than through the key path. Computed properties are
 /// read through the key path.
-@usableFromInline struct PropertyReader<Value, Property> {
+@usableFromInline package struct PropertyReader<Value, Property> {
     @usableFromInline let path: KeyPath<Value, Property>
     @usableFromInline let offset: Int?
 
-    @inlinable init(_ path: KeyPath<Value, Property>) {
+    @inlinable package init(_ path: KeyPath<Value, Property>) {
         self.path = path
         self.offset = MemoryLayout<Value>.offset(of: path)
     }
 
     /// The current value of the property.
-    @inlinable @inline(__always) func callAsFunction(_ value: UnsafePointer<Value>) -> Property {
+    @inlinable @inline(__always) package func callAsFunction(_ value: UnsafePointer<Value>) -> Property {
         guard let offset else { return value.pointee[keyPath: path] }
         return property(of: value, at: offset).pointee
     }

@@ -1,5 +1,5 @@
 /// A response to a gesture.
-@usableFromInline enum Response {
+@usableFromInline package enum Response {
     /// An order of the course, or a ``CarteChange`` that needs none.
     case order(any Sendable, Edit?)
     /// An order for an edit, given once typing there has rested for the duration.

@@ -27,6 +27,10 @@
     func remove(_ rows: [RowNumber], from spot: Spot)
     /// Called after all changes of one dish, order or seating have been laid.
     func laid()
+    /// The part of the table's state that a seating plan saves; `nil` if the plan is to save nothing of it.
+    var remembered: TableMemory? { get }
+    /// Restores the state that a plan saved, right after the table was made and before anything is laid.
+    func restore(_ record: TableRecord)
 }
 
 extension RestaurantTable {
@@ -36,4 +40,8 @@ extension RestaurantTable {
     public func showsLink(at place: Place) -> Bool { false }
     /// Returns false: every row is laid.
     public func asksForRows(at spot: Spot) -> Bool { false }
+    /// Returns `nil`: a restored table has a new number, and so have its rows.
+    public var remembered: TableMemory? { nil }
+    /// Does nothing.
+    public func restore(_ record: TableRecord) {}
 }

@@ -2,18 +2,20 @@
 // meanwhile.
 
 /// The writer that lays one party's table: it knows the table, the language, and the list of each row.
-@usableFromInline @MainActor final class TableWriter {
+@usableFromInline @MainActor package final class TableWriter {
     @usableFromInline let context: WindowContext
-    @usableFromInline let sommelier: Sommelier
+    @usableFromInline package let sommelier: Sommelier
     /// The party's table, if it has one. It never changes, so laying needs no reference counting.
     @usableFromInline let table: (any RestaurantTable)?
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline var touched = false
     @usableFromInline var lastRow = 0
     /// The responses that the carte has requested while it was laid.
-    @exclusivity(unchecked) @usableFromInline var requests: [Response] = []
+    @exclusivity(unchecked) @usableFromInline package var requests: [Response] = []
     @exclusivity(unchecked) @usableFromInline var rowLists = RowRangeMap()
     @usableFromInline var marks = BusyMarks()
+    /// The remembered rows of a restored table that have not been laid yet; `nil` if there are none.
+    @exclusivity(unchecked) @usableFromInline var restored: RestoredRows?
 
     @inlinable init(on context: WindowContext, at table: (any RestaurantTable)? = nil) {
         self.context = context
@@ -27,7 +29,7 @@
         table?.wipe()
     }
 
-    @inlinable func lay(_ laid: Laid, at spot: Spot) {
+    @inlinable package func lay(_ laid: Laid, at spot: Spot) {
         touched = true
         if case .mark(.busy, let isBusy) = laid { return mark(isBusy, at: spot) }
         table?.lay(laid, at: spot)
@@ -62,7 +64,7 @@
     }
 
     /// True for a spot on the table itself, and in a row that is still there.
-    private func isThere(_ spot: Spot) -> Bool { spot.row == .table || rowLists[spot.row]?.holds(spot.row) == true }
+    private func isThere(_ spot: Spot) -> Bool { spot.row == .table || rowLists[spot.row]?.find(spot.row) != nil }
 
     @usableFromInline func forgetMarks() { marks = BusyMarks() }
 

@@ -11,10 +11,10 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     /// The tables and columns that the transaction has changed.
     var changed = DatabaseRegion()
     /// The number of the transaction.
-    private(set) var transaction = 0
-    private var isInTransaction = false
+    var transaction = 0
+    var isInTransaction = false
     /// The error that ended the transaction early; every further statement throws it.
-    private var loss: (any Swift.Error)?
+    var loss: (any Swift.Error)?
     /// The tracker of the query that is being observed.
     var readTracker: ReadTracker?
     /// Of the connection that writes: the files, and the log beside them.
@@ -97,32 +97,6 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
         let error = handle.error(code, in: sql)
         if isInTransaction, sqlite3_get_autocommit(handle.pointer) != 0 { loss = error }
         return error
-    }
-
-    /// Begins a transaction.
-    func begin(_ words: String) throws {
-        beginOne()
-        try command(words)
-        isInTransaction = true
-    }
-
-    /// Begins a statement that is a transaction by itself.
-    func beginOne() {
-        transaction += 1
-        changed = DatabaseRegion()
-    }
-
-    func commit() throws {
-        try command("COMMIT")
-        isInTransaction = false
-    }
-
-    func rollback() {
-        isInTransaction = false
-        loss = nil
-        changed = DatabaseRegion()
-        // It fails only if there is nothing any more to be rolled back.
-        if sqlite3_get_autocommit(handle.pointer) == 0 { try? command("ROLLBACK") }
     }
 
     /// Lets every statement go, as before tables change.

@@ -6,12 +6,13 @@ actor TransactionWorker {
     // The actor holds the thread, and its caller holds the actor.
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    private let address: ServerAddress
-    private let setting: String
-    private let timeouts: ServerTimeouts
-    private let descriptions: StatementDescriptionCache
-    private nonisolated let wakePipe = WakePipe()
-    private var connection: ServerConnection?
+    let address: ServerAddress
+    let setting: String
+    let timeouts: ServerTimeouts
+    let descriptions: StatementDescriptionCache
+    nonisolated let wakePipe = WakePipe()
+    /// The connection; `nil` until it is needed, and after it was lost.
+    var connection: ServerConnection?
 
     init(
         _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, _ descriptions: StatementDescriptionCache
@@ -20,25 +21,6 @@ actor TransactionWorker {
         self.setting = setting
         self.timeouts = timeouts
         self.descriptions = descriptions
-    }
-
-    /// The connection, made anew if it was lost.
-    private func ready(_ canceller: QueryCanceller, until deadline: ContinuousClock.Instant) throws -> ServerConnection
-    {
-        if let connection, connection.handle.isSound { return connection }
-        connection = nil
-        do {
-            let new = ServerConnection(try handle(canceller, until: deadline), descriptions)
-            connection = new
-            return new
-        } catch let error as Freezer.Error {
-            throw RetryableError(told: .unreachable(place: address.place, reason: error.reason ?? "\(error)"))
-        }
-    }
-
-    private func handle(_ canceller: QueryCanceller, until deadline: ContinuousClock.Instant) throws -> LibpqHandle {
-        try ConnectionAttempt.connection(
-            address, setting: setting, timeouts, wakePipe: wakePipe, until: deadline, canceller: canceller)
     }
 
     /// Runs a transaction, which ends when the task is cancelled.
@@ -64,7 +46,7 @@ actor TransactionWorker {
     ) throws -> (value: Value, changed: DatabaseRegion) {
         try Task.checkCancellation()
         // A call that stood in line for long gets a second more.
-        let connection = try ready(canceller, until: max(deadline, .now + .seconds(1)))
+        let connection = try soundConnection(canceller, until: max(deadline, .now + .seconds(1)))
         connection.handle.canceller = canceller
         connection.handle.deadline = deadline
         canceller.begin(connection.handle)
@@ -97,7 +79,7 @@ actor TransactionWorker {
     }
 
     private func open(_ opening: PostgreSQLOpener, _ canceller: QueryCanceller) throws {
-        let handle = try handle(canceller, until: timeouts.deadline())
+        let handle = try connect(canceller, until: timeouts.deadline())
         handle.canceller = canceller
         canceller.begin(handle)
         defer { canceller.finish() }

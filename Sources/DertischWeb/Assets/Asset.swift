@@ -18,17 +18,17 @@ final class Asset: Sendable {
     private let type: ContentType
     private let hash: String
     private let compressions = Mutex<[ContentCoding: Compression]>([:])
+    private let compressor: AssetCompressor
 
-    /// A thread for compressions. A style sheet takes brotli 20 ms and a file of 4 MiB many seconds, for which Swift's own threads
-    /// would serve nothing else. Each asset adds one job a coding, once.
-    private static let compressor = WorkerThreads(named: "dertisch.assets", niceness: 5)
-
-    /// - Parameter path: the path of its address, decoded.
-    init(path: String, _ bytes: [UInt8], type: ContentType) {
+    /// - Parameters:
+    ///   - path: the path of its address, decoded.
+    ///   - compressor: compresses it.
+    init(path: String, _ bytes: [UInt8], type: ContentType, by compressor: AssetCompressor = .shared) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         self.path = parts.map { PercentEncoding.encoded(String($0), keeping: .path) }.joined(separator: "/")
         self.bytes = bytes
         self.type = type
+        self.compressor = compressor
         // The hash guards nothing, so it need not be secure.
         hash = FNV1a.digits(FNV1a.hash(bytes))
         address = "\(self.path)?v=\(hash)"
@@ -47,8 +47,10 @@ final class Asset: Sendable {
     func response(to request: HTTPRequest) -> HTTPResponse {
         let codings = canBeCompressed ? AcceptEncoding.codings(for: request) : []
         // A browser that has the compressed form needs no compression to be told so.
-        if let known = codings.first(where: { request.names(tag: tag($0)) }) {
-            return HTTPResponse(status: 304, headers: headers(request, known))
+        for coding in codings {
+            let answer = HTTPResponse.notModified(
+                for: request, tag: tag(coding), headers: headers(request, coding))
+            if let answer { return answer }
         }
         var isUnderway = false
         for coding in codings {
@@ -62,8 +64,8 @@ final class Asset: Sendable {
             }
         }
         let headers = headers(request, nil, isKept: !isUnderway)
-        if request.names(tag: tag(nil)) { return HTTPResponse(status: 304, headers: headers) }
-        return HTTPResponse(headers: headers, body: .bytes(bytes))
+        return .notModified(for: request, tag: tag(nil), headers: headers)
+            ?? HTTPResponse(headers: headers, body: .bytes(bytes))
     }
 
     /// The tag of the content in a coding, or of the plain content: each form has one of its own.
@@ -88,14 +90,6 @@ final class Asset: Sendable {
         for coding in ContentCoding.allCases.reversed() { for asset in assets { _ = asset.compression(by: coding) } }
     }
 
-    /// Waits until all compressions that have been started are done.
-    static func compressed() async {
-        await withCheckedContinuation { continuation in addJob { continuation.resume() } }
-    }
-
-    /// Does a job on the thread for compressions, after those that were added before.
-    static func addJob(_ job: @escaping @Sendable () -> Void) { compressor.add(job) }
-
     /// The state of a compression, which is started if it has not been.
     private func compression(by coding: ContentCoding) -> Compression {
         let known = compressions.withLock { known in
@@ -103,7 +97,7 @@ final class Asset: Sendable {
             return known[coding]
         }
         if let known { return known }
-        Self.addJob { [self] in
+        compressor.add { [self] in
             let body = coding.compressed(bytes, .once)
             compressions.withLock { $0[coding] = .done(body) }
         }

@@ -6,6 +6,7 @@ struct AssetCatalog: Sendable {
     static let maxBytes = 4 << 20
 
     private let folder: URL?
+    private let compressor: AssetCompressor
     /// The assets by their paths, decoded, without `/` in front. `nil` stands for a file that is missing or not served so.
     private var files: [String: Asset?] = [:]
     /// The style sheets that may be joined, by their paths.
@@ -19,7 +20,10 @@ struct AssetCatalog: Sendable {
     /// The files whose bytes a layout vouches for by a hash, `integrity`. They are served as they are, to every layout.
     private var unchanged: Set<String> = []
 
-    init(folder: URL?) { self.folder = folder }
+    init(folder: URL?, compressor: AssetCompressor) {
+        self.folder = folder
+        self.compressor = compressor
+    }
 
     /// The asset at the path of a request, decoded.
     func asset(at path: String) -> Asset? {
@@ -97,7 +101,7 @@ struct AssetCatalog: Sendable {
             bytes += joinable[path]?.bytes ?? []
         }
         let path = WebPaths.styles + (paths.first ?? "")
-        let asset = Asset(path: path, bytes, type: .style)
+        let asset = Asset(path: path, bytes, type: .style, by: compressor)
         groups[path] = asset
         for sheet in paths { groupPaths[sheet] = path }
         if withRoomStyle { groupsWithRoomStyle.insert(path) }
@@ -122,7 +126,7 @@ struct AssetCatalog: Sendable {
             bytes = sheet.bytes
             if sheet.canBeJoined { joinable[path] = sheet }
         }
-        let asset = Asset(path: "/\(path)", bytes, type: type)
+        let asset = Asset(path: "/\(path)", bytes, type: type, by: compressor)
         files[path] = asset
         return asset
     }

@@ -24,7 +24,7 @@ enum UnlistedFile {
         }
         let tag = "\(String(file.modificationTime.bitPattern, radix: 16))-\(String(file.size, radix: 16))"
         let headers = [("Content-Type", type.field), ("ETag", "\"\(tag)\""), ("Cache-Control", "no-cache")]
-        if request.names(tag: tag) { return HTTPResponse(status: 304, headers: headers) }
-        return HTTPResponse(headers: headers, body: .openFile(file))
+        return .notModified(for: request, tag: tag, headers: headers)
+            ?? HTTPResponse(headers: headers, body: .openFile(file))
     }
 }

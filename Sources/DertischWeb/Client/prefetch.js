@@ -30,7 +30,14 @@ if ("prefetch" in root.dataset) {
   });
   addEventListener("pointerdown", event => {
     const link = linkAt(event);
-    if (link && !event.button) prefetch(link);
+    if (link && event.isPrimary && !event.button) prefetch(link);
+  });
+  // A finger that scrolls from a link, or rests on it for the browser's menu, follows it as little as a mouse that drags it.
+  addEventListener("pointercancel", event => {
+    const link = linkAt(event);
+    if (!link || asked !== keyOf(spotOf(link))) return;
+    ready = asked = followed = null;
+    sendNow("discard");
   });
 }
 

@@ -27,15 +27,19 @@ public struct WebLayouts: LayoutBook {
     ///
     /// - Parameter folder: the folder; `nil`, as an absent bundle gives, holds no layouts.
     /// - Complexity: reads and parses every HTML file and every file to which it refers, once.
-    public init(in folder: URL?) {
+    public init(in folder: URL?) { self.init(in: folder, compressor: .shared) }
+
+    /// - Parameter compressor: compresses the files.
+    init(in folder: URL?, compressor: AssetCompressor) {
         self.folder = folder
         let path = folder?.path ?? ""
         let files = (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
         let documents = files.filter { $0.hasSuffix(".html") }.map { file in
             let source = FileManager.default.contents(atPath: "\(path)/\(file)") ?? Data()
-            return (file: file, document: HTMLReader.read(String(decoding: source, as: UTF8.self)))
+            return (file: file, document: HTMLParser.parse(String(decoding: source, as: UTF8.self)))
         }
-        var assets = LayoutAssets(AssetCatalog(folder: folder), for: documents.map(\.document))
+        var assets = LayoutAssets(
+            AssetCatalog(folder: folder, compressor: compressor), for: documents.map(\.document))
         var pages: [String: HTMLLayout] = [:]
         for (file, document) in documents {
             let customer = String(file.dropLast(5))

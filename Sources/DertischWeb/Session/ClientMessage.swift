@@ -10,6 +10,8 @@ enum ClientMessage: Equatable {
     case gesture(GestureEvent, Spot, seat: Int)
     /// A link on the seat of that number is pressed or pointed at: its page may be opened ahead.
     case prefetch(Spot, seat: Int)
+    /// The link is not followed: the press on it has become a scroll or a drag.
+    case discardPrefetched
     /// A link was followed to the page that had been opened ahead on the first seat, and that the browser shows already.
     case open(prefetched: Int, Spot, seat: Int)
     /// The answer to an alert, and the text that was entered.

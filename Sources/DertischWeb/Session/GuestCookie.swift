@@ -11,14 +11,9 @@ struct GuestCookie {
 
     init(key: [UInt8]) { self.key = key }
 
-    /// The guest of the browser's cookie; a new guest if the cookie is missing or was not issued by this room.
-    func guest(_ request: HTTPRequest) -> Guest {
-        Guest(id: request.cookie(Self.name(isSecure: request.isSecure)).flatMap(id) ?? RandomToken.make())
-    }
-
-    /// True if the request names that guest.
-    func names(_ guest: Guest, in request: HTTPRequest) -> Bool {
-        request.cookie(Self.name(isSecure: request.isSecure)).flatMap(id) == guest.id
+    /// The guest of the browser's cookie; `nil` if the cookie is missing or was not issued by this room.
+    func guest(_ request: HTTPRequest) -> Guest? {
+        request.cookie(Self.name(isSecure: request.isSecure)).flatMap(id).map { Guest(id: $0) }
     }
 
     /// The header field that sets the cookie.

@@ -1,12 +1,23 @@
-/// The check of a request's host, from the header alone.
-enum HostCheck {
+import Dertisch
+
+/// The names by which a room is known, for the check of a request's host from the header alone.
+struct HostCheck {
+    /// The names in lower case; `nil` allows any.
+    private let names: Set<String>?
+
+    init(_ configuration: WebRoom.Configuration, origin: PublicOrigin?) {
+        let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
+        let isLocal = loopback.contains(configuration.host) || configuration.host == "::1"
+        let own = Set(configuration.hostNames.map { $0.lowercased() })
+        let names = own.isEmpty ? (isLocal ? loopback : nil) : own
+        self.names = origin.map { origin in names?.union([origin.host]) } ?? names
+    }
+
     /// Returns true if the request names a host that the room is known by. A page of another site that has pointed
     /// its own name at this machine (DNS rebinding) uses that name, and is refused.
-    static func isKnownHost(_ request: HTTPRequest, _ configuration: WebRoom.Configuration) -> Bool {
-        let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
+    func isKnownHost(_ request: HTTPRequest) -> Bool {
         guard let host = request.header("Host").flatMap({ HostField($0) })?.name else { return false }
-        if !configuration.hostNames.isEmpty { return configuration.hostNames.contains(host) }
-        return loopback.contains(configuration.host) || configuration.host == "::1" ? loopback.contains(host) : true
+        return names?.contains(host) ?? true
     }
 }
 

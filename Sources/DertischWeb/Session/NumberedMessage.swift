@@ -30,6 +30,7 @@ extension NumberedMessage: Decodable {
         case "prefetch":
             let seat = try parts.decode(Int.self)
             content = .prefetch(try Self.spot(&parts), seat: seat)
+        case "discard": content = .discardPrefetched
         case "open":
             let prefetched = try parts.decode(Int.self)
             let seat = try parts.decode(Int.self)

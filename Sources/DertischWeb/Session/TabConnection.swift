@@ -23,14 +23,18 @@ final class TabConnection: WebSocketListener, BrowserConnection {
     static let joinTimeout = Duration.seconds(10)
 
     private let room: WeakRoom
+    private let visitor: Visitor
     private let socket = Mutex<WebSocket?>(nil)
     private let inbox = Mutex(Inbox())
     @MainActor private var session: WebSession?
     @MainActor private var isClosed = false
-    /// The task that waits for the page to join.
-    @MainActor private var joinTimer: Task<Void, Never>?
+    /// Closes the socket unless the page joins in time.
+    @MainActor private var lateJoin: Timeout?
 
-    @MainActor init(room: WebRoom) { self.room = WeakRoom(room: room) }
+    @MainActor init(room: WebRoom, visitor: Visitor) {
+        self.room = WeakRoom(room: room)
+        self.visitor = visitor
+    }
 
     func opened(_ socket: WebSocket) {
         self.socket.withLock { $0 = socket }
@@ -77,12 +81,12 @@ final class TabConnection: WebSocketListener, BrowserConnection {
         let now = ContinuousClock.now
         for event in events {
             switch event {
-            case .opened: joinTimer = startJoinTimer()
+            case .opened: lateJoin = startJoinTimeout()
             case .message(let message):
-                joinTimer?.cancel()
+                lateJoin?.cancel()
                 handle(message, at: now)
             case .closed:
-                joinTimer?.cancel()
+                lateJoin?.cancel()
                 isClosed = true
                 if let session { room.room?.disconnected(session, self) }
                 session = nil
@@ -90,10 +94,9 @@ final class TabConnection: WebSocketListener, BrowserConnection {
         }
     }
 
-    @MainActor private func startJoinTimer() -> Task<Void, Never>? {
-        guard let clock = room.room?.clock else { return nil }
-        return Task.immediate { [weak self] in
-            guard (try? await clock.sleep(for: Self.joinTimeout)) != nil, let self, !isClosed else { return }
+    @MainActor private func startJoinTimeout() -> Timeout? {
+        room.room?.timeouts.start(Self.joinTimeout) { [weak self] in
+            guard let self, !isClosed else { return }
             isClosed = true
             room.room?.counters.countRefusal(.joinTimeout)
             close(.joinTimeout)
@@ -108,7 +111,7 @@ final class TabConnection: WebSocketListener, BrowserConnection {
             guard let message else { return room.counters.countRefusal(.badMessage) }
             return session.handle(message.content, number: message.number, at: now)
         }
-        session = room.join(message?.content, self)
+        session = room.join(message?.content, self, by: visitor)
         // A rejected browser is ignored from now on, even if more messages came before the socket was closed.
         isClosed = session == nil
     }

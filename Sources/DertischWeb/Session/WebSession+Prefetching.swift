@@ -25,10 +25,7 @@ extension WebSession {
             .number(seat), .number(spot.row.number), .text(spot.place.name), .text(opened.link),
         ])
         send(page.message(token: token, language: language, presentation, aheadOf: link))
-        prefetchTask = Task { [weak self, clock] in
-            guard (try? await clock.sleep(for: Self.prefetchLifetime)) != nil, let self else { return }
-            maitreD?.discardPrefetched()
-        }
+        prefetchTimeout = timeouts.start(Self.prefetchLifetime) { [weak self] in self?.maitreD?.discardPrefetched() }
     }
 
     /// Handles the tap on a link whose page the browser shows already, on the seat `ahead`. If the tap did something else, the browser gets
@@ -48,6 +45,6 @@ extension WebSession {
 
     func forgetPrefetched() {
         prefetched = nil
-        prefetchTask = nil
+        prefetchTimeout = nil
     }
 }

@@ -28,6 +28,9 @@ import Foundation
     private var pendingBytes = 0
     private var hasDocument = false
     private var hasBeenJoined = false
+    /// The guest whose browser may join: of the cookie with which the page was asked for, or else of the first
+    /// connection's, which has the cookie that came with the page. `nil` for a browser that keeps no cookies.
+    private(set) var owner: Guest?
     private var needsWholePage = false
     /// The number of the visitor's last message that was handled.
     private var lastHandled = 0
@@ -35,6 +38,8 @@ import Foundation
     private var lastAcknowledged = 0
     private var rateLimiter: MessageRateLimiter
     let clock: any Clock<Duration>
+    /// The time-outs of the room.
+    let timeouts: Timeouts
     /// The rate limiter for the browser's device reports.
     var reportThrottle = ReportThrottle()
     /// The task that waits until the throttled report is due.
@@ -43,12 +48,12 @@ import Foundation
     weak var prefetched: WebTable?
     /// The seat of the page that was last sent ahead, and the place of its link, until it is seated or corrected.
     var sentAhead: (seat: Int, link: Spot, host: Int)?
-    /// The task that gives it up if the link is not followed.
-    var prefetchTask: Task<Void, Never>? {
+    /// Gives it up if the link is not followed.
+    var prefetchTimeout: Timeout? {
         didSet { oldValue?.cancel() }
     }
-    /// The task that ends the session unless a browser joins in time.
-    var expiryTask: Task<Void, Never>? {
+    /// Ends the session unless a browser joins in time.
+    var expiry: Timeout? {
         didSet { oldValue?.cancel() }
     }
 
@@ -59,11 +64,8 @@ import Foundation
 
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, pictureAddresses: PictureAddresses,
-        counters: WebCounters,
-        language: Language?, region: Locale.Region?, guest: Guest, rateLimiter: MessageRateLimiter,
-        device: Metrics = Metrics(),
-        appearance: Appearance = Appearance(), origin: PublicOrigin? = nil,
-        clock: any Clock<Duration> = ContinuousClock()
+        counters: WebCounters, guest: Guest, visitor: Visitor, rateLimiter: MessageRateLimiter,
+        origin: PublicOrigin?, clock: any Clock<Duration>, timeouts: Timeouts
     ) {
         self.token = token
         self.layouts = layouts
@@ -72,9 +74,11 @@ import Foundation
         self.rateLimiter = rateLimiter
         self.origin = origin
         self.clock = clock
+        self.timeouts = timeouts
+        owner = visitor.guest
         maitreD = MaitreD(
-            of: restaurant, in: self, language: language, region: region, guest: guest, metrics: device,
-            appearance: appearance)
+            of: restaurant, in: self, language: visitor.language, region: visitor.region, guest: guest,
+            metrics: visitor.device, appearance: visitor.appearance)
     }
 
     var language: Language { maitreD?.sommelier.language ?? "en" }
@@ -91,6 +95,13 @@ import Foundation
     private var canonical: String? {
         guard let origin, let link, let maitreD, !maitreD.isBehindGate, !maitreD.isNotFound else { return nil }
         return origin.text + link
+    }
+
+    /// Returns true if a browser is the one that the session is for, by its cookie. A browser that keeps no cookies has
+    /// the token alone, which is good for one connection.
+    func mayBeJoined(by visitor: Visitor) -> Bool {
+        if let owner { return visitor.guest == owner }
+        return !hasBeenJoined
     }
 
     func isConnected(over connection: any BrowserConnection) -> Bool { self.connection === connection }
@@ -114,8 +125,9 @@ import Foundation
     /// Connects a browser, and tells it the number of its last message that was handled. A browser that shows the page
     /// as it was served gets the changes since. Any other gets the whole page, once it has resent its messages and
     /// reports that it is ready. So does a page that the browser kept and shows again: it believes that it is fresh.
-    func join(_ connection: any BrowserConnection, isFresh: Bool) {
-        expiryTask = nil
+    func join(_ connection: any BrowserConnection, by visitor: Visitor, isFresh: Bool) {
+        if !hasBeenJoined { owner = owner ?? visitor.guest }
+        expiry = nil
         maitreD?.discardPrefetched()
         self.connection?.close(.takenOver)
         self.connection = connection
@@ -157,14 +169,12 @@ import Foundation
     }
 
     deinit {
-        expiryTask?.cancel()
         reportTask?.cancel()
-        prefetchTask?.cancel()
     }
 
     func end() {
-        expiryTask = nil
-        prefetchTask = nil
+        expiry = nil
+        prefetchTimeout = nil
         reportTask?.cancel()
         connection?.close(.goingAway)
         connection = nil
@@ -199,6 +209,7 @@ import Foundation
                 correctPage(ifShownOn: seat)
             }
         case .prefetch(let spot, let seat): prefetch(spot, on: seat)
+        case .discardPrefetched: maitreD?.discardPrefetched()
         case .open(let prefetched, let spot, let seat):
             follow(spot, on: seat, toPageAheadOn: prefetched, number)
         case .answer(let answer, let entered, let id):

@@ -4,14 +4,18 @@ import Foundation
 /// The address by which the public reaches a room: `https://photos.example`, without `/` at its end.
 struct PublicOrigin: Hashable, Sendable {
     let text: String
+    /// The name or the numeric address in it, as ``HostField`` has it.
+    let host: String
 
     /// Reads an origin; `nil` for any other text than a scheme for the web and a host, with a port or without, and nothing
     /// behind.
     init?(_ text: String) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-            ["http", "https"].contains(scheme), let host = parts.encodedHost?.lowercased(), !host.isEmpty,
+            ["http", "https"].contains(scheme), let written = parts.encodedHost?.lowercased(),
+            let host = HostField(written)?.name, !host.isEmpty,
             ["", "/"].contains(parts.path), parts.query == nil, parts.fragment == nil, parts.user == nil
         else { return nil }
+        self.host = host
         self.text = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
     }
 }

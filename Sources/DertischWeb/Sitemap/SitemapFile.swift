@@ -21,7 +21,7 @@ struct SitemapFile: Sendable {
             ("Content-Type", ContentType.xml.field), ("ETag", "\"\(tag)\""), ("Vary", "Accept-Encoding"),
             ("Cache-Control", "public, max-age=\(Sitemap.lifetime.components.seconds)"),
         ]
-        if request.names(tag: tag) { return HTTPResponse(status: 304, headers: headers) }
+        if let answer = HTTPResponse.notModified(for: request, tag: tag, headers: headers) { return answer }
         if body != nil { headers.append(("Content-Encoding", ContentCoding.gzip.rawValue)) }
         return HTTPResponse(headers: headers, body: .bytes(body ?? bytes))
     }

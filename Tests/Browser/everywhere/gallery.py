@@ -149,6 +149,26 @@ def returns(page, address):
     page.shows(13, TILES)
 
 
+def tells_no_length(page, address):
+    step("sends a known guest the page compressed if the address was typed, and not if another site led to it, nor to a script that loads it again")
+    def is_compressed():
+        page.until_live()
+        return page.run("const [loaded] = performance.getEntriesByType('navigation'); return loaded.encodedBodySize < loaded.decodedBodySize")
+    def loads(script, *arguments):
+        page.run(f"window.isOld = true; setTimeout((...arguments) => {{ {script} }}, 0, ...arguments)", *arguments)
+        page.until_run("!window.isOld && location.origin === arguments[0]", "the page", address)
+    arrives(page, address)
+    assert is_compressed()
+    # Another name of this machine is another site.
+    arrives(page, address.replace("127.0.0.1", "localhost"))
+    loads("location = arguments[0]", address + "/")
+    assert not is_compressed()
+    loads("location.reload()")
+    assert not is_compressed()
+    arrives(page, address)
+    assert is_compressed()
+
+
 def looks(page, address, name):
     step(f"looks at it: {name}")
     arrives(page, address)

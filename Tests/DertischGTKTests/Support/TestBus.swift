@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A private bus of a test: a `dbus-daemon` beside it, until this object is released.
@@ -8,16 +9,20 @@ final class TestBus {
 
     /// The address of the bus.
     let address: String
+    /// Has the socket, which a killed daemon leaves behind.
+    private let folder: TemporaryFolder
     private let process = Process()
     private let keepAlive = Pipe()
 
     init() throws {
+        folder = try TemporaryFolder()
         let output = Pipe()
         // It ends with its input. It is killed by -9, since other signals are blocked.
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = [
-            "-c", #""$0" --session --nofork --nopidfile --print-address <&- & cat >/dev/null; kill -9 $!; wait"#,
-            Self.daemon,
+            "-c",
+            #""$0" --session --address="$1" --nofork --nopidfile --print-address <&- & cat >/dev/null; kill -9 $!; wait"#,
+            Self.daemon, "unix:path=\(folder.url.appending(path: "bus").path)",
         ]
         process.standardInput = keepAlive
         process.standardOutput = output

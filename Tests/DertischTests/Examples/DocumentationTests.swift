@@ -7,7 +7,7 @@ import Testing
         arguments: [
             "README.md", "Documentation", "Sources/Plug", "Sources/Dertisch", "Sources/DertischTesting",
             "Sources/DertischWeb", "Sources/DertischGTK", "Sources/DertischFoodDelivery", "Sources/DertischImages",
-            "Sources/DertischFreezer", "Sources/DertischFreezerPostgreSQL",
+            "Sources/DertischFreezer", "Sources/DertischFreezerPostgreSQL", "Sources/DertischComponents",
         ])
     func compiled(path: String) throws {
         let examples = try DocumentedExample.all(in: path)

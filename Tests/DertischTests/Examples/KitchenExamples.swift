@@ -7,6 +7,7 @@ import DertischTesting
 import DertischLarder
 import Foundation
 import Testing
+import DertischComponents
 
 // What the comments in Sources/Dertisch/House, Bulletin and Scopes, DertischChain and DertischTemporaryValues show, compiled, but for what Documentation/KitchenState.md shows too.
 

@@ -1,6 +1,7 @@
 import Dertisch
+import DertischComponents
 
-// What the comments in Sources/Dertisch/Picker and Documentation/Seating.md show, compiled.
+// What the comments in Sources/DertischComponents/Picker and Documentation/Seating.md show, compiled.
 
 enum Tone: String, Codable, CaseIterable { case warm, cold, grey }
 

@@ -1,6 +1,7 @@
 import Dertisch
 import Synchronization
 import Testing
+import DertischComponents
 
 // What Documentation/Seating.md shows, compiled. A test compares the two.
 

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 
 // What the comments in Sources/Dertisch/Tables show, compiled. A test compares the two.
 

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischTesting
+import DertischComponents
 
 /// A house with one screen, `list`: a long list that comes in pages.
 ///

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Dertisch
+@testable import DertischComponents
 
 @MainActor @Suite("Paged lists", .namesHang) struct PagingTests {
     private let house: TestRestaurant

@@ -7,7 +7,7 @@ import Testing
     func model() throws {
         var dice = Dice(state: Fuzz.seed)
         let lists = (0..<3).map { _ in
-            AnyRowList(respond: { _, _ in .failure(.rowGone) }, holds: { _ in true }, layAsked: { _, _ in })
+            AnyRowList(respond: { _, _ in .failure(.rowGone) }, find: { _ in nil }, layAsked: { _, _ in })
         }
         var map = RowRangeMap()
         var ids = lists.map { _ in RowIDs<String>() }
@@ -45,7 +45,7 @@ import Testing
         #expect(map[RowNumber(number)] == nil && ids[RowNumber(number)] == nil)
         map.add(
             3, from: 1,
-            in: AnyRowList(respond: { _, _ in .failure(.rowGone) }, holds: { _ in true }, layAsked: { _, _ in }))
+            in: AnyRowList(respond: { _, _ in .failure(.rowGone) }, find: { _ in nil }, layAsked: { _, _ in }))
         ids.append(RowNumber.numbers(after: 0, 3), [7, 8, 9])
         map.remove(RowNumber(number))
         #expect(map[RowNumber(number)] == nil && ids[RowNumber(number)] == nil)

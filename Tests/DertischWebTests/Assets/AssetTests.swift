@@ -6,20 +6,11 @@ import Testing
 @testable import DertischWeb
 
 @MainActor @Suite("Assets of a web room", .namesHang) struct AssetTests {
-    /// A folder with layouts and other files.
-    private final class Folder {
-        let url = FileManager.default.temporaryDirectory.appending(path: "assets-\(UUID().uuidString)")
+    /// Its thread waits for no other suite, and gives way to no program.
+    private let compressor = AssetCompressor(niceness: 0)
 
-        init(_ files: [String: String]) throws {
-            for (name, content) in files {
-                let file = url.appending(path: name)
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(content.utf8).write(to: file)
-            }
-        }
-
-        deinit { try? FileManager.default.removeItem(at: url) }
+    private func readLayouts(in folder: TemporaryFolder, _ path: String = "") -> WebLayouts {
+        WebLayouts(in: folder.url.appending(path: path), compressor: compressor)
     }
 
     private func get(_ address: String, _ layouts: WebLayouts, _ headers: [(name: String, value: String)] = [])
@@ -32,7 +23,7 @@ import Testing
         if let former = layouts.assets.formerStyle(request) { return former }
         let asset = try #require(layouts.assets.asset(at: request.path), "\(address)")
         layouts.assets.prepare()
-        await Asset.compressed()
+        await compressor.finish()
         return asset.response(to: request)
     }
 
@@ -55,8 +46,8 @@ import Testing
             ),
             "a.css": text, "pictures/dune.svg": "<svg/>",
         ]
-        let folder = try Folder(files)
-        let layouts = WebLayouts(in: folder.url)
+        let folder = try TemporaryFolder(files: files)
+        let layouts = readLayouts(in: folder)
         let style = try #require(styles("a", layouts).first)
         let response = try await get(style, layouts)
         #expect(response.header("Cache-Control") == "public, max-age=31536000, immutable")
@@ -71,20 +62,20 @@ import Testing
         #expect(body.all.first { $0.name == "use" }?["href"] == picture + "#x")
         #expect(try await get(picture, layouts).header("Cache-Control")?.hasSuffix("immutable") == true)
 
-        let other = try Folder(files.merging(["a.css": text + "b { color: red }"]) { $1 })
-        #expect(styles("a", WebLayouts(in: other.url)).first != style)
+        let other = try TemporaryFolder(files: files.merging(["a.css": text + "b { color: red }"]) { $1 })
+        #expect(styles("a", readLayouts(in: other)).first != style)
         // A page of another version still gets a style, but does not keep it under that name.
-        let foreign = try await get(style, WebLayouts(in: other.url))
+        let foreign = try await get(style, readLayouts(in: other))
         #expect(foreign.status == 200 && foreign.header("Cache-Control") == "no-cache")
         #expect(try await get("/a.css", layouts).header("Cache-Control") == "no-cache")
     }
 
     @Test("An asset is compressed, and each form of it has a tag by which it is found unchanged")
     func tags() async throws {
-        let folder = try Folder([
+        let folder = try TemporaryFolder(files: [
             "a.html": page("/a.css"), "a.css": String(repeating: "p { color: red }\n", count: 100),
         ])
-        let layouts = WebLayouts(in: folder.url)
+        let layouts = readLayouts(in: folder)
         let address = try #require(styles("a", layouts).first)
         let plain = try await get(address, layouts)
         var tags: Set<String> = [try #require(plain.header("ETag"))]
@@ -107,22 +98,22 @@ import Testing
 
     @Test("Pictures and fonts are not compressed again")
     func dense() async throws {
-        let folder = try Folder([
+        let folder = try TemporaryFolder(files: [
             "a.html": page(body: "<img src=/a.png>"), "a.png": String(repeating: "a", count: 5000),
         ])
-        let layouts = WebLayouts(in: folder.url)
+        let layouts = readLayouts(in: folder)
         let response = try await get("/a.png", layouts, [("Accept-Encoding", "br")])
         #expect(response.header("Content-Encoding") == nil && response.header("Vary") == nil)
     }
 
     @Test("Style sheets that stand side by side in every layout are served as one, the room's own in front")
     func groups() async throws {
-        let folder = try Folder([
+        let folder = try TemporaryFolder(files: [
             "a.html": page("/base.css", "/bar.css", "/a.css"), "b.html": page("base.css", "./bar.css", "/b.css"),
             "c.html": page(), "d.html": page("/d.css"),
             "base.css": "base {}", "bar.css": "bar {}", "a.css": "a {}", "b.css": "b {}", "d.css": "d {}",
         ])
-        let layouts = WebLayouts(in: folder.url)
+        let layouts = readLayouts(in: folder)
         #expect(styles("a", layouts).count == 2 && styles("b", layouts).count == 2)
         #expect(styles("a", layouts)[0] == styles("b", layouts)[0])
         let base = try await get(styles("a", layouts)[0], layouts).text
@@ -150,7 +141,7 @@ import Testing
     @Test(
         "A style sheet with a condition, from elsewhere, or that would change others, has a link of its own, in order")
     func alone() throws {
-        let folder = try Folder([
+        let folder = try TemporaryFolder(files: [
             "a.html": """
             <html><head><link rel=stylesheet href=/a.css><link rel=stylesheet href=/print.css media=print>
             <link rel=stylesheet href=https://elsewhere.example/x.css><link rel=stylesheet href=/open.css>
@@ -160,7 +151,7 @@ import Testing
             "a.css": "a {}", "print.css": "p {}", "open.css": "@media print { p {}", "import.css": "@import '/a.css';",
             "z.css": "z {}", "signed.css": "s {}",
         ])
-        let paths = styles("a", WebLayouts(in: folder.url)).map { String($0.prefix { $0 != "?" }) }
+        let paths = styles("a", readLayouts(in: folder)).map { String($0.prefix { $0 != "?" }) }
         #expect(
             paths == [
                 "/~dertisch/styles/a.css", "/print.css", "https://elsewhere.example/x.css", "/open.css", "/import.css",
@@ -170,14 +161,14 @@ import Testing
 
     @Test("Addresses in style sheets lead to their files by hash, from the sheet's own folder, and others stay")
     func references() async throws {
-        let folder = try Folder([
+        let folder = try TemporaryFolder(files: [
             "a.html": page("/styles/a.css"), "fonts/a.woff2": "font", "styles/dot.svg": "<svg/>",
             "styles/a.css": """
             @font-face { src: url(../fonts/a.woff2) format("woff2"), url( 'none.woff2' ); }
             p { background: URL("dot.svg#x"); mask: url(data:image/png;base64,AA==); cursor: url(https://elsewhere.example/c); filter: url(#f) }
             """,
         ])
-        let layouts = WebLayouts(in: folder.url)
+        let layouts = readLayouts(in: folder)
         let text = try await get(try #require(styles("a", layouts).first), layouts).text
         let font = try #require(text.firstMatch(of: /url\("(\/fonts\/a\.woff2\?v=[0-9a-f]+)"\)/)?.1)
         #expect(try await get(String(font), layouts).header("Cache-Control")?.hasSuffix("immutable") == true)
@@ -192,24 +183,24 @@ import Testing
 
     @Test("Style sheets that refer to each other in a circle are served", .timeLimit(.minutes(1)))
     func circle() async throws {
-        let folder = try Folder([
+        let folder = try TemporaryFolder(files: [
             "a.html": page("/a.css"), "a.css": "@import url(b.css);", "b.css": "@import url(a.css);",
         ])
-        let layouts = WebLayouts(in: folder.url)
+        let layouts = readLayouts(in: folder)
         #expect(try await get(try #require(styles("a", layouts).first), layouts).text.contains("/b.css?v="))
         #expect(try await get("/b.css", layouts).text == "@import url(\"/a.css\");")
     }
 
     @Test("References that lead out of the folder, to hidden files or to folders are left alone")
     func outside() throws {
-        let folder = try Folder([
+        let folder = try TemporaryFolder(files: [
             "in/a.html": page(
                 body:
                     "<img src='../secret.svg'><img src='/.hidden.svg'><img src='/%2e%2e/secret.svg'><img src=''><img src='/a.html'><img src='/x.svg/'>"
             ),
             "secret.svg": "<svg/>", "in/.hidden.svg": "<svg/>", "in/x.svg/y.svg": "<svg/>",
         ])
-        let layouts = WebLayouts(in: folder.url.appending(path: "in"))
+        let layouts = readLayouts(in: folder, "in")
         #expect(layouts.assets.asset(at: "/../secret.svg") == nil && layouts.assets.asset(at: "/.hidden.svg") == nil)
         let sources = layouts.pages["a"]?.body.all.filter { $0.name == "img" }.compactMap { $0["src"] } ?? []
         #expect(sources == ["../secret.svg", "/.hidden.svg", "/%2e%2e/secret.svg", "", "/a.html", "/x.svg/"])
@@ -218,7 +209,7 @@ import Testing
     @Test("While a better form is being compressed, the next best one is sent, and not kept")
     func underway() async throws {
         let text = Array(String(repeating: "p { color: red }\n", count: 100).utf8)
-        let asset = Asset(path: "/a.css", text, type: .style)
+        let asset = Asset(path: "/a.css", text, type: .style, by: compressor)
         let hash = String(asset.address.drop { $0 != "=" }.dropFirst())
         func response(_ accepted: String) -> HTTPResponse {
             asset.response(
@@ -233,29 +224,29 @@ import Testing
             #expect(try response.text == String(decoding: text, as: UTF8.self), sourceLocation: at)
         }
         let first = DispatchSemaphore(value: 0)
-        Asset.addJob { first.wait() }
+        compressor.add { first.wait() }
         try expect(response("gzip"), nil, isKept: false)
         first.signal()
-        await Asset.compressed()
+        await compressor.finish()
         try expect(response("gzip"), "gzip", isKept: true)
         let second = DispatchSemaphore(value: 0)
-        Asset.addJob { second.wait() }
+        compressor.add { second.wait() }
         try expect(response("gzip, br"), "gzip", isKept: false)
         try expect(response("br"), nil, isKept: false)
         second.signal()
-        await Asset.compressed()
+        await compressor.finish()
         try expect(response("gzip, br"), "br", isKept: true)
     }
 
     @Test("A page of another version gets a style for every address of joined sheets that it may name, and keeps none")
     func formerVersions() async throws {
-        let folder = try Folder([
+        let folder = try TemporaryFolder(files: [
             "a.html": page("/reset.css", "/base.css", "/import.css", "/a.css"),
             "b.html": page("/reset.css", "/base.css"),
             "c.html": page("/a.css"), "reset.css": "reset {}", "base.css": "base {}", "a.css": "a {}",
             "import.css": "@import '/a.css';",
         ])
-        let layouts = WebLayouts(in: folder.url)
+        let layouts = readLayouts(in: folder)
         func former(_ name: String) async throws -> HTTPResponse {
             let response = try await get("/~dertisch/styles/\(name)?v=0123456789abcdef", layouts)
             #expect(response.header("Cache-Control") == "no-cache", "\(name)")
@@ -280,7 +271,7 @@ import Testing
     @Test("A file whose bytes a layout vouches for is served unchanged to every layout, whatever the others say of it")
     func integrity() async throws {
         let text = "/* signed */  p  { color: red }"
-        let folder = try Folder([
+        let folder = try TemporaryFolder(files: [
             "a.html":
                 "<html><head><link rel=stylesheet href=/a.css integrity=sha256-x></head><body><p>x</p></body></html>",
             "b.html": page("/b.css", "/a.css"),
@@ -288,7 +279,7 @@ import Testing
                 "<html><head><link rel=stylesheet href=a.css integrity=sha384-y></head><body><p>x</p></body></html>",
             "a.css": text, "b.css": "b {}",
         ])
-        let layouts = WebLayouts(in: folder.url)
+        let layouts = readLayouts(in: folder)
         let addresses = ["a", "b", "c"].compactMap { styles($0, layouts).last }
         #expect(Set(addresses).count == 1 && addresses.count == 3)
         #expect(try await get(try #require(addresses.first), layouts).text == text)
@@ -326,9 +317,10 @@ import Testing
     @Test("The client is one module of at most 12 KB compressed")
     func client() async throws {
         let request = HTTPRequest(path: WebPaths.client, headers: [("Accept-Encoding", "gzip")])
-        Asset.compress([ClientModule.script])
-        await Asset.compressed()
-        let response = ClientModule.script.response(to: request)
+        let module = Asset(path: WebPaths.client, ClientModule.script.bytes, type: .script, by: compressor)
+        Asset.compress([module])
+        await compressor.finish()
+        let response = module.response(to: request)
         #expect(response.sent.count <= 12 << 10)
         let script = try response.text
         // Each file of the client has its part in the module: a word that it alone has.

@@ -66,20 +66,30 @@ import Testing
         await tally.close()
     }
 
-    @Test("A known guest sent by another site gets the page as it is, so that its length tells nothing")
+    @Test(
+        "A known guest gets a compressed page only by an own wish, so that no length tells an observer what the page shows"
+    )
     func lengths() async throws {
         let tally = try await TallyHarness(words: Self.words)
         let field = try #require(await tally.get("/").header("Set-Cookie"))
         let guest = (name: "Cookie", value: String(field.prefix { $0 != ";" }))
-        func coding(_ site: String?, _ cookie: (name: String, value: String)?) async -> String? {
-            let own = [cookie, site.map { ("Sec-Fetch-Site", $0) }].compactMap(\.self)
-            return await tally.get("/", [("Accept-Encoding", "br")] + own).header("Content-Encoding")
+        func coding(_ site: String?, user: Bool = false, _ cookie: (name: String, value: String)?) async -> String? {
+            let own = [cookie, site.map { ("Sec-Fetch-Site", $0) }, user ? ("Sec-Fetch-User", "?1") : nil]
+            return await tally.get("/", [("Accept-Encoding", "br")] + own.compactMap(\.self)).header("Content-Encoding")
         }
+        // Another site leads to the page, perhaps by a click that it asked for.
         #expect(await coding("cross-site", guest) == nil)
-        #expect(await coding("same-site", guest) == nil)
-        #expect(await coding("same-origin", guest) == "br")
+        #expect(await coding("cross-site", user: true, guest) == nil)
+        #expect(await coding("same-site", user: true, guest) == nil)
+        // A script loads the page again, at an address that another site may have chosen.
+        #expect(await coding("same-origin", guest) == nil)
+        // The visitor follows a link of the room, or types the address.
+        #expect(await coding("same-origin", user: true, guest) == "br")
         #expect(await coding("none", guest) == "br")
+        // Without TLS an observer reads the page itself.
         #expect(await coding(nil, guest) == "br")
+        let own = [("Cookie", "__Host-\(guest.value)"), ("Accept-Encoding", "br")]
+        #expect(await tally.get("/", own, isSecure: true).header("Content-Encoding") == nil)
         // A stranger has nothing on the page.
         #expect(await coding("cross-site", nil) == "br")
         #expect(await coding("cross-site", ("Cookie", "dertisch-guest=invented")) == "br")

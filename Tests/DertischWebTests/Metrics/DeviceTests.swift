@@ -48,20 +48,18 @@ private struct Hotel: Staff {
 }
 
 @MainActor @Suite("Device of a browser tab", .namesHang) struct DeviceTests {
-    private let folder: URL
+    private let folder: TemporaryFolder
     private let room: WebRoom
 
     init() async throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "lobby-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(
-            """
+        folder = try TemporaryFolder(files: [
+            "lobby.html": """
             <!doctype html><html data-motion="reduced"><body><p data-place="legend"></p><p data-place="scheme"></p>
             <p data-place="opened"></p><p data-place="counted"></p><button data-place="dark">dark</button>
             <button data-place="follow">follow</button></body></html>
-            """.utf8
-        ).write(to: folder.appending(path: "lobby.html"))
-        let layouts = WebLayouts(in: folder)
+            """
+        ])
+        let layouts = WebLayouts(in: folder.url)
         var configuration = WebRoom.Configuration()
         configuration.port = 0
         // By this clock nothing that waits goes on before a test says so.
@@ -96,7 +94,6 @@ private struct Hotel: Staff {
 
     private func close() async {
         await room.close()
-        try? FileManager.default.removeItem(at: folder)
     }
 
     @Test("A device report is laid, and an irrelevant one sends nothing")

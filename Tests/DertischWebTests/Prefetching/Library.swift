@@ -81,7 +81,7 @@ private final class BookCustomer: Customer {
         table.notFound(when: \.isGone)
         table.order(on: .seated) { [kind] book in kind == "ruin" ? .fail : .read(book.id) }
         table.usherOut(on: .tap("back"))
-        if kind == "album" { table.present(.leaflet, on: .seated, as: .sheet) { _ in NoEntree() } }
+        if kind == "album" { table.present(.leaflet, on: .seated, as: .sheet) }
         if kind == "atlas" { table.seat(.leaflet, at: "map") }
     }
 }

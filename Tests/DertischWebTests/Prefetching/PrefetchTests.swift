@@ -145,6 +145,25 @@ import Testing
         await harness.close()
     }
 
+    @Test("A page whose link turns out not to be followed goes home at once, and a second press opens it anew")
+    func discarded() async throws {
+        let harness = try await library()
+        let tab = try await harness.open()
+        let seat = try #require(await prefetch(row(0, tab), tab))
+        weak var party = tab.session.maitreD?.customerAhead?.party
+        await tab.send(.discardPrefetched)
+        #expect(tab.browser.ahead == nil && tab.session.tables.count == 1)
+        await until("it is released") { party == nil }
+        await tab.send(.discardPrefetched)
+        let again = try #require(await prefetch(row(0, tab), tab))
+        #expect(again != seat)
+        await tab.send(.open(prefetched: again, row(0, tab), seat: tab.browser.seat))
+        #expect(tab.seated == ["shelf", "book"] && tab.browser.seat == again)
+        await tab.send(.discardPrefetched)
+        #expect(tab.seated == ["shelf", "book"] && tab.browser.customers == ["book"])
+        await harness.close()
+    }
+
     @Test("A browser that shows a page which the house has given up gets the page that there is")
     func stale() async throws {
         let harness = try await library()
@@ -277,6 +296,7 @@ import Testing
         #expect(read("[\"prefetch\",1,4,\"open\"]")?.content == .prefetch(Spot("open", in: RowNumber(4)), seat: 1))
         let open = read("[\"open\",7,1,4,\"open\",12]")
         #expect(open?.content == .open(prefetched: 7, Spot("open", in: RowNumber(4)), seat: 1) && open?.number == 12)
+        #expect(read("[\"discard\"]")?.content == .discardPrefetched)
         #expect(read("[\"prefetch\",1,4]") == nil && read("[\"open\",1,4,\"open\"]") == nil)
     }
 }

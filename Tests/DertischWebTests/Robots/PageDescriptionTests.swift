@@ -14,7 +14,7 @@ import Testing
     }
 
     private func head(_ response: HTTPResponse) -> [HTMLElement] {
-        head(HTMLReader.read(String(decoding: response.sent, as: UTF8.self)))
+        head(HTMLParser.parse(String(decoding: response.sent, as: UTF8.self)))
     }
 
     private func head(_ page: HTMLElement) -> [HTMLElement] {
@@ -76,7 +76,7 @@ import Testing
         let tab = try await harness.open()
         try await tab.tap("show", of: "hall")
         let page = try #require(tab.browser.values(of: "page", as: [String: Any].self).last)
-        let shown = head(HTMLReader.read("<head>\(page["head"] ?? "")</head>"))
+        let shown = head(HTMLParser.parse("<head>\(page["head"] ?? "")</head>"))
         #expect(
             shown.first { $0["rel"] == "canonical" }?["href"]
                 == "https://photos.example/shows/dunes%20%26%20%3Cwaves%3E")

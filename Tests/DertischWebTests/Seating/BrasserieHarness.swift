@@ -12,7 +12,10 @@ import Testing
     init() async throws {
         let layouts = Brasserie.layouts
         let restaurant = try await Restaurant(Brasserie(), in: [layouts])
-        room = try WebRoom(of: restaurant, layouts: layouts)
+        var configuration = WebRoom.Configuration()
+        // A loaded machine may take longer than a page waits by default.
+        configuration.joinTimeout = .seconds(600)
+        room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
     }
 
     init(_ room: WebRoom) { self.room = room }

@@ -55,7 +55,7 @@ private struct PorterGate: Dertisch.Gate {
 private final class HallCustomer: Customer {
     func layTable(_ table: TableBuilder<HallCourse>) {
         table.seat(.vault, on: .tap("vault"))
-        table.present(.safe, on: .tap("safe"), as: .popover) { _ in nil }
+        table.present(.safe, on: .tap("safe"), as: .popover)
         table.seat(.drawer, at: "side")
     }
 }

@@ -54,7 +54,7 @@ final class WordCustomer: Customer {
     init(waiter: WaiterForCustomer<WordCourse>) {}
     func layTable(_ table: TableBuilder<WordCourse>) {
         table.lay(\.word, at: "word")
-        table.present(.pop, on: .seated, as: .sheet) { _ in NoEntree() }
+        table.present(.pop, on: .seated, as: .sheet)
     }
 }
 

@@ -30,6 +30,8 @@ import Testing
             ([("X-Forwarded-For", "")], "10.1.2.3"), ([], "10.1.2.3"),
             ([("X-Forwarded-For", "not an address")], "10.1.2.3"),
             ([("X-Forwarded-Proto", "https, http")], "10.1.2.3"),
+            ([("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "wss")], "192.0.2.7 secure"),
+            ([("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "ws")], "192.0.2.7"),
             ([("Forwarded", "for=192.0.2.7;proto=https")], "10.1.2.3"),
         ]
         for (fields, expected) in table { #expect(try origin(.xForwarded, fields) == expected, "\(fields)") }

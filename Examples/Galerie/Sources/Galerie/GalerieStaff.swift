@@ -5,6 +5,7 @@ import DertischSettings
 import DertischSommelier
 package import Foundation
 import DertischActions
+import DertischComponents
 
 /// The staff of Galerie.
 package struct GalerieStaff: Staff {

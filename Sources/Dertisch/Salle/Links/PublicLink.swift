@@ -1,3 +1,5 @@
+import DertischLinks
+
 /// A link that every guest may follow, since its customer is behind no gate. It lists its addresses, for a sitemap.
 package struct PublicLink: Sendable {
     /// The name of the customer that it leads to.

@@ -25,7 +25,7 @@ public struct Admission: Sendable {
     }
 
     /// Seats another customer first, with no entrée.
-    public static func first<C>(_ id: CustomerID<C>) -> Admission where C.Entree == NoEntree {
-        first(id, with: NoEntree())
+    public static func first<C>(_ id: CustomerID<C>) -> Admission where C.Entree: ExpressibleByNilLiteral {
+        first(id, with: nil)
     }
 }

@@ -29,22 +29,9 @@ extension MaitreD {
 
     /// Shows the customer an error that no waiter showed.
     func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
-        let words = (error as? any SpokenError)?.spoken(by: sommelier)
-        let text = words ?? sommelier.apology(.apology)
+        let text = DefaultApology.text(for: error, by: sommelier)
         ask(AlertDraft(failure: text, in: sommelier, canRetry: again != nil)) { answer, _ in
             if answer == AlertDraft.retry { again?() }
         }
-    }
-}
-
-extension Sommelier {
-    /// A text that every house has: its own, the framework's in the customer's language, or plain English.
-    func house(_ key: TextKey, _ english: String) -> String {
-        has(key) ? self(key) : HouseWords.text(key, in: language) ?? english
-    }
-
-    /// The text of an apology. The general one exists even if the house has no text of that name.
-    func apology(_ key: TextKey) -> String {
-        key == .apology ? house(key, "Something went wrong. Please try again.") : self(key)
     }
 }

@@ -1,3 +1,5 @@
+import DertischLinks
+
 extension MaitreD {
     /// The address of the current customer; `nil` if it has none.
     public var link: String? {

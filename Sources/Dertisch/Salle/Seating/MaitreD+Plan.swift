@@ -7,7 +7,11 @@ extension MaitreD {
     static var depthLimit: Int { 8 }
 
     /// The current seating as a value that can be saved, sent and restored. See ``SeatingPlan``.
-    public var plan: SeatingPlan { SeatingPlan(seats: window.stack.map(\.plan)) }
+    public var plan: SeatingPlan {
+        var plan = SeatingPlan(seats: window.stack.map(\.plan))
+        plan.ahead = ahead.suffix(SeatingPlan.aheadLimit).map { SeatingPlan.Seat($0) }
+        return plan
+    }
 
     /// Restores a seating plan, replacing all seated customers. Customers that ask to stay are not asked.
     ///
@@ -18,10 +22,12 @@ extension MaitreD {
     ///   of the house is seated.
     @discardableResult public func restore(_ plan: SeatingPlan) -> [SeatingProblem] {
         var reader = PlanReader(restaurant) { [self] in admits($0) }
-        let seats = reader.readable(plan.seats)
-        ahead = []
+        let readable = reader.readable(plan)
+        // A customer that was opened ahead would be seated without what the plan says of it.
+        discardPrefetched()
+        ahead = readable.ahead.compactMap(restaurant.reservation)
         while let seat = window.stack.popLast() { dismiss(seat) }
-        for plan in seats {
+        for plan in readable.seats {
             if let seat = makeSeat(plan, in: window, over: nil) { window.stack.append(seat) }
         }
         if window.stack.isEmpty, let home = restaurant.home { perform(.seat(home)) } else { perform(.arrange) }
@@ -33,8 +39,13 @@ extension MaitreD {
         // Gates are asked again: for a seat beneath another, the plan may have been read long ago.
         guard let reservation = restaurant.reservation(of: plan), admits(reservation) else { return nil }
         let errand = Errand(request: .seat(reservation), asker: nil)
-        let seat = makeSeat(reservation, in: section, over: over, errand)
-        seat?.toRestore = plan
+        guard let seat = makeSeat(reservation, in: section, over: over, errand) else { return nil }
+        seat.next = plan.next.first.flatMap(restaurant.reservation)
+        if let record = plan.table {
+            seat.table.restore(record)
+            seat.party.restore(record, at: seat.table)
+        }
+        seat.toRestore = plan
         return seat
     }
 
@@ -59,6 +70,8 @@ extension Seat {
     var plan: SeatingPlan.Seat {
         if let toRestore { return toRestore }
         var plan = SeatingPlan.Seat(reservation)
+        if let next { plan.next = [SeatingPlan.Seat(next)] }
+        plan.table = table.remembered.map(party.writer.record)
         for section in sections where !section.stack.isEmpty {
             if let place = section.place { plan.sections[place.name] = section.stack.map(\.plan) }
         }
@@ -79,8 +92,7 @@ extension Restaurant {
         guard let factory = staffFactory(of: plan.customer), let entree = try? factory.entree(json: plan.entree) else {
             return nil
         }
-        return Reservation(
-            customer: plan.customer, course: factory.course, entree: entree, via: plan.transition)
+        return Reservation(customer: plan.customer, course: factory.course, entree: entree, via: plan.transition)
     }
 
     /// Checks a plan without seating a customer, and returns its problems seat by seat.
@@ -95,61 +107,7 @@ extension Restaurant {
     /// - Complexity: O(n) in the number of seats.
     public func problems(with plan: SeatingPlan) -> [SeatingProblem] {
         var reader = PlanReader(self) { _ in true }
-        _ = reader.readable(plan.seats)
+        _ = reader.readable(plan)
         return reader.problems
     }
-}
-
-/// The reader of a plan: decodes each seat, and notes the problems.
-@MainActor private struct PlanReader {
-    private(set) var problems: [SeatingProblem] = []
-    private let restaurant: Restaurant
-    private let admits: @MainActor (Reservation) -> Bool
-    private var count = 0
-
-    /// - Parameter admits: asks the gates about a reservation.
-    init(_ restaurant: Restaurant, admits: @escaping @MainActor (Reservation) -> Bool) {
-        self.restaurant = restaurant
-        self.admits = admits
-    }
-
-    /// The seats that can be taken, each with the seats that can be taken at its table.
-    mutating func readable(_ seats: [SeatingPlan.Seat], depth: Int = 0) -> [SeatingPlan.Seat] {
-        var readable: [SeatingPlan.Seat] = []
-        for seat in seats {
-            if let seat = self.readable(seat, depth: depth) { readable.append(seat) }
-        }
-        return readable
-    }
-
-    private mutating func readable(_ seat: SeatingPlan.Seat, depth: Int) -> SeatingPlan.Seat? {
-        count += 1
-        guard count <= MaitreD.seatLimit, depth < MaitreD.depthLimit else {
-            note(.tooMany(limit: MaitreD.seatLimit))
-            return nil
-        }
-        guard let factory = restaurant.staffFactory(of: seat.customer) else {
-            note(.notIntroduced(customer: seat.customer))
-            return nil
-        }
-        do { _ = try factory.entree(json: seat.entree) } catch {
-            note(.badEntree(customer: seat.customer, why: (error as? DecodingError)?.reason ?? "it was refused"))
-            return nil
-        }
-        guard let reservation = restaurant.reservation(of: seat), admits(reservation) else {
-            note(.notAdmitted(customer: seat.customer))
-            return nil
-        }
-        var seat = seat
-        seat.sections = seat.sections.mapValues { readable($0, depth: depth + 1) }
-        seat.menu = seat.menu.prefix(1).compactMap { menu in
-            guard let inner = readable(menu.seat, depth: depth + 1) else { return nil }
-            var menu = menu
-            menu.seat = inner
-            return menu
-        }
-        return seat
-    }
-
-    private mutating func note(_ problem: SeatingProblem) { if problems.last != problem { problems.append(problem) } }
 }

@@ -117,7 +117,7 @@ public import Foundation
     }
 
     /// Seats a customer with no entrée alone in the window.
-    public func greet<C>(_ first: CustomerID<C>) where C.Entree == NoEntree { greet(first, with: NoEntree()) }
+    public func greet<C>(_ first: CustomerID<C>) where C.Entree: ExpressibleByNilLiteral { greet(first, with: nil) }
 
     /// Seats a customer.
     ///
@@ -140,8 +140,8 @@ public import Foundation
     /// Seats a customer with no entrée.
     public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic
-    ) where C.Entree == NoEntree {
-        seat(id, manner, via: transition, with: NoEntree())
+    ) where C.Entree: ExpressibleByNilLiteral {
+        seat(id, manner, via: transition, with: nil)
     }
 
     /// Ushers out the current customer: its staff goes home and the previous customer is back. A menu closes with no

@@ -2,16 +2,16 @@ import Foundation
 
 /// The seating of one window, as a value that can be saved, sent and restored.
 ///
-/// It is read in two steps. Names and entrées always decode, since an entrée is stored as raw JSON. The house then
+/// As JSON it is short: defaults are left out, and keys have one letter. It is read in two steps. Names and entrées always decode, since an entrée is stored as raw JSON. The house then
 /// seats the customers it can, and reports a problem for each seat that it cannot.
 ///
 /// ```swift
 /// let saved = try JSONEncoder().encode(maitreD.plan)
 /// let problems = maitreD.restore(try JSONDecoder().decode(SeatingPlan.self, from: saved))
 /// ```
-public struct SeatingPlan: Codable, Hashable, Sendable {
+public struct SeatingPlan: Hashable, Sendable {
     /// One seated customer.
-    public struct Seat: Codable, Hashable, Sendable {
+    public struct Seat: Hashable, Sendable {
         /// The customer's name.
         public var customer: String
         /// The entrée that it started with, as JSON.
@@ -22,6 +22,11 @@ public struct SeatingPlan: Codable, Hashable, Sendable {
         public var sections: [String: [Seat]] = [:]
         /// The menu over it: an array of none or one. It may itself have a menu over it.
         public var menu: [Menu] = []
+        /// The customer to seat once this one has left, if the gates admit it then: an array of none or one. Only its name,
+        /// entrée and transition count.
+        public var next: [Seat] = []
+        /// The numbers of its table and rows, if the dining room saves them.
+        public var table: TableRecord?
 
         /// Makes a seat: `SeatingPlan.Seat(customer: "photo", entree: "7")`.
         ///
@@ -35,7 +40,7 @@ public struct SeatingPlan: Codable, Hashable, Sendable {
     }
 
     /// A menu over a customer.
-    public struct Menu: Codable, Hashable, Sendable {
+    public struct Menu: Hashable, Sendable {
         /// The menu as it is seated.
         public var seat: Seat
         /// The menu's style.
@@ -48,9 +53,15 @@ public struct SeatingPlan: Codable, Hashable, Sendable {
 
     /// The customers stacked in the window, the current one last.
     public var seats: [Seat]
+    /// A browser's way forward: the customers that left the window since the last one was seated on top, the latest last.
+    /// Only their names, entrées and transitions count, and the last 16 are saved.
+    public var ahead: [Seat] = []
 
     /// Makes a plan.
     public init(seats: [Seat] = []) { self.seats = seats }
+
+    /// The maximum number of customers in a browser's way forward.
+    static var aheadLimit: Int { 16 }
 }
 
 extension SeatingPlan.Seat {

@@ -23,3 +23,9 @@ public struct TextKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
     /// The name, preceded by its context if there is one.
     public var description: String { name.replacing("\u{4}", with: " | ") }
 }
+
+extension TextKey {
+    /// The general apology, for failures without a text of their own. Every house has it: its own text, or plain
+    /// English.
+    public static var apology: TextKey { "house.apology" }
+}

@@ -3,18 +3,18 @@
 /// It consists of closures rather than a protocol, as ``Binding`` does: they are made where the types are known.
 @usableFromInline @MainActor final class AnyRowList {
     @usableFromInline let respond: @MainActor (GestureEvent, Spot) -> Result<[Response], Refusal>
-    /// True if a row is still there. Its number may outlive it.
-    @usableFromInline let holds: @MainActor (RowNumber) -> Bool
+    /// Finds a row that is still there. Its number may outlive it.
+    @usableFromInline let find: @MainActor (RowNumber) -> FoundRow?
     /// Lays a row that was not laid until the table asked.
     @usableFromInline let layAsked: @MainActor (RowNumber, TableWriter) -> Void
 
     @inlinable init(
         respond: @escaping @MainActor (GestureEvent, Spot) -> Result<[Response], Refusal>,
-        holds: @escaping @MainActor (RowNumber) -> Bool,
+        find: @escaping @MainActor (RowNumber) -> FoundRow?,
         layAsked: @escaping @MainActor (RowNumber, TableWriter) -> Void
     ) {
         self.respond = respond
-        self.holds = holds
+        self.find = find
         self.layAsked = layAsked
     }
 }

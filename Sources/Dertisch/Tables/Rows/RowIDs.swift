@@ -1,6 +1,6 @@
 /// The ids of rows by their numbers, in the order in which the rows came.
 ///
-/// Numbers ascend, so they need no hashing. Removed rows stay in the list until they fill half of it.
+/// Numbers are kept in ascending order, so they need no hashing. Removed rows stay in the list until they fill half of it.
 @usableFromInline struct RowIDs<ID> {
     @usableFromInline var numbers: [RowNumber] = []
     @usableFromInline var ids: [ID] = []
@@ -19,6 +19,15 @@
     @inlinable mutating func append(_ fresh: [RowNumber], _ freshIDs: some Sequence<ID>) {
         numbers += fresh
         ids += freshIDs
+    }
+
+    /// Adds a row with a number that it had before its table was restored.
+    ///
+    /// - Complexity: O(n).
+    mutating func insert(_ number: RowNumber, _ id: ID) {
+        let index = numbers.partitioningIndex(where: { $0 >= number })
+        numbers.insert(number, at: index)
+        ids.insert(id, at: index)
     }
 
     /// Drops removed rows, once they outnumber those that are there.

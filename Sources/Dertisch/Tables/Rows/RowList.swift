@@ -71,6 +71,11 @@ where Row.ID: Sendable {
         return laid[id: id]
     }
 
+    /// Finds a row that is still there, for code that knows no ids.
+    @inlinable func find(_ number: RowNumber) -> FoundRow? {
+        row(of: number).map { FoundRow(spot: spot, id: $0.id) }
+    }
+
     /// True if a row is laid whenever it changes.
     @inlinable func isLaid(_ number: RowNumber) -> Bool { asked?.contains(number) ?? true }
 
@@ -107,11 +112,36 @@ where Row.ID: Sendable {
 
     /// Gives new rows their numbers.
     @inlinable func number(_ rows: [Row], as list: AnyRowList, by writer: TableWriter) -> [RowNumber] {
+        if let restored = writer.restored { return number(rows, from: restored, as: list, by: writer) }
         let fresh = writer.newRows(rows.count, in: list)
         if rows.count > 1 { numbers.reserveCapacity(numbers.count + rows.count) }
         for (row, number) in zip(rows, fresh) { numbers[row.id] = number }
         ids.append(fresh, rows.lazy.map(\.id))
         return fresh
+    }
+
+    /// Gives rows the numbers that they had before their table was restored, and new numbers to the others.
+    // Not inlinable: a screen needs no specialised copy of it, since only restored tables run it.
+    @_semantics("optimize.no.crossmodule") @usableFromInline func number(
+        _ rows: [Row], from restored: RestoredRows, as list: AnyRowList, by writer: TableWriter
+    ) -> [RowNumber] {
+        let old = restored.take(rows.map(\.id), at: spot)
+        if restored.isEmpty { writer.restored = nil }
+        var fresh = writer.newRows(rows.count - old.count, in: list)[...]
+        return rows.compactMap { row in
+            let number: RowNumber
+            if let known = old[row.id] {
+                number = known
+                writer.addRestored(number, in: list)
+                ids.insert(number, row.id)
+            } else {
+                guard let next = fresh.popFirst() else { return nil }
+                number = next
+                ids.append([number], CollectionOfOne(row.id))
+            }
+            numbers[row.id] = number
+            return number
+        }
     }
 
     @inlinable func forget(_ gone: [Row.ID], by writer: TableWriter) -> [RowNumber] {

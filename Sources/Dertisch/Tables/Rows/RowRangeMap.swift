@@ -1,6 +1,6 @@
 /// A range map from row numbers to row lists: the list of each row of a table.
 ///
-/// Numbers ascend, and a list gets its rows in long runs, so that runs are stored instead of rows. The number of a
+/// New numbers ascend, and a list gets its rows in long runs, so that runs are stored instead of rows. The number of a
 /// removed row may still lead to the list that it was in, which refuses it.
 @usableFromInline struct RowRangeMap {
     /// A run of rows of one list, from its first number up to the next run.
@@ -18,6 +18,8 @@
     }
 
     @usableFromInline var runs: [Run] = []
+    /// The highest number that is restored; 0 unless the table was restored. Up to there each run is one row.
+    @usableFromInline var lastRestored = 0
 
     @inlinable init() {}
 
@@ -29,11 +31,17 @@
     /// Adds rows, whose numbers are higher than all before.
     @inlinable mutating func add(_ count: Int, from first: Int, in list: AnyRowList) {
         guard count > 0 else { return }
-        if let last = runs.indices.last, runs[last].list === list {
+        if let last = runs.indices.last, runs[last].list === list, runs[last].first > lastRestored {
             runs[last].liveCount += count
         } else {
             runs.append(Run(first: first, list: list, liveCount: count))
         }
+    }
+
+    /// Adds a row with a number that it had before its table was restored.
+    mutating func restore(_ row: RowNumber, in list: AnyRowList) {
+        let index = runs.partitioningIndex(where: { $0.first >= row.number })
+        runs.insert(Run(first: row.number, list: list, liveCount: 1), at: index)
     }
 
     /// Removes one row, which must still be there.

@@ -14,7 +14,7 @@ where Row.ID: Sendable {
         @inlinable @MainActor init(_ list: RowList<Row>) {
             self.list = list
             erased = AnyRowList(
-                respond: { list.respond(to: $0, at: $1) }, holds: { list.row(of: $0) != nil },
+                respond: { list.respond(to: $0, at: $1) }, find: { list.find($0) },
                 layAsked: { list.layAsked($0, by: $1) })
         }
 

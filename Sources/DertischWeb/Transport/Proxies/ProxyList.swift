@@ -42,7 +42,7 @@ struct ProxyList {
                 origin.client = address
             }
             // A proxy appends, so the last value is the one that our proxy set.
-            origin.isSecure = hops(values("X-Forwarded-Proto", fields)).first?.isSameField(as: "https") ?? false
+            origin.isSecure = hops(values("X-Forwarded-Proto", fields)).first.map(Self.isSecure) ?? false
             return origin
         }
     }
@@ -58,13 +58,18 @@ struct ProxyList {
                 )
             }
             if let scheme = pairs.first(where: { $0.name.isSameField(as: "proto") }) {
-                origin.isSecure = scheme.value.isSameField(as: "https")
+                origin.isSecure = Self.isSecure(scheme.value)
             }
             let name = pairs.first { $0.name.isSameField(as: "for") }?.value
             guard let name, let address = PeerAddress(hop: name) else { break }
             origin.client = address
         }
         return origin
+    }
+
+    /// Some proxies name a WebSocket's own scheme.
+    private static func isSecure(_ scheme: String) -> Bool {
+        scheme.isSameField(as: "https") || scheme.isSameField(as: "wss")
     }
 
     private func values(_ name: String, _ fields: [(name: String, value: String)]) -> String {

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 
 /// The gallery: every photo in a grid without end, with search and a choice of language.
 enum GridCourse: Course {

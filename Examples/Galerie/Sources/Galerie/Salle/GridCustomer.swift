@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 
 final class GridCustomer: Customer {
     func layTable(_ table: TableBuilder<GridCourse>) {

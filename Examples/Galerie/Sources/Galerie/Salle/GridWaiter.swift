@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 
 struct GridWaiter: Waiter {
     typealias C = GridCourse

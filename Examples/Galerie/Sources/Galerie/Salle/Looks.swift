@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 
 /// A visitor's choice of appearance: as the device is set, light or dark.
 enum Look: String, Codable, CaseIterable {

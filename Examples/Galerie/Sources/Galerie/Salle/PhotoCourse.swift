@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 
 /// One photo: large, with its likes and what is known of it.
 enum PhotoCourse: Course {

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 
 final class PhotoCustomer: Customer {
     func layTable(_ table: TableBuilder<PhotoCourse>) {

@@ -1,5 +1,6 @@
 import Dertisch
 import Foundation
+import DertischComponents
 
 struct PhotoWaiter: Waiter {
     typealias C = PhotoCourse

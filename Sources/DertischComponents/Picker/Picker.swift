@@ -1,3 +1,5 @@
+public import Dertisch
+
 /// The course of a menu that offers some options, with one of them chosen. Its bill is the option that the customer picks.
 ///
 /// The framework staffs it: an app only names it, and gives its options and their texts. Its layout has the rows `options`,

@@ -1,3 +1,5 @@
+import Dertisch
+
 /// The page requests of a list that comes in pages: decides when to ask for the next page.
 ///
 /// While an order for a page is not yet done or refused, no other is made, even while it waits in the queue unseen by
@@ -63,7 +65,7 @@
         return ask(order(), request, in: row)
     }
 
-    func settle(_ row: RowNumber) { requests[row]?.isUnderWay = false }
+    package func settle(_ row: RowNumber) { requests[row]?.isUnderWay = false }
 
     func forget(_ row: RowNumber) { requests[row] = nil }
 

@@ -1,21 +1,22 @@
 /// The coder between entrées and the values of a link. An entrée is a single value, or a flat structure of single
 /// values.
-enum LinkValues {
+package enum LinkValues {
     /// The error for a value that cannot be read or written.
-    struct Mismatch: Error {
-        let gap: String
-        let value: String?
-        let wanted: String
+    package struct Mismatch: Error {
+        package let gap: String
+        package let value: String?
+        package let wanted: String
     }
 
     /// - Parameter only: the name of the gap for a single value.
-    static func read<Entree: Decodable>(_ type: Entree.Type, from values: [String: String], only: String?) throws
+    package static func read<Entree: Decodable>(_ type: Entree.Type, from values: [String: String], only: String?)
+        throws
         -> Entree
     {
         try Entree(from: LinkDecoder(values: values, only: only, codingPath: []))
     }
 
-    static func write(_ entree: some Encodable, only: String?) throws -> [String: String] {
+    package static func write(_ entree: some Encodable, only: String?) throws -> [String: String] {
         let sink = Sink()
         try entree.encode(to: LinkEncoder(sink: sink, name: only, codingPath: []))
         return sink.values

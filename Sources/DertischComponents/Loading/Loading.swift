@@ -1,3 +1,5 @@
+public import Dertisch
+
 /// The progress of one thing that a screen loads: at rest, loading, failed, or loaded.
 ///
 /// It is a property of the carte, beside the thing itself. The table shows it and orders the thing (see

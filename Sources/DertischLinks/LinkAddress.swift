@@ -1,14 +1,16 @@
+import DertischBasics
+
 /// A parsed address from an untrusted link: its path and query.
 package struct LinkAddress: Hashable, Sendable {
     /// The maximum length of an address, in UTF-8 bytes.
-    static let limit = 2048
+    package static let limit = 2048
 
     let path: [String]
     let query: [String: String]
 
     /// Parses an address: a path with an optional query. A fragment after # is dropped. `nil` if the address is too
     /// long, does not begin with /, or is not properly escaped.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count <= Self.limit, text.hasPrefix("/") else { return nil }
         let whole = text.prefix { $0 != "#" }
         let halves = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

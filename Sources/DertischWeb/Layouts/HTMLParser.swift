@@ -3,10 +3,10 @@ import CGumbo
 // Unsafe assumingMemoryBound: Gumbo documents the content of each of its vectors: nodes in children, attributes in
 // attributes.
 
-/// A reader of layouts that parses as a browser does: Gumbo implements the HTML standard's parsing algorithm.
-enum HTMLReader {
+/// The parser of HTML, for layouts. It parses as a browser does: Gumbo implements the HTML standard's parsing algorithm.
+enum HTMLParser {
     /// The document's `<html>` element.
-    static func read(_ source: String) -> HTMLElement {
+    static func parse(_ source: String) -> HTMLElement {
         var source = source
         return source.withUTF8 { bytes in
             let empty = HTMLElement(name: "html", attributes: [], children: [], line: 1)

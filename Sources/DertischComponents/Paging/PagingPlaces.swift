@@ -1,3 +1,5 @@
+public import Dertisch
+
 /// The places in which a table shows a list's progress. Each is hidden while it has nothing to show.
 public struct PagingPlaces: Hashable, Sendable {
     /// The place shown while a page is loading.

@@ -1,3 +1,5 @@
+import Dertisch
+
 /// The customer of every ``Picker``.
 final class PickerCustomer<Option: Codable & Hashable & Sendable>: Customer {
     private let text: @MainActor (Option) -> Wording

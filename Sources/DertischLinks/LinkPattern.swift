@@ -1,26 +1,28 @@
+import DertischBasics
+
 /// The address pattern of a customer: `/photos/{id}?from={page}`. The values of the gaps in braces form its entrée.
-struct LinkPattern: Hashable, Sendable {
-    enum Part: Hashable, Sendable {
+package struct LinkPattern: Hashable, Sendable {
+    package enum Part: Hashable, Sendable {
         case words(String)
         case gap(String)
     }
 
-    let text: String
+    package let text: String
     let path: [Part]
     /// The gaps of the query, by parameter name.
     let query: [String: String]
 
     /// The reason that a text is not a valid pattern.
-    struct Flaw: Error, Hashable {
-        let why: String
+    package struct Flaw: Error, Hashable {
+        package let why: String
     }
 
     /// The address of the home: `/`.
-    static let root = LinkPattern()
+    package static let root = LinkPattern()
 
     private init() { (text, path, query) = ("/", [], [:]) }
 
-    init(_ text: String) throws(Flaw) {
+    package init(_ text: String) throws(Flaw) {
         self.text = text
         let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves[0].hasPrefix("/") else { throw Flaw(why: "an address begins with /") }
@@ -49,18 +51,18 @@ struct LinkPattern: Hashable, Sendable {
     }
 
     /// The names of all gaps: those of the path, then those of the query.
-    var gaps: [String] { pathGaps + query.values.sorted(byName: { $0 }) }
+    package var gaps: [String] { pathGaps + query.values.sorted(byName: { $0 }) }
 
-    var pathGaps: [String] { path.compactMap { if case .gap(let name) = $0 { name } else { nil } } }
+    package var pathGaps: [String] { path.compactMap { if case .gap(let name) = $0 { name } else { nil } } }
 
     /// The gap for an entrée that is a single value; `nil` unless the pattern has exactly one gap.
-    var onlyGap: String? { gaps.count == 1 ? gaps[0] : nil }
+    package var onlyGap: String? { gaps.count == 1 ? gaps[0] : nil }
 
     /// The path with all gaps made equal. Two patterns with the same shape match the same addresses.
-    var shape: [String] { path.map { if case .words(let words) = $0 { "=" + words } else { "{}" } } }
+    package var shape: [String] { path.map { if case .words(let words) = $0 { "=" + words } else { "{}" } } }
 
     /// The values of the gaps in an address; `nil` if the address does not match.
-    func values(in address: LinkAddress) -> [String: String]? {
+    package func values(in address: LinkAddress) -> [String: String]? {
         guard address.path.count == path.count else { return nil }
         var values: [String: String] = [:]
         for (part, words) in zip(path, address.path) {
@@ -75,7 +77,7 @@ struct LinkPattern: Hashable, Sendable {
 
     /// The address with its gaps filled. `nil` if a gap of the path has no value, an empty one, or a path step (`.` or
     /// `..`).
-    func address(with values: [String: String]) -> String? {
+    package func address(with values: [String: String]) -> String? {
         var text = ""
         for part in path {
             switch part {

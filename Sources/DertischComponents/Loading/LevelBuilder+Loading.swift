@@ -1,3 +1,5 @@
+public import Dertisch
+
 extension LevelBuilder where Value == C.Carte {
     /// Orders one thing when the customer is seated, shows its progress, and lets the customer try again after a
     /// failure. If the thing does not exist, a web dining room answers the first page with status 404.
@@ -26,8 +28,8 @@ extension LevelBuilder where Value == C.Carte {
         bindings.addNotFound { reading($0).isGone }
         mark(.busy, place, site) { reading($0).isLoading }
         if let loading = places.loading { mark(.hidden, loading, site) { !reading($0).isLoading } }
-        surveyApology(places.apology, file, line)
-        if places.gone != places.apology { surveyApology(places.gone, file, line) }
+        surveyApology(places.apology, at: site)
+        if places.gone != places.apology { surveyApology(places.gone, at: site) }
         if let problem = places.problem {
             uses(problem, for: .text, at: site)
             mark(.hidden, problem, site) { !reading($0).hasFailed }
@@ -37,36 +39,14 @@ extension LevelBuilder where Value == C.Carte {
                     return .text(texts.apology(places.text(for: loading)))
                 })
         } else {
-            alert(path, places, order)
+            alert(
+                when: { reading($0).hasFailed }, failure: { places.text(for: reading($0)) },
+                again: { reading($0).canRetry && places.retry == nil ? order : nil })
         }
         guard let retry = places.retry else { return }
         mark(.hidden, retry, site) { !reading($0).canRetry }
         mark(.focused, retry, site) { reading($0).canRetry }
         self.order(on: .tap(retry), file: file, line: line, order)
-    }
-
-    /// Shows an alert after a failure. It offers to try again, unless a place does so or the thing does not exist.
-    private func alert(
-        _ path: Path<Loading>, _ places: LoadingPlaces, _ order: @escaping @MainActor (Value) -> C.Order?
-    ) {
-        let reading = PropertyReader<Value, Loading>(path)
-        bindings.trigger(
-            Trigger(
-                isHeld: { reading($0).hasFailed },
-                respond: { carte in
-                    let loading = reading(carte)
-                    guard loading.hasFailed else { return nil }
-                    let offersRetry = loading.canRetry && places.retry == nil && order(carte.pointee) != nil
-                    // The carte may change before the customer answers.
-                    let again: @MainActor (AnyParty) -> (any Sendable)? = { party in
-                        guard let party = party as? Party<C>, let carte = party.storage.carte else { return nil }
-                        return order(carte)
-                    }
-                    return .ask {
-                        AskedQuestion(
-                            failure: $0.apology(places.text(for: loading)), in: $0, again: offersRetry ? again : nil)
-                    }
-                }))
     }
 }
 

@@ -1,3 +1,5 @@
+import Dertisch
+
 /// The waiter of every ``Picker``: reads the options when the menu opens.
 struct PickerWaiter<Option: Codable & Hashable & Sendable>: Waiter {
     typealias C = Picker<Option>

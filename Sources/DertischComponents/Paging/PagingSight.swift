@@ -1,16 +1,18 @@
-/// The visible state of a paging: a pure decision.
-@usableFromInline struct PagingSight: Equatable {
-    @usableFromInline let isLoading: Bool
-    @usableFromInline let isEmpty: Bool
-    @usableFromInline let hasFailed: Bool
+import Dertisch
 
-    @usableFromInline init(_ paging: Paging, hasRows: Bool) {
+/// The visible state of a paging: a pure decision.
+struct PagingSight: Equatable {
+    let isLoading: Bool
+    let isEmpty: Bool
+    let hasFailed: Bool
+
+    init(_ paging: Paging, hasRows: Bool) {
         isLoading = paging.isLoading
         isEmpty = paging.isComplete && !hasRows
         hasFailed = paging.hasFailed
     }
 
-    @usableFromInline @MainActor static func binding<Value>(
+    @MainActor static func binding<Value>(
         at place: Place, _ places: PagingPlaces, _ sight: @escaping @MainActor (UnsafePointer<Value>) -> PagingSight
     ) -> Binding<Value> {
         Binding { value, pass, row, writer in

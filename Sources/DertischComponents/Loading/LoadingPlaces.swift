@@ -1,3 +1,5 @@
+public import Dertisch
+
 /// The places in which a table shows the progress of a ``Loading``. Each is hidden while it has nothing to show.
 public struct LoadingPlaces: Hashable, Sendable {
     /// The place shown while the thing is loading.

@@ -1,3 +1,5 @@
+public import Dertisch
+
 /// The progress of a list that comes in pages: at rest, loading, failed, or complete.
 ///
 /// It is a property of the carte, beside the rows. The table shows it and asks for more (see
@@ -87,10 +89,4 @@ public struct Paging: Hashable, Sendable {
         state = .failed
         return .shown
     }
-}
-
-extension TextKey {
-    /// The general apology, for failures without a text of their own. Every house has it: its own text, or plain
-    /// English.
-    public static var apology: TextKey { "house.apology" }
 }

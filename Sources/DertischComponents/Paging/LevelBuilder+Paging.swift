@@ -1,3 +1,5 @@
+public import Dertisch
+
 extension LevelBuilder {
     /// Lays a list that comes in pages, shows its progress, and asks for more at the end of the rows.
     ///
@@ -33,16 +35,16 @@ extension LevelBuilder {
         more: @escaping @MainActor (Value) -> C.Order?
     ) where Row.ID: Sendable {
         rows(path, at: place, file: file, line: line, each)
-        show(paging, of: path, at: place, places, file, line)
-        ask(for: paging, of: { $0[keyPath: path].count }, at: place, retry: places.retry, file, line, more)
+        let site = Site(file: file, line: line)
+        show(paging, at: place, places, site) { $0.pointee[keyPath: path].isEmpty }
+        ask(for: paging, of: { $0[keyPath: path].count }, at: place, retry: places.retry, site, more)
     }
 
     @usableFromInline func ask(
         for paging: Path<Paging>, of count: @escaping @MainActor (Value) -> Int, at place: Place, retry: Place?,
-        _ file: StaticString, _ line: UInt, _ more: @escaping @MainActor (Value) -> C.Order?
+        _ site: Site, _ more: @escaping @MainActor (Value) -> C.Order?
     ) {
         let requests = PageRequests(at: place)
-        let site = Site(file: file, line: line)
         func ask(on gesture: Gesture, while isMeant: @escaping @MainActor (Paging) -> Bool) {
             listen(to: gesture, site) { value, row in
                 let now = value[keyPath: paging]
@@ -71,26 +73,21 @@ extension LevelBuilder {
             })
     }
 
-    /// Adds an app's own apology to the log of declarations. The general one exists in every house.
-    @usableFromInline func surveyApology(_ apology: TextKey, _ file: StaticString, _ line: UInt) {
-        if apology != .apology { bindings.log?.text(apology, at: Site(file: file, line: line)) }
-    }
-
-    @inlinable func show<Row>(
-        _ paging: Path<Paging>, of rows: Path<Rows<Row>>, at place: Place, _ places: PagingPlaces,
-        _ file: StaticString, _ line: UInt
+    @usableFromInline func show(
+        _ paging: Path<Paging>, at place: Place, _ places: PagingPlaces, _ site: Site,
+        isEmpty: @escaping @MainActor (UnsafePointer<Value>) -> Bool
     ) {
-        uses(place, for: .state, file, line, detail: Trait.busy.rawValue)
+        uses(place, for: .state, at: site, detail: Trait.busy.rawValue)
         for place in [places.loading, places.empty, places.problem, places.retry].compactMap(\.self) {
-            uses(place, for: .state, file, line, detail: Trait.hidden.rawValue)
+            uses(place, for: .state, at: site, detail: Trait.hidden.rawValue)
         }
         if let problem = places.problem {
-            uses(problem, for: .text, file, line)
-            surveyApology(places.apology, file, line)
+            uses(problem, for: .text, at: site)
+            surveyApology(places.apology, at: site)
         }
-        let (pagings, lists) = (PropertyReader<Value, Paging>(paging), PropertyReader<Value, Rows<Row>>(rows))
+        let pagings = PropertyReader<Value, Paging>(paging)
         let sight: @MainActor (UnsafePointer<Value>) -> PagingSight = {
-            PagingSight(pagings($0), hasRows: !lists($0).isEmpty)
+            PagingSight(pagings($0), hasRows: !isEmpty($0))
         }
         bindings.add(PagingSight.binding(at: place, places, sight))
         if let retry = places.retry { bindings.close(retry) { !sight($0).hasFailed } }

@@ -1,0 +1,105 @@
+/// The plan as JSON: short keys, and no defaults. Missing parts have their defaults, and unknown ones are left out, so
+/// builds that know more or less of a plan read each other's.
+extension SeatingPlan: Codable {
+    private enum Key: String, CodingKey {
+        case seats = "s"
+        case ahead = "a"
+    }
+
+    /// Reads a plan. Its content is checked when it is restored.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(seats: try values.decodeIfPresent([Seat].self, forKey: .seats) ?? [])
+        ahead = try values.decodeIfPresent([Seat].self, forKey: .ahead) ?? []
+    }
+
+    /// Writes the plan.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(seats, forKey: .seats, unless: [])
+        try values.encode(ahead, forKey: .ahead, unless: [])
+    }
+}
+
+extension SeatingPlan.Seat: Codable {
+    private enum Key: String, CodingKey {
+        case customer = "c"
+        case entree = "e"
+        case transition = "t"
+        case sections = "s"
+        case menu = "m"
+        case next = "n"
+        case table = "r"
+    }
+
+    /// Reads a seat.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            customer: try values.decode(String.self, forKey: .customer),
+            entree: try values.decodeIfPresent(String.self, forKey: .entree) ?? Self.noEntree)
+        transition = values.name(forKey: .transition, or: .automatic)
+        sections = try values.decodeIfPresent([String: [SeatingPlan.Seat]].self, forKey: .sections) ?? [:]
+        menu = try values.decodeIfPresent([SeatingPlan.Menu].self, forKey: .menu) ?? []
+        next = try values.decodeIfPresent([SeatingPlan.Seat].self, forKey: .next) ?? []
+        table = try values.decodeIfPresent(TableRecord.self, forKey: .table)
+    }
+
+    /// Writes the seat.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(customer, forKey: .customer)
+        try values.encode(entree, forKey: .entree, unless: Self.noEntree)
+        try values.encode(transition, forKey: .transition, unless: .automatic)
+        try values.encode(sections, forKey: .sections, unless: [:])
+        try values.encode(menu, forKey: .menu, unless: [])
+        try values.encode(next, forKey: .next, unless: [])
+        try values.encodeIfPresent(table, forKey: .table)
+    }
+
+    /// The JSON of ``NoEntree``.
+    private static var noEntree: String { "{}" }
+}
+
+extension SeatingPlan.Menu: Codable {
+    private enum Key: String, CodingKey {
+        case seat = "m"
+        case style = "y"
+        case place = "p"
+        case opening = "o"
+    }
+
+    /// Reads a menu.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            seat: try values.decode(SeatingPlan.Seat.self, forKey: .seat),
+            style: values.name(forKey: .style, or: .sheet),
+            place: try values.decodeIfPresent(String.self, forKey: .place) ?? "",
+            opening: try values.decodeIfPresent(Int.self, forKey: .opening) ?? 0)
+    }
+
+    /// Writes the menu.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(seat, forKey: .seat)
+        try values.encode(style, forKey: .style, unless: .sheet)
+        try values.encode(place, forKey: .place, unless: "")
+        try values.encode(opening, forKey: .opening, unless: 0)
+    }
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes a value unless it is the default.
+    mutating func encode<Value: Encodable & Equatable>(_ value: Value, forKey key: Key, unless missing: Value) throws {
+        if value != missing { try encode(value, forKey: key) }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// The case with the stored name; a default if there is none, or if only a newer build knows it.
+    func name<Value: RawRepresentable<String>>(forKey key: Key, or missing: Value) -> Value {
+        let name = try? decodeIfPresent(String.self, forKey: key)
+        return name.flatMap(Value.init(rawValue:)) ?? missing
+    }
+}

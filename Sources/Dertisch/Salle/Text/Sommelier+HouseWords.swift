@@ -1,0 +1,11 @@
+extension Sommelier {
+    /// A text that every house has: its own, the framework's in the customer's language, or plain English.
+    func house(_ key: TextKey, _ english: String) -> String {
+        has(key) ? self(key) : HouseWords.text(key, in: language) ?? english
+    }
+
+    /// The text of an apology. The general one exists even if the house has no text of that name.
+    package func apology(_ key: TextKey) -> String {
+        key == .apology ? house(key, "Something went wrong. Please try again.") : self(key)
+    }
+}

@@ -1,0 +1,17 @@
+import Dertisch
+
+@testable import DertischWeb
+
+extension WebRoom {
+    /// Handles a first message as that of the browser whose session it names, which has the cookie of its guest.
+    func join(_ message: ClientMessage?, _ connection: any BrowserConnection) -> WebSession? {
+        let tokens: [String] =
+            switch message {
+            case .join(let token, _): [token]
+            case .resume(let token, let previous): [previous, token]
+            default: []
+            }
+        let guest = tokens.lazy.compactMap { self.sessions[$0]?.owner }.first ?? Guest(id: "its own")
+        return join(message, connection, by: Visitor(guest: guest))
+    }
+}
