@@ -137,6 +137,8 @@ public import Synchronization
     func response(to trigger: Int) -> Response? { nil }
     /// The declared responses to changes of the device since the last call.
     func responsesToMetrics() -> [Response] { [] }
+    /// The backlog of a chef.
+    func backlog(of chef: Int) -> Backlog { Backlog() }
     /// The time limit of an order, from its chef.
     func timeLimit(of order: CookingOrder) -> Duration? { nil }
     /// Tells the waiter that an order has failed.

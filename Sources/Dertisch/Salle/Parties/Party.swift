@@ -140,6 +140,10 @@
         }
     }
 
+    override func backlog(of chef: Int) -> Backlog {
+        chefs.indices.contains(chef) ? chefs[chef].chef.backlog : Backlog()
+    }
+
     override func timeLimit(of order: CookingOrder) -> Duration? {
         guard let chef = order.chef, chefs.indices.contains(chef), let order = work.order(order.ticket) as? C.Order
         else { return Self.newsLimit }
