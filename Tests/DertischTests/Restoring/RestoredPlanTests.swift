@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "A house restored from any plan gives the same plan, and no one is seated behind a closed gate",
+        "A house restored from any plan gives the same plan, and seats no customer behind a closed gate",
         arguments: 0..<20)
     func roundTrip(seed: Int) async throws {
         var random = SeededGenerator(seed: UInt64(seed))
