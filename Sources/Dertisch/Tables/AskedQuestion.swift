@@ -4,10 +4,10 @@
     /// The order of an answer, made from the party that was asked, the answer's number and the text that was entered.
     let order: @MainActor (AnyParty, Int, String) -> (any Sendable)?
 
-    init<C, Value>(_ question: Question<C, Value>, about value: Value, in texts: Sommelier) {
-        let answers = question.answers(value)
-        draft = AlertDraft(question, answers, about: value, in: texts)
-        order = { Question.order(of: $1, among: answers, entered: $2, about: value) }
+    /// Makes a question from its draft and the orders of its answers.
+    package init(_ draft: AlertDraft, order: @escaping @MainActor (Int, String) -> (any Sendable)?) {
+        self.draft = draft
+        self.order = { order($1, $2) }
     }
 
     /// Makes an alert about a failure, with an answer to try again if there is an order for it. That order is made when the
@@ -25,16 +25,6 @@
 }
 
 extension AlertDraft {
-    /// Makes the alert of a question. A question without answers can be dismissed.
-    @MainActor init<C, Value>(
-        _ question: Question<C, Value>, _ answers: [Question<C, Value>.Answer], about value: Value, in texts: Sommelier
-    ) {
-        self.init(
-            text: texts(question.text(value)), detail: question.detail.map { texts($0(value)) },
-            entry: question.entry?(value),
-            answers: answers.isEmpty ? [Self.dismiss(in: texts)] : answers.map { (texts($0.text), $0.role) })
-    }
-
     /// Makes an alert with a dismiss button only.
     @MainActor init(telling text: String, in texts: Sommelier) {
         self.init(text: text, answers: [Self.dismiss(in: texts)])
@@ -49,7 +39,7 @@ extension AlertDraft {
         self.init(text: text, answers: [Self.dismiss(in: texts)] + retry)
     }
 
-    @MainActor private static func dismiss(in texts: Sommelier) -> (text: String, role: AnswerRole) {
+    @MainActor package static func dismiss(in texts: Sommelier) -> (text: String, role: AnswerRole) {
         (texts.house("house.dismiss", "OK"), .cancel)
     }
 

@@ -139,7 +139,7 @@ extension LevelBuilder where Value == C.Carte {
         .maitreD(.present(menu, style, at: Spot(place ?? ""), paying: .declared(opening)))
     }
 
-    func when<Held>(
+    package func when<Held>(
         _ path: Path<Held?>, _ what: String, _ site: Site, _ respond: @escaping @MainActor (Held) -> Response
     ) {
         bindings.log?.rule("\(what) when \(path)", at: site)
@@ -147,7 +147,7 @@ extension LevelBuilder where Value == C.Carte {
         bindings.trigger(Trigger(isHeld: { reading($0) != nil }, respond: { reading($0).map(respond) }))
     }
 
-    func when(
+    package func when(
         _ path: Path<Bool>, _ what: String, _ site: Site, _ respond: @escaping @MainActor (Value) -> Response
     ) {
         bindings.log?.rule("\(what) when \(path)", at: site)

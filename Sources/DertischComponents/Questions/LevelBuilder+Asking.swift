@@ -1,3 +1,5 @@
+public import Dertisch
+
 extension LevelBuilder {
     /// Asks the customer a question on a gesture, and gives the order of the answer.
     ///
@@ -52,13 +54,11 @@ extension LevelBuilder {
     private func ask(_ question: Question<C, Value>, on gesture: Gesture, _ site: Site) {
         log(question, at: site)
         listen(to: gesture, site) { value, _ in
-            .ask { AskedQuestion(question, about: value, in: $0) }
+            .ask { question.asked(about: value, in: $0) }
         }
     }
 
     func log<Held>(_ question: Question<C, Held>, at site: Site) {
-        for wording in question.wordings {
-            bindings.log?.text(wording.key, at: site, hasArguments: !wording.arguments.isEmpty)
-        }
+        for wording in question.wordings { log(wording.key, at: site, hasArguments: !wording.arguments.isEmpty) }
     }
 }

@@ -1,33 +1,4 @@
 extension MaitreDForCustomer {
-    /// Asks the customer a question, and gives the order of its answer to the waiter.
-    ///
-    /// ```swift
-    /// maitreD.ask(
-    ///     Question({ .photo.sure(name: $0.name) }, .order("photo.delete") { .delete($0.id) }, .nothing("keep")),
-    ///     about: photo, through: waiter)
-    /// ```
-    ///
-    /// If a value on the carte decides when to ask, prefer `table.ask(_:when:)`, which the house check can see. Off the
-    /// shift the question is refused.
-    ///
-    /// - Parameters:
-    ///   - question: the question.
-    ///   - value: the value that the question is about.
-    ///   - waiter: takes the order of the answer.
-    public func ask<C, Value: Sendable>(
-        _ question: Question<C, Value>, about value: Value, through waiter: WaiterForCustomer<C>
-    ) {
-        ask(question, about: value) { waiter.give($0) }
-    }
-
-    /// Asks the customer a question on behalf of a waiter, and gives the order of its answer to the head chef. The
-    /// other parameters are those of the other `ask`.
-    public func ask<C, Value: Sendable>(
-        _ question: Question<C, Value>, about value: Value, through headChef: HeadChefForWaiter<C>
-    ) {
-        ask(question, about: value) { headChef.give($0) }
-    }
-
     /// Opens a menu over the calling customer. The customer's staff takes a break until the menu has closed.
     ///
     /// ```swift
@@ -85,21 +56,21 @@ extension MaitreDForCustomer {
     ///
     /// - Parameter wording: the text with its arguments.
     public func alert(_ wording: Wording) {
-        perform(
-            .ask(AlertRequest(draft: { AlertDraft(telling: $0(wording), in: $0) }, respond: { _, _ in })))
+        ask {
+            AlertDraft(telling: $0(wording), in: $0)
+        } respond: { _, _ in
+        }
     }
 
-    private func ask<C, Value: Sendable>(
-        _ question: Question<C, Value>, about value: Value, _ give: @escaping @MainActor @Sendable (C.Order) -> Void
+    /// Asks the customer, who may answer while the calling customer is on its shift.
+    ///
+    /// - Parameters:
+    ///   - draft: makes the question in the customer's language.
+    ///   - respond: takes the number of the answer, and the text that was entered.
+    package func ask(
+        _ draft: @escaping @MainActor @Sendable (Sommelier) -> AlertDraft,
+        respond: @escaping @MainActor @Sendable (Int, String) -> Void
     ) {
-        let answers = question.answers(value)
-        perform(
-            .ask(
-                AlertRequest(
-                    draft: { AlertDraft(question, answers, about: value, in: $0) },
-                    respond: { answer, entered in
-                        let order = Question.order(of: answer, among: answers, entered: entered, about: value)
-                        if let order { give(order) }
-                    })))
+        perform(.ask(AlertRequest(draft: draft, respond: respond)))
     }
 }
