@@ -118,7 +118,7 @@ let package = Package(
         // The actions of a house: plugged where its staff is registered, and supplied to initialisers.
         .target(
             name: "DertischActions", dependencies: ["Dertisch", "DertischBasics", "Plug"], swiftSettings: house),
-        // What many tables have in common: the progress of what loads, lists in pages, menus of options, questions.
+        // What many tables have in common: the progress of what loads, lists in pages, menus of options, choices, questions and alerts.
         .target(name: "DertischComponents", dependencies: ["Dertisch"], swiftSettings: house),
         // Simple values that head chefs and resources share within a scope.
         .target(

@@ -18,7 +18,7 @@
     }
 
     /// Makes an alert that is only dismissed, and gives no order.
-    init(telling text: String, in texts: Sommelier) {
+    package init(telling text: String, in texts: Sommelier) {
         draft = AlertDraft(telling: text, in: texts)
         order = { _, _, _ in nil }
     }
@@ -26,7 +26,7 @@
 
 extension AlertDraft {
     /// Makes an alert with a dismiss button only.
-    @MainActor init(telling text: String, in texts: Sommelier) {
+    @MainActor package init(telling text: String, in texts: Sommelier) {
         self.init(text: text, answers: [Self.dismiss(in: texts)])
     }
 
