@@ -16,12 +16,6 @@
         draft = AlertDraft(failure: text, in: texts, canRetry: order != nil)
         self.order = { party, answer, _ in answer == AlertDraft.retry ? order?(party) : nil }
     }
-
-    /// Makes an alert that is only dismissed, and gives no order.
-    package init(telling text: String, in texts: Sommelier) {
-        draft = AlertDraft(telling: text, in: texts)
-        order = { _, _, _ in nil }
-    }
 }
 
 extension AlertDraft {

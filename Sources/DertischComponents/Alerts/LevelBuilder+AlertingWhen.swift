@@ -16,7 +16,7 @@ extension LevelBuilder where Value == C.Carte {
     ///   - path: the property that shows it by becoming true.
     public func alert(_ key: TextKey, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
         log(key, at: Site(file: file, line: line))
-        when(path, "alert", Site(file: file, line: line)) { _ in .ask { AskedQuestion(telling: $0(key), in: $0) } }
+        when(path, "alert", Site(file: file, line: line)) { _ in .ask { .telling($0(key), in: $0) } }
     }
 
     /// Shows an alert about a value when a property comes to hold it.
@@ -33,7 +33,14 @@ extension LevelBuilder where Value == C.Carte {
         as text: @escaping @MainActor (Held, Sommelier) -> String
     ) {
         when(path, "alert", Site(file: file, line: line)) { held in
-            .ask { AskedQuestion(telling: text(held, $0), in: $0) }
+            .ask { .telling(text(held, $0), in: $0) }
         }
+    }
+}
+
+extension AskedQuestion {
+    /// An alert that is only dismissed, and gives no order.
+    fileprivate static func telling(_ text: String, in texts: Sommelier) -> AskedQuestion {
+        AskedQuestion(AlertDraft(telling: text, in: texts)) { _, _ in nil }
     }
 }
