@@ -3,10 +3,15 @@
     let draft: AlertDraft
     /// The order of an answer, made from the party that was asked, the answer's number and the text that was entered.
     let order: @MainActor (AnyParty, Int, String) -> (any Sendable)?
+    /// The declaration that asks it; `nil` if a seating plan cannot save it.
+    var source: QuestionSource?
 
     /// Makes a question from its draft and the orders of its answers.
-    package init(_ draft: AlertDraft, order: @escaping @MainActor (Int, String) -> (any Sendable)?) {
+    package init(
+        _ draft: AlertDraft, from source: QuestionSource, order: @escaping @MainActor (Int, String) -> (any Sendable)?
+    ) {
         self.draft = draft
+        self.source = source
         self.order = { order($1, $2) }
     }
 

@@ -25,6 +25,14 @@ extension LevelBuilder where Value == C.Carte {
 }
 
 extension LevelBuilder {
+    /// The response that is declared next, as the origin of a question.
+    package func nextResponse(to gesture: Gesture) -> QuestionSource {
+        QuestionSource(gesture: gesture, declaration: bindings.responses.count)
+    }
+
+    /// The trigger that is declared next, as the origin of a question.
+    package var nextTrigger: QuestionSource { QuestionSource(gesture: nil, declaration: bindings.triggers.count) }
+
     /// Adds a text that is said to the log of declarations, so that the house check sees it.
     package func log(_ text: TextKey, at site: Site, hasArguments: Bool = false) {
         bindings.log?.text(text, at: site, hasArguments: hasArguments)

@@ -16,7 +16,8 @@ extension LevelBuilder where Value == C.Carte {
     ///   - path: the property that shows it by becoming true.
     public func alert(_ key: TextKey, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
         log(key, at: Site(file: file, line: line))
-        when(path, "alert", Site(file: file, line: line)) { _ in .ask { .telling($0(key), in: $0) } }
+        let source = nextTrigger
+        when(path, "alert", Site(file: file, line: line)) { _ in .ask { .telling($0(key), in: $0, from: source) } }
     }
 
     /// Shows an alert about a value when a property comes to hold it.
@@ -32,15 +33,16 @@ extension LevelBuilder where Value == C.Carte {
         when path: Path<Held?>, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (Held, Sommelier) -> String
     ) {
+        let source = nextTrigger
         when(path, "alert", Site(file: file, line: line)) { held in
-            .ask { .telling(text(held, $0), in: $0) }
+            .ask { .telling(text(held, $0), in: $0, from: source) }
         }
     }
 }
 
 extension AskedQuestion {
     /// An alert that is only dismissed, and gives no order.
-    fileprivate static func telling(_ text: String, in texts: Sommelier) -> AskedQuestion {
-        AskedQuestion(AlertDraft(telling: text, in: texts)) { _, _ in nil }
+    fileprivate static func telling(_ text: String, in texts: Sommelier, from source: QuestionSource) -> AskedQuestion {
+        AskedQuestion(AlertDraft(telling: text, in: texts), from: source) { _, _ in nil }
     }
 }

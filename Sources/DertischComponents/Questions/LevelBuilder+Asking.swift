@@ -53,8 +53,9 @@ extension LevelBuilder {
 
     private func ask(_ question: Question<C, Value>, on gesture: Gesture, _ site: Site) {
         log(question, at: site)
+        let source = nextResponse(to: gesture)
         listen(to: gesture, site) { value, _ in
-            .ask { question.asked(about: value, in: $0) }
+            .ask { question.asked(about: value, in: $0, from: source) }
         }
     }
 

@@ -72,15 +72,17 @@ extension LevelBuilder where Value == C.Carte {
     ) {
         let site = Site(file: file, line: line)
         log(question, at: site)
+        let source = nextTrigger
         when(path, "ask", site) { value in
-            .ask { question.asked(about: value, in: $0) }
+            .ask { question.asked(about: value, in: $0, from: source) }
         }
     }
 
     private func ask<Held: Sendable>(_ question: Question<C, Held>, when path: Path<Held?>, _ site: Site) {
         log(question, at: site)
+        let source = nextTrigger
         when(path, "ask", site) { held in
-            .ask { question.asked(about: held, in: $0) }
+            .ask { question.asked(about: held, in: $0, from: source) }
         }
     }
 }

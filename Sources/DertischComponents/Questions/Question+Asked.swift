@@ -2,9 +2,9 @@ import Dertisch
 
 extension Question {
     /// The question about a value in the customer's language, with the orders of its answers.
-    @MainActor func asked(about value: Value, in texts: Sommelier) -> AskedQuestion {
+    @MainActor func asked(about value: Value, in texts: Sommelier, from source: QuestionSource) -> AskedQuestion {
         let answers = answers(value)
-        return AskedQuestion(draft(answers, about: value, in: texts)) {
+        return AskedQuestion(draft(answers, about: value, in: texts), from: source) {
             Self.order(of: $0, among: answers, entered: $1, about: value)
         }
     }

@@ -50,6 +50,12 @@ public import Synchronization
     /// Notes that the party's work is now about an order.
     func turn(to ticket: Ticket) { current.turn(to: WorkWord(base, ticket, .order)) }
 
+    /// Adds an order, which is now the current one.
+    @usableFromInline func open(_ order: any Sendable, _ ticket: Ticket) { orders.open(order, ticket) }
+
+    /// Removes an order if it is still the current one.
+    @usableFromInline func close(_ ticket: Ticket) { orders.close(ticket) }
+
     /// Notes that an order is suspended, and goes on later.
     func suspend(_ ticket: Ticket) {
         orders.suspend(ticket)

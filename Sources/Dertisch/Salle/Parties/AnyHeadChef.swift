@@ -3,7 +3,6 @@
 /// The closures are made where the compiler knows the chef's type, so that an order runs no unspecialised generic code.
 @usableFromInline @MainActor final class AnyHeadChef<C: Course> {
     @usableFromInline let chef: any HeadChef<C>
-    @usableFromInline let backlog: Backlog
     /// The pace of an order; `nil` if the chef does not cook it.
     @usableFromInline let pace: @MainActor (C.Order) -> Pace?
     /// Cooks an order. Returns `nil` if the order has finished, or the task that will finish it.
@@ -16,12 +15,18 @@
                 do {
                     if try party.reference.mustAwait(chef, order, ticket) {
                         let waiter = WaiterForHeadChef(party.reference, ticket)
-                        return Task.immediate {
-                            do { try await chef.give(order, to: waiter) } catch {
-                                party.apologise(error, about: order, ticket)
+                        var task: Task<Void, Never>?
+                        // The loop runs once. In a loop, the compiler inlines `Task.immediate`. Called as a function,
+                        // it stores the missing executor as a preference, which is asked for under a lock four times.
+                        while task == nil {
+                            task = Task.immediate {
+                                do { try await chef.give(order, to: waiter) } catch {
+                                    party.apologise(error, about: order, ticket)
+                                }
+                                party.finish(ticket, edit)
                             }
-                            party.finish(ticket, edit)
                         }
+                        return task
                     }
                 } catch {
                     party.apologise(error, about: order, ticket)
@@ -36,7 +41,6 @@
         cook: @escaping @MainActor (C.Order, Ticket, Edit?, Party<C>) -> Task<Void, Never>?
     ) {
         self.chef = chef
-        backlog = chef.backlog
         self.pace = pace
         self.cook = cook
     }

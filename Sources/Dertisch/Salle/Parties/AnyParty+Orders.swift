@@ -25,14 +25,16 @@ extension AnyParty {
     /// Decide: gives an order its ticket, and decides when it is cooked.
     ///
     /// - Parameter call: the chef and pace; `nil` for an order that only the waiter handles.
-    @usableFromInline final func schedule(_ call: Call?, _ edit: Edit?) -> (Ticket, OrderScheduler.Verdict) {
+    @usableFromInline final func schedule(
+        _ call: (chef: Int, pace: Pace)?, _ edit: Edit?
+    ) -> (Ticket, OrderScheduler.Verdict) {
         let ticket = nextTicket()
         var verdict = OrderScheduler.Verdict.cook
         if let call {
-            verdict = orders.verdict(on: call.pace, isNext: pending.turns.isEmpty, limit: call.backlog.limit)
+            verdict = orders.verdict(on: call.pace, isNext: pending.turns.isEmpty, limit: backlog(of: call.chef).limit)
             if verdict == .wait {
                 if hasLate, origin != nil, edit == nil { askAboutTurn() }
-                if let refusal = makeRoom(for: call) { verdict = .refuse(refusal) }
+                if let refusal = makeRoom(for: call.chef) { verdict = .refuse(refusal) }
             }
             if case .refuse(let refusal) = verdict {
                 verdict = .refuse(refuse(refusal, edit))
@@ -50,9 +52,10 @@ extension AnyParty {
     }
 
     /// Makes room for one more order to wait for a chef. Returns the refusal if that is impossible.
-    private func makeRoom(for call: Call) -> Refusal? {
-        guard pending.turns.count(for: call.chef) >= call.backlog.limit else { return nil }
-        guard call.backlog.whenFull == .dropOldest, let oldest = pending.turns.removeOldest(for: call.chef) else {
+    private func makeRoom(for chef: Int) -> Refusal? {
+        let backlog = backlog(of: chef)
+        guard pending.turns.count(for: chef) >= backlog.limit else { return nil }
+        guard backlog.whenFull == .dropOldest, let oldest = pending.turns.removeOldest(for: chef) else {
             return .queueFull
         }
         giveUp(oldest)

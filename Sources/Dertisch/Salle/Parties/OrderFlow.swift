@@ -68,7 +68,7 @@ extension Party {
         let call = call(for: order)
         let (ticket, verdict) = schedule(call, edit)
         if case .refuse(let refusal) = verdict { return refusal }
-        work.orders.open(order, ticket)
+        work.open(order, ticket)
         let isAnswered = !isWaiters && present(order) == .answered
         if let call, !isAnswered {
             if verdict == .wait {
@@ -80,14 +80,14 @@ extension Party {
             settle(edit)
             notice(.done(ticket))
         }
-        work.orders.close(ticket)
+        work.close(ticket)
         return nil
     }
 
-    /// The first chef that accepts an order, with the order's pace.
-    @inlinable func call(for order: C.Order) -> Call? {
+    /// The index of the first chef that accepts an order, with the order's pace.
+    @inlinable func call(for order: C.Order) -> (chef: Int, pace: Pace)? {
         for chef in chefs.indices {
-            if let pace = chefs[chef].pace(order) { return Call(chef: chef, pace: pace, backlog: chefs[chef].backlog) }
+            if let pace = chefs[chef].pace(order) { return (chef, pace) }
         }
         return nil
     }
@@ -154,7 +154,6 @@ extension Party {
     @inlinable func plateNow(_ dish: C.Dish, _ ticket: Ticket) {
         let before = stage
         change { waiter, carte in waiter.plate(dish, onto: &carte) }
-        let customer = customer
         if isOnShift {
             stage = .plating
             customer?.willUpdate()

@@ -33,14 +33,14 @@
     /// - Parameters:
     ///   - isNext: true if no other order waits its turn.
     ///   - limit: the maximum number of orders that cook at once beside the one in turn.
-    @inline(__always) func verdict(on pace: Pace, isNext: Bool, limit: Int) -> Verdict {
+    @inline(__always) func verdict(on pace: Pace, isNext: Bool, limit: @autoclosure () -> Int) -> Verdict {
         switch pace {
         case .inTurn: return turn == nil && isNext ? .cook : .wait
         case .atOnce: break
         case .latest(let lane): if let old = cooking(in: lane) { return .supersede(old) }
         case .once(let lane): if cooking(in: lane) != nil { return .refuse(.onceIsEnough) }
         }
-        return beside.count < limit ? .cook : .refuse(.queueFull)
+        return beside.count < limit() ? .cook : .refuse(.queueFull)
     }
 
     /// Notes that an order is cooking.

@@ -56,6 +56,14 @@
         }
     }
 
+    override func kept() -> String? { storage.carte.flatMap { C.kept.json(of: $0) } }
+
+    override func restore(kept: String) {
+        guard var carte = storage.carte else { return }
+        for change in C.kept.read(kept).changes { change.apply(to: &carte) }
+        storage.put(carte)
+    }
+
     override func dismissStaff() {
         reference.party = nil
         storage.end()
@@ -130,6 +138,10 @@
                 place: section.place, isShown: withUnsafePointer(to: carte, section.isShown),
                 customer: section.customer, first: { section.first(carte) })
         }
+    }
+
+    override func backlog(of chef: Int) -> Backlog {
+        chefs.indices.contains(chef) ? chefs[chef].chef.backlog : Backlog()
     }
 
     override func timeLimit(of order: CookingOrder) -> Duration? {
