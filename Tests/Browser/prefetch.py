@@ -105,9 +105,12 @@ def presses_by_finger(tab):
     tab.page("bar")
     # A finger on a page that still glides stops it, and taps nothing.
     tab.driver.execute_async_script("""
-        scrollTo({ top: 0, behavior: 'instant' });
         let still = 0;
-        const look = () => (still = scrollY ? 0 : still + 1) < 10 ? requestAnimationFrame(look) : arguments[0]();
+        const look = () => {
+          still = scrollY ? 0 : still + 1;
+          scrollTo({ top: 0, behavior: 'instant' });
+          if (still < 10) requestAnimationFrame(look); else arguments[0]();
+        };
         look();""")
     press_by_finger(tab)
     touch(tab, "touchEnd")
