@@ -26,13 +26,17 @@ final class Nginx: Sendable {
     /// Whether it can be had here.
     static let isInstalled = path(of: "nginx") != nil && path(of: "openssl") != nil
 
-    let folder: URL
+    /// Also goes with the process, since all tests share one server.
+    private let files: TemporaryFolder
+    var folder: URL { files.url }
     private let ports: [Int]
     private let process: Process
     private let leash = Pipe()
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "nginx-\(UUID().uuidString)")
+        let files = try TemporaryFolder()
+        let folder = files.url
+        self.files = files
         for name in ["files", "tls", "scratch"] {
             try FileManager.default.createDirectory(
                 at: folder.appending(path: name), withIntermediateDirectories: true)
@@ -58,7 +62,6 @@ final class Nginx: Sendable {
     deinit {
         try? leash.fileHandleForWriting.close()
         process.waitUntilExit()
-        try? FileManager.default.removeItem(at: folder)
     }
 
     func address(_ face: Face = .plain, host: String = "127.0.0.1") -> FoodDelivery.Address {
