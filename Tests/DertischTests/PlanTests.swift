@@ -155,7 +155,7 @@ import Testing
 
 extension MaitreD {
     /// What is not as it should be in a seating that has come to rest.
-    fileprivate func complaints(_ room: HeadlessRoom) -> [String] {
+    func complaints(_ room: HeadlessRoom) -> [String] {
         var complaints: [String] = []
         for (seat, duty) in ActivityPlan(of: window).wanted where seat.duty != duty {
             complaints.append("\(seat.name) is \(seat.duty), but should be \(duty)")

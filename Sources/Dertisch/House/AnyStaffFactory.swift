@@ -3,6 +3,8 @@
     var course: any Course.Type { get }
     /// Decodes an entrée from JSON.
     func entree(json: String) throws -> any Codable & Sendable
+    /// The problems with saved properties of a carte.
+    func problems(withKept json: String) -> [SeatingProblem]
     /// Decodes an entrée from the values of a link.
     func entree(values: [String: String], only: String?) throws -> any Codable & Sendable
     /// Makes the staff of one party; `nil` if the entrée belongs to another course.

@@ -30,6 +30,10 @@ import DertischLinks
         try JSONDecoder().decode(C.Entree.self, fromUntrusted: Data(json.utf8))
     }
 
+    func problems(withKept json: String) -> [SeatingProblem] {
+        C.kept.read(json).problems.map { .badKept(customer: name, property: $0.property, why: $0.why) }
+    }
+
     func entree(values: [String: String], only: String?) throws -> any Codable & Sendable {
         try LinkValues.read(C.Entree.self, from: values, only: only)
     }

@@ -22,4 +22,11 @@ public protocol Course: SendableMetatype {
     associatedtype Carte: Equatable & Sendable = NoCarte
     /// The value that a menu returns to its opener, if this is the course of a menu.
     associatedtype Bill: Codable & Sendable = Never
+    /// The properties of the carte that a seating plan saves; none by default.
+    static var kept: Kept<Carte> { get }
+}
+
+extension Course {
+    /// Keeps nothing.
+    public static var kept: Kept<Carte> { Kept() }
 }

@@ -3,8 +3,13 @@
     let draft: AlertDraft
     /// The order of an answer, made from the party that was asked, the answer's number and the text that was entered.
     let order: @MainActor (AnyParty, Int, String) -> (any Sendable)?
+    /// The declaration that asks it; `nil` if a seating plan cannot save it.
+    var source: QuestionSource?
 
-    init<C, Value>(_ question: Question<C, Value>, about value: Value, in texts: Sommelier) {
+    init<C, Value>(
+        _ question: Question<C, Value>, about value: Value, in texts: Sommelier, from source: QuestionSource
+    ) {
+        self.source = source
         let answers = question.answers(value)
         draft = AlertDraft(question, answers, about: value, in: texts)
         order = { Question.order(of: $1, among: answers, entered: $2, about: value) }
@@ -18,7 +23,8 @@
     }
 
     /// Makes an alert that is only dismissed, and gives no order.
-    init(telling text: String, in texts: Sommelier) {
+    init(telling text: String, in texts: Sommelier, from source: QuestionSource) {
+        self.source = source
         draft = AlertDraft(telling: text, in: texts)
         order = { _, _, _ in nil }
     }

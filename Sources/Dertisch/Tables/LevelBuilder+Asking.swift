@@ -51,8 +51,9 @@ extension LevelBuilder {
 
     private func ask(_ question: Question<C, Value>, on gesture: Gesture, _ site: Site) {
         log(question, at: site)
+        let source = QuestionSource(gesture: gesture, declaration: bindings.responses.count)
         listen(to: gesture, site) { value, _ in
-            .ask { AskedQuestion(question, about: value, in: $0) }
+            .ask { AskedQuestion(question, about: value, in: $0, from: source) }
         }
     }
 

@@ -70,15 +70,17 @@ extension LevelBuilder where Value == C.Carte {
     ) {
         let site = Site(file: file, line: line)
         log(question, at: site)
+        let source = nextTrigger
         when(path, "ask", site) { value in
-            .ask { AskedQuestion(question, about: value, in: $0) }
+            .ask { AskedQuestion(question, about: value, in: $0, from: source) }
         }
     }
 
     private func ask<Held: Sendable>(_ question: Question<C, Held>, when path: Path<Held?>, _ site: Site) {
         log(question, at: site)
+        let source = nextTrigger
         when(path, "ask", site) { held in
-            .ask { AskedQuestion(question, about: held, in: $0) }
+            .ask { AskedQuestion(question, about: held, in: $0, from: source) }
         }
     }
 
@@ -96,7 +98,10 @@ extension LevelBuilder where Value == C.Carte {
     ///   - path: the property that shows it by becoming true.
     public func alert(_ key: TextKey, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
         bindings.log?.text(key, at: Site(file: file, line: line))
-        when(path, "alert", Site(file: file, line: line)) { _ in .ask { AskedQuestion(telling: $0(key), in: $0) } }
+        let source = nextTrigger
+        when(path, "alert", Site(file: file, line: line)) { _ in
+            .ask { AskedQuestion(telling: $0(key), in: $0, from: source) }
+        }
     }
 
     /// Shows an alert about a value when a property comes to hold it.
@@ -112,10 +117,14 @@ extension LevelBuilder where Value == C.Carte {
         when path: Path<Held?>, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (Held, Sommelier) -> String
     ) {
+        let source = nextTrigger
         when(path, "alert", Site(file: file, line: line)) { held in
-            .ask { AskedQuestion(telling: text(held, $0), in: $0) }
+            .ask { AskedQuestion(telling: text(held, $0), in: $0, from: source) }
         }
     }
+
+    /// The trigger that is declared next, as the origin of a question.
+    private var nextTrigger: QuestionSource { QuestionSource(gesture: nil, declaration: bindings.triggers.count) }
 
     /// Shows an alert about a failure when a condition comes to be true. With an order, it offers to try again.
     ///

@@ -89,4 +89,12 @@ extension JSONDecoder {
         try JSONNesting.check(data)
         return try decode(type, from: data)
     }
+
+    /// Decodes untrusted input with a configuration. Throws as the other `decode` does.
+    package func decode<Value: DecodableWithConfiguration>(
+        _ type: Value.Type, fromUntrusted data: Data, configuration: Value.DecodingConfiguration
+    ) throws -> Value {
+        try JSONNesting.check(data)
+        return try decode(type, from: data, configuration: configuration)
+    }
 }

@@ -7,22 +7,26 @@ import Synchronization
 ///
 /// | customer | where it sits | what it does |
 /// |---|---|---|
-/// | `atlas`, greeted | the window, with a pane `side` and a tab `lookup` | rows `places`, in each of them rows `notes`; `open` seats a place; `vault` seats the vault |
+/// | `atlas`, greeted | the window, with a pane `side` and a tab `lookup` | rows `places`, in each of them rows `notes`; `open` seats a place, `delete` asks; `sure` asks twice, `fill` asks by a property; `vault` seats the vault |
 /// | `side` | the pane | `open` seats a place there |
 /// | `lookup` | the tab | `found` seats a place in the pane |
-/// | `place` (a number) | on top | `tint` opens a menu |
+/// | `place` (a number) | on top | asks as it is seated; `tint` opens a menu |
 /// | `tint` (a text), pays a text | a popover | `shade` opens `darker` over it |
 /// | `darker`, pays a text | a sheet | `dark` pays |
 /// | `vault` | on top | behind a gate that seats `lock` until `Lock` is open |
 /// | `lock` | on top | `turn` leaves |
 enum AtlasCourse: Course {
-    enum Order: Sendable, Equatable { case find, load(Int) }
+    enum Order: Sendable, Equatable { case find, load(Int), remove(Int), rename(Int, String), fill, count }
     struct Carte: Equatable, Sendable {
         var isFinding = false
+        var removed: [Int] = []
+        var isFull: Int?
         var places: [Place] = []
     }
+    static let kept = Kept<Carte>(\.isFinding, \.removed)
     struct Place: Identifiable, Equatable, Sendable {
         let id: Int
+        var name = ""
         var notes: [Note]
         init(_ id: Int) {
             self.id = id
@@ -37,11 +41,16 @@ enum LookupCourse: Course {}
 
 enum PlaceCourse: Course {
     typealias Entree = Int
-    enum Order: Sendable, Equatable { case tint(String) }
+    enum Order: Sendable, Equatable { case tint(String), begin }
     struct Carte: Equatable, Sendable {
         var number = 0
         var tint = "red"
+        var text = ""
+        var size = 1.5
+        /// The text at the time when the customer was greeted.
+        var first: String?
     }
+    static let kept = Kept<Carte>(\.text, \.size)
 }
 
 enum TintCourse: Course {
@@ -79,11 +88,19 @@ final class AtlasCustomer: Customer {
         table.rows(\.places, at: "places") { place in
             place.lay(\.id, at: "id")
             place.seat(.place, on: .tap("open")) { $0.id }
+            place.ask(
+                "delete", entry: { $0.name }, on: .tap("delete"), .order("delete", as: .destructive) { .remove($0.id) },
+                .entered("rename") { .rename($0.id, $1) }, .nothing("keep"))
             place.rows(\.notes, at: "notes") { note in
                 note.lay(\.id, at: "id")
                 note.order(on: .tap("count")) { .load($0.id.count) }
             }
         }
+        table.order(.fill, on: .tap("fill"))
+        table.order(.count, on: .tap("sure"))
+        table.ask("sure", on: .tap("sure"), .order("ok") { .remove(-$0.places.count) }, .nothing("keep"))
+        table.ask("rename", on: .tap("sure"), .order("ok", .fill), .nothing("keep"))
+        table.ask("draft", when: \.isFull, .order("delete") { .remove($0) }, .nothing("keep"))
         table.seat(.vault, on: .tap("vault")) { _ in "gold" }
     }
 }
@@ -96,6 +113,13 @@ struct AtlasWaiter: Waiter {
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
         switch order {
         case .find: carte.isFinding.toggle()
+        case .remove(let id):
+            carte.removed.append(id)
+            carte.places.removeAll { $0.id == id }
+        case .rename(let id, let name):
+            for index in carte.places.indices where carte.places[index].id == id { carte.places[index].name = name }
+        case .fill: carte.isFull = carte.places.count
+        case .count: break
         case .load(let count): carte.places = (0..<count).map { C.Place(count - $0) }
         }
         return .answered
@@ -107,6 +131,9 @@ final class PlaceCustomer: Customer {
     func layTable(_ table: TableBuilder<PlaceCourse>) {
         table.lay(\.tint, at: "tint")
         table.lay(\.number, at: "number")
+        table.edit(\.text, at: "text")
+        table.order(.begin, on: .seated)
+        table.ask("sure", on: .seated, .order("ok", .tint("green")), .nothing("keep"))
         table.present(.tint, on: .tap("tint"), as: .popover, with: \.tint) { .tint($0) }
         table.usherOut(on: .tap("back"))
         table.seat(.place, .instead, on: .tap("next")) { $0.number + 1 }
@@ -117,7 +144,10 @@ struct PlaceWaiter: Waiter {
     typealias C = PlaceCourse
     func carte(for number: Int) -> C.Carte { C.Carte(number: number) }
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
-        if case .tint(let tint) = order { carte.tint = tint }
+        switch order {
+        case .tint(let tint): carte.tint = tint
+        case .begin: carte.first = carte.text
+        }
         return .answered
     }
 }

@@ -82,7 +82,7 @@ import Testing
         let restored = try self.table("atlas", of: other)
         #expect(other.maitreD.plan.seats.first?.table?.rows == plan.seats.first?.table?.rows)
         #expect(other.maitreD.gesture(.tapped, at: Spot("open", in: touched), on: restored) == .rowGone)
-        other.maitreD.give(.load(5), of: .atlas)
+        _ = other.maitreD.give(.load(5), of: .atlas)
         await other.maitreD.settled()
         #expect(numbers(at: "places", on: restored)["4"] == touched.number)
         #expect(restored.rows(at: "places").map { restored["id", in: $0].text } == ["5", "4", "3", "2", "1"])
@@ -106,7 +106,7 @@ import Testing
         let restored = try self.table("atlas", of: other)
         for row in touched { #expect(restored["id", in: row] == table["id", in: row]) }
         for _ in 0..<20 {
-            other.maitreD.give(.load(Int.random(in: 0...14, using: &random)), of: .atlas)
+            _ = other.maitreD.give(.load(Int.random(in: 0...14, using: &random)), of: .atlas)
             await other.maitreD.settled()
             let carte = try #require(other.maitreD.carte(of: .atlas))
             let rows = restored.rows(at: "places")

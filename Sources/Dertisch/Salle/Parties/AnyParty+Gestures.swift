@@ -67,15 +67,6 @@ extension AnyParty {
         return found
     }
 
-    /// Asks the customer a question, and gives the order of its answer.
-    private func ask(_ question: AskedQuestion) {
-        guard canTellGuest else { return }
-        context.ask(question.draft) { [weak self, origin] answer, entered in
-            guard let self, let order = question.order(self, answer, entered) else { return }
-            _ = answering(origin) { take(order, nil) }
-        }
-    }
-
     /// Takes the bill of a menu that the customer opened. Returns `false` if the customer is off its shift.
     final func takeBill(_ bill: any Sendable, _ payment: MenuPayment) -> Bool {
         guard isOnShift else { return false }

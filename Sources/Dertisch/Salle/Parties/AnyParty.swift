@@ -111,6 +111,10 @@ public import Synchronization
     func lay(_ part: LaidPart, by writer: TableWriter) {}
     /// The responses to a gesture.
     func respond(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> { .failure(.offShift) }
+    /// The kept properties of the carte as JSON; `nil` if there are none.
+    func kept() -> String? { nil }
+    /// Sets the kept properties of a fresh carte.
+    func restore(kept: String) {}
     /// Responses to being seated or returning, as the customer declared them.
     func respond(to occasion: Gesture) -> [Response] { [] }
     /// Requests of the table itself after its customer has been greeted.

@@ -56,6 +56,14 @@
         }
     }
 
+    override func kept() -> String? { storage.carte.flatMap { C.kept.json(of: $0) } }
+
+    override func restore(kept: String) {
+        guard var carte = storage.carte else { return }
+        for change in C.kept.read(kept).changes { change.apply(to: &carte) }
+        storage.put(carte)
+    }
+
     override func dismissStaff() {
         reference.party = nil
         storage.end()

@@ -20,11 +20,16 @@ extension MaitreD {
     ///
     /// A dismissal in another way counts as the cancelling answer. Without such an answer, `respond` is not called.
     func ask(_ draft: AlertDraft, respond: @escaping @MainActor (Int, String) -> Void) {
+        show(wait(for: draft, respond))
+    }
+
+    /// The alert of a draft, whose answer is waited for.
+    func wait(for draft: AlertDraft, _ respond: @escaping @MainActor (Int, String) -> Void) -> Alert {
         let id = alerts.add { answer, entered in
             let dismissed = draft.answers.firstIndex { $0.role == .cancel }
             if let index = answer ?? dismissed, draft.answers.indices.contains(index) { respond(index, entered) }
         }
-        show(draft.alert(id: id))
+        return draft.alert(id: id)
     }
 
     /// Shows the customer an error that no waiter showed.

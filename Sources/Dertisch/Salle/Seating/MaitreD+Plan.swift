@@ -25,12 +25,15 @@ extension MaitreD {
         let readable = reader.readable(plan)
         // A customer that was opened ahead would be seated without what the plan says of it.
         discardPrefetched()
+        alerts.begin(after: reader.lastQuestion)
+        alertsToShow = []
         ahead = readable.ahead.compactMap(restaurant.reservation)
         while let seat = window.stack.popLast() { dismiss(seat) }
         for plan in readable.seats {
             if let seat = makeSeat(plan, in: window, over: nil) { window.stack.append(seat) }
         }
         if window.stack.isEmpty, let home = restaurant.home { perform(.seat(home)) } else { perform(.arrange) }
+        showRestoredAlerts()
         return reader.problems
     }
 
@@ -45,6 +48,8 @@ extension MaitreD {
             seat.table.restore(record)
             seat.party.restore(record, at: seat.table)
         }
+        if let kept = plan.kept { seat.party.restore(kept: kept) }
+        for question in plan.questions { restore(question, of: seat.party) }
         seat.toRestore = plan
         return seat
     }
@@ -68,8 +73,14 @@ extension MaitreD {
 
 extension Seat {
     var plan: SeatingPlan.Seat {
-        if let toRestore { return toRestore }
+        let questions = party.context.maitreD?.alerts.questions(of: party.number) ?? []
+        if var plan = toRestore {
+            plan.questions = questions
+            return plan
+        }
         var plan = SeatingPlan.Seat(reservation)
+        plan.kept = party.kept()
+        plan.questions = questions
         if let next { plan.next = [SeatingPlan.Seat(next)] }
         plan.table = table.remembered.map(party.writer.record)
         for section in sections where !section.stack.isEmpty {

@@ -51,6 +51,8 @@ public import Foundation
     private var needsLeaveConfirmation = false
     private(set) var isClosed = false
     var alerts = Alerts()
+    /// The alerts of the plan that is being restored; `nil` otherwise.
+    var alertsToShow: [Alert]?
     let settling = Waiters<Void>()
     /// The number of tasks that wait in ``settled()``.
     var awaiting = 0 { didSet { context.isAwaited = awaiting > 0 } }

@@ -1,6 +1,8 @@
 /// The reader of a plan: decodes each seat, and notes the problems. It seats no customer.
 @MainActor struct PlanReader {
     private(set) var problems: [SeatingProblem] = []
+    /// The highest number of an open question.
+    private(set) var lastQuestion = 0
     private let restaurant: Restaurant
     private let admits: @MainActor (Reservation) -> Bool
     private var count = 0
@@ -41,6 +43,11 @@
             return nil
         }
         var seat = seat
+        if let kept = seat.kept, let factory = restaurant.staffFactory(of: seat.customer) {
+            for problem in factory.problems(withKept: kept) { note(problem) }
+        }
+        seat.questions = seat.questions.prefix(OpenQuestion.limit).filter(\.isReadable)
+        lastQuestion = seat.questions.reduce(lastQuestion) { max($0, $1.alert.id) }
         seat.next = unseated(seat.next.prefix(1))
         seat.table = seat.table?.readable.flatMap { tables.insert($0.number).inserted ? $0 : nil }
         seat.sections = seat.sections.mapValues { readable($0, depth: depth + 1) }

@@ -29,6 +29,8 @@ extension SeatingPlan.Seat: Codable {
         case sections = "s"
         case menu = "m"
         case next = "n"
+        case kept = "k"
+        case questions = "q"
         case table = "r"
     }
 
@@ -42,6 +44,8 @@ extension SeatingPlan.Seat: Codable {
         sections = try values.decodeIfPresent([String: [SeatingPlan.Seat]].self, forKey: .sections) ?? [:]
         menu = try values.decodeIfPresent([SeatingPlan.Menu].self, forKey: .menu) ?? []
         next = try values.decodeIfPresent([SeatingPlan.Seat].self, forKey: .next) ?? []
+        kept = try values.decodeIfPresent(String.self, forKey: .kept)
+        questions = try values.decodeIfPresent([OpenQuestion].self, forKey: .questions) ?? []
         table = try values.decodeIfPresent(TableRecord.self, forKey: .table)
     }
 
@@ -54,6 +58,8 @@ extension SeatingPlan.Seat: Codable {
         try values.encode(sections, forKey: .sections, unless: [:])
         try values.encode(menu, forKey: .menu, unless: [])
         try values.encode(next, forKey: .next, unless: [])
+        try values.encodeIfPresent(kept, forKey: .kept)
+        try values.encode(questions, forKey: .questions, unless: [])
         try values.encodeIfPresent(table, forKey: .table)
     }
 

@@ -25,6 +25,10 @@ public struct SeatingPlan: Hashable, Sendable {
         /// The customer to seat once this one has left, if the gates admit it then: an array of none or one. Only its name,
         /// entrée and transition count.
         public var next: [Seat] = []
+        /// The properties that its course keeps of the carte, as a JSON object.
+        public var kept: String?
+        /// The questions of its table that wait for an answer.
+        public var questions: [OpenQuestion] = []
         /// The numbers of its table and rows, if the dining room saves them.
         public var table: TableRecord?
 

@@ -14,6 +14,8 @@ public enum SeatingProblem: Error, Hashable, Sendable {
     case notIntroduced(customer: String)
     /// The customer's entrée cannot be read.
     case badEntree(customer: String, why: String)
+    /// A property that the customer's course keeps starts anew. The name is empty if none of them can be read.
+    case badKept(customer: String, property: String, why: String)
     /// A gate did not let the customer in.
     case notAdmitted(customer: String)
     /// The plan seats more customers than a window holds, or nests them too deeply.
@@ -45,6 +47,11 @@ extension SeatingProblem: CustomStringConvertible {
         case .badEntree(let customer, let why):
             (
                 "A seat stays empty.", Self.seat(of: customer), "its entrée cannot be read: \(why)",
+                "create the plan again if another version of the app made it"
+            )
+        case .badKept(let customer, let property, let why):
+            (
+                "A kept property starts anew.", "\(Self.shown(property)) in \(Self.seat(of: customer))", why,
                 "create the plan again if another version of the app made it"
             )
         case .notAdmitted(let customer):

@@ -1,0 +1,62 @@
+extension AnyParty {
+    /// Asks the customer a question, and gives the order of its answer.
+    final func ask(_ question: AskedQuestion) {
+        guard canTellGuest else { return }
+        let respond: @MainActor (Int, String) -> Void = { [weak self, origin] answer, entered in
+            guard let self, let order = question.order(self, answer, entered) else { return }
+            _ = answering(origin) { take(order, nil) }
+        }
+        guard let source = question.source else { return context.ask(question.draft, respond: respond) }
+        let row = source.gesture?.place == nil ? .table : origin?.row ?? .table
+        context.maitreD?.ask(question.draft, declaredBy: source, in: row, of: number, respond: respond)
+    }
+
+    /// Takes the answer to a restored question: asks the declaration again, and gives the order of that answer.
+    ///
+    /// The guest is told if the declaration or its row has gone. A question that reads differently now is asked as it is now.
+    final func answer(_ asked: OpenQuestion, _ answer: Int?, _ entered: String) {
+        let answers = asked.alert.answers
+        guard let index = answer ?? answers.firstIndex(where: { $0.role == .cancel }), answers.indices.contains(index)
+        else { return }
+        answering(asked.spot) {
+            switch question(asked) {
+            case .success(let question) where question.draft.reads(as: asked.alert):
+                if let order = question.order(self, index, entered) { take(order, nil) }
+            // The guest has agreed to nothing, so nothing has to be said.
+            case _ where answers[index].role == .cancel: break
+            case .success(let question): ask(question)
+            case .failure(let refusal): context.maitreD?.refuse(asked, refusal, of: self)
+            }
+        }
+    }
+
+    /// The question that a declaration asks now.
+    private func question(_ asked: OpenQuestion) -> Result<AskedQuestion, Refusal> {
+        let responses: Result<[Response], Refusal>
+        switch asked.gesture {
+        case .seated?, .returned?: responses = .success(asked.gesture.map(respond) ?? [])
+        case .tap(let place)?: responses = respond(to: .tapped, Spot(place, in: RowNumber(asked.row)))
+        case .submit(let place)?: responses = respond(to: .submitted, Spot(place, in: RowNumber(asked.row)))
+        case .end(let place)?: responses = respond(to: .reachedEnd, Spot(place, in: RowNumber(asked.row)))
+        case nil: responses = .success(response(to: asked.declaration).map { [$0] } ?? [])
+        }
+        return responses.flatMap { responses in
+            for case .ask(let make) in responses {
+                let question = make(writer.sommelier)
+                if question.source == asked.source { return .success(question) }
+            }
+            return .failure(.rowGone)
+        }
+    }
+
+    private func respond(to event: GestureEvent, _ spot: Spot) -> Result<[Response], Refusal> {
+        spot.row == .table ? respond(to: event, at: spot) : writer.respond(to: event, at: spot)
+    }
+}
+
+extension AlertDraft {
+    /// True if the guest reads the same text and the same answers in an alert.
+    fileprivate func reads(as alert: Alert) -> Bool {
+        text == alert.text && detail == alert.detail && answers.map(\.text) == alert.answers.map(\.text)
+    }
+}

@@ -1,0 +1,35 @@
+extension MaitreD {
+    /// Asks a question that a table declares. A seating plan saves it while it is open.
+    func ask(
+        _ draft: AlertDraft, declaredBy source: QuestionSource, in row: RowNumber, of party: Int,
+        respond: @escaping @MainActor (Int, String) -> Void
+    ) {
+        // A restored table may ask again what its guest has not answered yet, for example as its customer is seated.
+        if alerts.holdRestored(source, in: row, of: party) { return }
+        let alert = wait(for: draft, respond)
+        alerts.note(
+            OpenQuestion(alert, gesture: source.gesture, row: row.number, declaration: source.declaration), of: party)
+        show(alert)
+    }
+
+    /// Restores a party's open question. It is shown at once, or once the whole plan is restored.
+    func restore(_ question: OpenQuestion, of party: AnyParty) {
+        alerts.restore(question, of: party.number) { [weak party] answer, entered in
+            party?.answer(question, answer, entered)
+        }
+        if alertsToShow == nil { show(question.alert) } else { alertsToShow?.append(question.alert) }
+    }
+
+    /// Refuses the answer to a restored question, and tells the guest.
+    func refuse(_ asked: OpenQuestion, _ refusal: Refusal, of party: AnyParty) {
+        refuse(refusal, at: asked.spot?.place, of: window.all.first { $0.party === party })
+        ask(AlertDraft(telling: sommelier.apology(.apology), in: sommelier)) { _, _ in }
+    }
+
+    /// Shows the alerts of a plan, the oldest first.
+    func showRestoredAlerts() {
+        let alerts = alertsToShow ?? []
+        alertsToShow = nil
+        for alert in alerts.sorted(by: { $0.id < $1.id }) { show(alert) }
+    }
+}

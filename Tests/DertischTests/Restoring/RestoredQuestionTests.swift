@@ -1,0 +1,169 @@
+@testable import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+@MainActor @Suite("Restored questions") struct RestoredQuestionTests {
+    /// A house with an open question: made by `ask` in a house with five places.
+    private func asked(_ ask: (TestRestaurant, HeadlessTable) async throws -> Void) async throws -> TestRestaurant {
+        let house = try await TestRestaurant(Atlas())
+        await house.greet(.atlas)
+        try await ask(house, try #require(house.room.table(of: "atlas")))
+        return house
+    }
+
+    /// A house restored from the JSON of another's plan.
+    private func restored(_ plan: SeatingPlan, count: Int = 5) async throws -> TestRestaurant {
+        let json = try JSONEncoder().encode(plan)
+        let house = try await TestRestaurant(Atlas(count: count))
+        #expect(house.maitreD.restore(try JSONDecoder().decode(SeatingPlan.self, from: json)) == [])
+        await house.maitreD.settled()
+        return house
+    }
+
+    @Test("A question asked in a row is shown again with its number, and its answer gives the order for that row")
+    func row() async throws {
+        let house = try await asked { house, table in
+            let row = table.rows(at: "places")[2]
+            table.remembered = TableMemory(number: 1, rows: [row])
+            await house.tap("delete", in: row, on: table)
+        }
+        let plan = house.maitreD.plan
+        #expect(plan.seats.first?.questions.map(\.gesture) == [.tap("delete")])
+        let other = try await restored(plan)
+        #expect(other.room.alerts == house.room.alerts)
+        #expect(other.maitreD.plan.seats.first?.questions == plan.seats.first?.questions)
+        await other.answer("delete")
+        #expect(other.maitreD.carte(of: .atlas)?.removed == [3])
+        #expect(other.maitreD.plan.seats.first?.questions == [])
+        // A later question has a number of its own.
+        await other.tap("sure", on: "atlas")
+        #expect(other.room.alerts.map(\.id) == [1, 2, 3])
+    }
+
+    @Test("The entered text reaches the order of a restored question")
+    func entered() async throws {
+        let house = try await asked { house, table in
+            let row = table.rows(at: "places")[0]
+            table.remembered = TableMemory(number: 1, rows: [row])
+            await house.tap("delete", in: row, on: table)
+        }
+        let other = try await restored(house.maitreD.plan)
+        await other.answer("rename", entered: "Dune")
+        #expect(other.maitreD.carte(of: .atlas)?.places.first?.name == "Dune")
+    }
+
+    @Test("Several questions of one gesture are restored in order, and each answer gives its own order")
+    func several() async throws {
+        let house = try await asked { house, table in await house.tap("sure", on: table) }
+        let other = try await restored(house.maitreD.plan)
+        #expect(other.room.alerts == house.room.alerts)
+        #expect(other.room.alerts.map(\.text) == ["sure", "rename"])
+        other.maitreD.answer(0, to: 1)
+        await other.maitreD.settled()
+        #expect(other.maitreD.carte(of: .atlas)?.removed == [-5])
+        #expect(other.maitreD.carte(of: .atlas)?.isFull == nil)
+        other.maitreD.answer(0, to: 2)
+        await other.maitreD.settled()
+        #expect(other.maitreD.carte(of: .atlas)?.isFull == 5)
+    }
+
+    @Test("A question of a property is answered once the property has come back, and is not asked a second time")
+    func property() async throws {
+        let house = try await asked { house, table in await house.tap("fill", on: table) }
+        let plan = house.maitreD.plan
+        #expect(plan.seats.first?.questions.map(\.gesture) == [nil])
+        let other = try await restored(plan)
+        await other.tap("fill", on: "atlas")
+        #expect(other.room.alerts.map(\.id) == [1])
+        await other.answer("delete")
+        #expect(other.maitreD.carte(of: .atlas)?.removed == [5])
+    }
+
+    @Test("A question that a customer asks as it is seated is not asked a second time while it is open")
+    func seated() async throws {
+        let house = try await asked { house, _ in _ = await house.seat(.place, with: 2) }
+        let other = try await restored(house.maitreD.plan)
+        #expect(other.room.alerts == house.room.alerts)
+        await other.answer("ok")
+        #expect(other.maitreD.carte(of: .place)?.tint == "green")
+    }
+
+    @Test("An answer whose row or property has gone gives no order, and the guest is told", arguments: [true, false])
+    func gone(inRow: Bool) async throws {
+        let house = try await asked { house, table in
+            let row = table.rows(at: "places")[4]
+            table.remembered = TableMemory(number: 1, rows: [row])
+            if inRow { await house.tap("delete", in: row, on: table) } else { await house.tap("fill", on: table) }
+        }
+        let plan = house.maitreD.plan
+        let other = try await restored(plan, count: 2)
+        await other.answer("delete")
+        #expect(other.maitreD.carte(of: .atlas)?.removed == [])
+        #expect(other.maitreD.refusals[.rowGone] == 1)
+        #expect(other.room.alerts.map(\.text).last == "Something went wrong. Please try again.")
+        #expect(other.maitreD.plan.seats.first?.questions == [])
+        // The guest who declines is told nothing.
+        let third = try await restored(plan, count: 2)
+        await third.answer("keep")
+        #expect(third.room.alerts.count == 1 && third.maitreD.refusals.isEmpty)
+    }
+
+    @Test("A question that reads differently by now is asked as it is now, and the old answer gives no order")
+    func changed() async throws {
+        let house = try await asked { house, table in await house.tap("sure", on: table) }
+        var plan = house.maitreD.plan
+        let old = try #require(plan.seats.first?.questions.first?.alert)
+        plan.seats[0].questions[0].alert = Alert(id: old.id, text: "Remove one place?", answers: old.answers)
+        plan.seats[0].questions.removeLast()
+        let other = try await restored(plan)
+        #expect(other.alert?.text == "Remove one place?")
+        await other.answer("ok")
+        #expect(other.maitreD.carte(of: .atlas)?.removed == [])
+        #expect(other.alert?.text == "sure")
+        await other.answer("ok")
+        #expect(other.maitreD.carte(of: .atlas)?.removed == [-5])
+    }
+
+    @Test("A question asked through a hat or about leaving is not saved, and an answered one is not either")
+    func notSaved() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        await house.seat(.letter, with: 3)
+        await house.type("draft", at: "text")
+        await house.tap("back")
+        #expect(house.alert?.text == "draft")
+        #expect(house.maitreD.plan.seats.flatMap(\.questions) == [])
+        await house.answer("discard")
+        await house.tap("delete", on: "bar")
+        #expect(house.maitreD.plan.seats.first?.questions.count == 1)
+        await house.answer("keep")
+        #expect(house.maitreD.plan.seats.first?.questions == [])
+    }
+
+    @Test("A plan with damaged questions shows those that can be shown, and an answer to the others does nothing")
+    func damaged() async throws {
+        let answers = [Alert.Answer(number: 0, text: "ok"), Alert.Answer(number: 1, text: "keep", role: .cancel)]
+        func question(_ id: Int, _ gesture: Gesture?, declaration: Int, row: Int = 0) -> OpenQuestion {
+            OpenQuestion(
+                Alert(id: id, text: "sure", answers: answers), gesture: gesture, row: row, declaration: declaration)
+        }
+        var seat = SeatingPlan.Seat(customer: "atlas", entree: "{}")
+        seat.questions = [
+            question(0, nil, declaration: 0), question(.max, nil, declaration: 0), question(-3, nil, declaration: 0),
+            question(4, nil, declaration: 99), question(5, .tap("nowhere"), declaration: 0),
+            question(6, .tap("delete"), declaration: 0, row: -7), question(7, .end(of: "places"), declaration: -1),
+            question(7, nil, declaration: .min), question(9, .returned, declaration: 3),
+        ]
+        let house = try await TestRestaurant(Atlas())
+        #expect(house.maitreD.restore(SeatingPlan(seats: [seat])) == [])
+        #expect(house.room.alerts.map(\.id) == [4, 5, 6, 7, 7, 9])
+        for id in [0, 4, 5, 6, 7, 7, 9, .max] { house.maitreD.answer(0, to: id) }
+        await house.maitreD.settled()
+        #expect(house.maitreD.carte(of: .atlas)?.removed == [])
+        seat.questions = (1...100).map { question($0, nil, declaration: 0) }
+        #expect(house.maitreD.restore(SeatingPlan(seats: [seat])) == [])
+        #expect(house.maitreD.plan.seats.first?.questions.map(\.alert.id) == Array(1...16))
+        house.maitreD.layAnew()
+    }
+}
