@@ -118,7 +118,7 @@ let package = Package(
         // The actions of a house: plugged where its staff is registered, and supplied to initialisers.
         .target(
             name: "DertischActions", dependencies: ["Dertisch", "DertischBasics", "Plug"], swiftSettings: house),
-        // What many tables have in common: the progress of what loads, lists in pages, menus of options.
+        // What many tables have in common: the progress of what loads, lists in pages, menus of options, choices, questions and alerts.
         .target(name: "DertischComponents", dependencies: ["Dertisch"], swiftSettings: house),
         // Simple values that head chefs and resources share within a scope.
         .target(
@@ -216,7 +216,8 @@ let package = Package(
             swiftSettings: house),
         // A house with everything that seating knows, for the tests of dining rooms and for a real browser.
         .executableTarget(
-            name: "Brasserie", dependencies: ["DertischWeb", "Dertisch", "DertischSommelier"], path: "Tests/Brasserie",
+            name: "Brasserie", dependencies: ["DertischWeb", "Dertisch", "DertischComponents", "DertischSommelier"],
+            path: "Tests/Brasserie",
             resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
         .testTarget(
             name: "DertischWebTests",

@@ -1,5 +1,6 @@
 #include <nettle/hmac.h>
 #include <nettle/sha1.h>
+#include <nettle/siv-cmac.h>
 #include <nettle/version.h>
 
 /* Nettle 4 takes the length of a digest for granted. */
@@ -27,4 +28,24 @@ static inline void dertisch_hmac16(
     hmac_sha256_digest(&context, SHA256_DIGEST_SIZE, whole);
 #endif
     for (int i = 0; i < 16; i++) digest[i] = whole[i];
+}
+
+/* AES-SIV (RFC 5297) with two keys of 256 bits. The sealed text is 16 bytes longer than the plain one. */
+static inline void dertisch_siv_seal(
+    const uint8_t key[64], size_t nonce_length, const uint8_t *nonce, size_t associated_length, const uint8_t *associated,
+    size_t length, const uint8_t *plain, uint8_t *sealed) {
+    struct siv_cmac_aes256_ctx context;
+    siv_cmac_aes256_set_key(&context, key);
+    siv_cmac_aes256_encrypt_message(
+        &context, nonce_length, nonce, associated_length, associated, length + SIV_DIGEST_SIZE, sealed, plain);
+}
+
+/* Returns 1 if the text was sealed with this key, nonce and context. */
+static inline int dertisch_siv_open(
+    const uint8_t key[64], size_t nonce_length, const uint8_t *nonce, size_t associated_length, const uint8_t *associated,
+    size_t length, const uint8_t *sealed, uint8_t *plain) {
+    struct siv_cmac_aes256_ctx context;
+    siv_cmac_aes256_set_key(&context, key);
+    return siv_cmac_aes256_decrypt_message(
+        &context, nonce_length, nonce, associated_length, associated, length, plain, sealed);
 }

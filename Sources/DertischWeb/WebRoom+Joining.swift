@@ -1,42 +1,46 @@
 import Dertisch
+import DertischJSON
 
 /// The way of a socket to its session.
 extension WebRoom {
-    /// Handles the first message of a browser; `nil` is a message outside the protocol. Returns its session if it is
-    /// known and the browser's own, and otherwise closes the connection with the reason.
+    /// Handles the first message of a browser; `nil` is a message outside the protocol. A browser whose session is not known gets
+    /// another try, with its state.
     ///
     /// - Parameter visitor: the browser, by the headers with which it opened the socket.
-    func join(_ message: ClientMessage?, _ connection: any BrowserConnection, by visitor: Visitor) -> WebSession? {
+    func admit(_ message: ClientMessage?, _ connection: any BrowserConnection, by visitor: Visitor) -> JoinResult {
         switch message {
         case .join(let token, let isFresh):
-            guard let session = session(token, of: visitor) else { break }
             // A copy of a page, such as a duplicated tab, gets a session of its own, and the first page keeps this one.
-            if isFresh, session.isConnected { break }
-            sessions.connect(session)
-            session.join(connection, by: visitor, isFresh: isFresh)
-            return session
-        case .resume(let token, let previous):
+            guard let session = session(token, of: visitor), !isFresh || !session.isConnected else { break }
+            return join(session, connection, by: visitor, isFresh: isFresh)
+        case .resume(let token, let previous, let hasLeft, let hasState):
             let fresh = session(token, of: visitor)
-            // A visitor who went to another address meanwhile wants that address, not the session that was left.
             let earlier = session(previous, of: visitor)
-                .flatMap { fresh == nil || fresh?.address == $0.address ? $0 : nil }
-            guard let session = earlier ?? fresh else { break }
-            if let fresh, fresh !== session {
-                session.takeOverDevice(of: fresh)
-                end(fresh)
+            // A visitor who went to another address meanwhile wants that address, not the session that was left. A page that did not
+            // leave lives on in another tab, of which this one is a copy.
+            if let earlier, hasLeft || !earlier.isConnected, fresh.map({ $0.address == earlier.address }) ?? true {
+                return join(earlier, connection, by: visitor, inPlaceOf: fresh)
             }
-            sessions.connect(session)
-            session.join(connection, by: visitor, isFresh: session === fresh)
-            return session
-        case .gesture, .prefetch, .discardPrefetched, .open, .answer, .closeMenu, .follow, .device, .ready, .heartbeat,
-            nil:
+            guard let fresh, !hasState else { break }
+            return join(fresh, connection, by: visitor, isFresh: true)
+        case .restore(let token, let carrier, let state, let attempts):
+            let fresh = token == carrier ? nil : session(token, of: visitor)
+            return restore(state, carriedFor: carrier, attempts, connection, by: visitor, inPlaceOf: fresh)
+        case .gesture, .prefetch, .discardPrefetched, .open, .answer, .closeMenu, .follow, .lookAt, .device, .ready,
+            .heartbeat, nil:
             counters.countRefusal(.badMessage)
             connection.close(.badMessage)
-            return nil
+            return .refused
         }
         counters.countRefusal(.unknownSession)
-        connection.close(.unknownSession)
-        return nil
+        connection.send(JSON.object(["unknown": .text(ClientModule.script.address)]).bytes)
+        return .unknown
+    }
+
+    /// Connects a browser to its restored session, unless either has gone, or the browser has found it over another socket.
+    func connect(_ session: WebSession, _ connection: any BrowserConnection, by visitor: Visitor) {
+        guard sessions[session.token] === session, !session.hasBeenJoined else { return }
+        _ = join(session, connection, by: visitor, isFresh: false)
     }
 
     func disconnected(_ session: WebSession, _ connection: any BrowserConnection) {
@@ -44,6 +48,55 @@ extension WebRoom {
         guard !session.isConnected else { return }
         sessions.leave(session)
         expire(session, after: configuration.sessionTimeout)
+    }
+
+    private func restore(
+        _ state: String, carriedFor carrier: String, _ attempts: Int, _ connection: any BrowserConnection,
+        by visitor: Visitor, inPlaceOf fresh: WebSession?
+    ) -> JoinResult {
+        // The first of two tries may have lost its socket.
+        if let living = session(carrier, of: visitor), !living.isConnected {
+            return join(living, connection, by: visitor, inPlaceOf: fresh)
+        }
+        do throws(StateRefusal) {
+            guard let session = try restore(state, carriedFor: carrier, attempts: attempts, by: visitor) else {
+                counters.countRefusal(.tooManySessions)
+                connection.close(.noFreeSession)
+                return .refused
+            }
+            if let fresh { replace(fresh, with: session) }
+            return .restored(session)
+        } catch {
+            counters.countRefusal(.state(error))
+            // The page of its address is the next best.
+            if let fresh {
+                fresh.isPartial = true
+                return join(fresh, connection, by: visitor, isFresh: true)
+            }
+            connection.close(.unknownSession)
+            return .refused
+        }
+    }
+
+    private func join(
+        _ earlier: WebSession, _ connection: any BrowserConnection, by visitor: Visitor, inPlaceOf fresh: WebSession?
+    ) -> JoinResult {
+        if let fresh, fresh !== earlier { replace(fresh, with: earlier) }
+        return join(earlier, connection, by: visitor, isFresh: earlier === fresh)
+    }
+
+    private func join(
+        _ session: WebSession, _ connection: any BrowserConnection, by visitor: Visitor, isFresh: Bool
+    ) -> JoinResult {
+        sessions.connect(session)
+        session.join(connection, by: visitor, isFresh: isFresh)
+        return .joined(session)
+    }
+
+    /// Ends the session of a page that was just loaded, for the one that its tab had before.
+    private func replace(_ fresh: WebSession, with earlier: WebSession) {
+        earlier.takeOverDevice(of: fresh)
+        end(fresh)
     }
 
     /// The living session with that token. To any other browser it is unknown, so a token alone opens nothing.

@@ -9,6 +9,10 @@ extension WebRoom {
     /// await WebRoom.run(Hello(), layouts: WebLayouts(in: URL(filePath: "Layouts")))
     /// ```
     ///
+    /// Without a ``Configuration/secretKey``, the room stores one: in the folder `STATE_DIRECTORY` if the program is a service of
+    /// systemd with a `StateDirectory`, or else in `$XDG_STATE_HOME/PROGRAM/secret-key`, by default below `~/.local/state`. So open
+    /// tabs go on when the program is started again.
+    ///
     /// If the house cannot open, for example because of its faults or a taken port, the reason is written to standard
     /// error, and the program ends with status 1. A program that opens its rooms itself and catches errors uses
     /// ``init(of:layouts:configuration:clock:file:line:)``, ``open(through:)``, ``InterruptSignals/wait()`` and
@@ -27,6 +31,8 @@ extension WebRoom {
         inspectors: [any Inspector] = [FailureLog()], through transport: (any HTTPTransport)? = nil,
         whenOpen: (@MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void)? = nil
     ) async {
+        var configuration = configuration
+        configuration.secretKey = configuration.secretKey ?? .stored(in: SecretKey.fileURL(), log: configuration.log)
         do {
             try await serve(
                 staff, layouts: layouts, configuration: configuration, inspectors: inspectors, through: transport,

@@ -54,10 +54,16 @@ import Foundation
         public var maxMessagesPerSecond = 60.0
         /// The most different pictures that have addresses at a time.
         public var maxPictures = 50_000
-        /// The key for guests' cookies and picture addresses. A stored key lets the room recognise its guests after a
-        /// restart, and browsers keep their cached pictures. With `nil`, each start uses a new key. See
+        /// The key for guests' cookies, picture addresses and the state that tabs carry. A stored key lets the room recognise its
+        /// guests after a restart, go on with their tabs, and browsers keep their cached pictures. With `nil`, each start uses a
+        /// new key, except in ``WebRoom/run(_:layouts:configuration:inspectors:through:whenOpen:)``, which stores one. See
         /// ``SecretKey``.
         public var secretKey: SecretKey?
+        /// The key before the current one, for a day or so after it was replaced. Cookies and states of tabs that were made with it
+        /// count, and are made anew with the current key.
+        public var previousSecretKey: SecretKey?
+        /// The time for which the state that a tab carries can be restored by another process with the same key.
+        public var tabStateLifetime = Duration.seconds(24 * 60 * 60)
         /// The time for which a browser is to reach the room by TLS alone, counted anew at each answer (HSTS, RFC 6797). It
         /// is sent only where a proxy reports TLS. `nil` sends nothing: a browser cannot be made to forget it sooner.
         public var strictTransportSecurity: Duration?
@@ -85,6 +91,8 @@ import Foundation
     let pictures: (any PictureSource)?
     let origin: PublicOrigin?
     let sitemap: Sitemap?
+    /// The seal of the state that tabs carry, and the most bytes of a message by which they give it back.
+    let seal: WebSession.Seal
     let hostCheck: HostCheck
     private let guestCookie: GuestCookie
     var sessions: SessionRegistry
@@ -122,7 +130,11 @@ import Foundation
             limits: SessionRegistry.Limits(total: configuration.maxSessions, unjoined: configuration.maxUnjoinedPages))
         pictures = restaurant.kitchen[(any PictureSource).self]
         let key = configuration.secretKey ?? SecretKey()
-        guestCookie = GuestCookie(key: key.derived(for: "guests"))
+        let keys = [key, configuration.previousSecretKey].compactMap(\.self)
+        guestCookie = GuestCookie(keys: keys.map { $0.derived(for: "guests") })
+        seal = (
+            StateSeal(keys, lifetime: configuration.tabStateLifetime.bounded), configuration.limits.maxMessageBytes
+        )
         pictureAddresses = PictureAddresses(
             limit: configuration.maxPictures, key: key.derived(for: "pictures"), source: pictures)
     }
@@ -219,7 +231,7 @@ import Foundation
     private func page(_ request: HTTPRequest, status: Int = 200) async -> HTTPResponse {
         let visitor = visitor(request)
         let guest = visitor.guest ?? Guest(id: RandomToken.make())
-        guard let session = newSession(of: guest, visitor, waits: request.opensSession) else {
+        guard let session = newSession(RandomToken.make(), of: guest, visitor, waits: request.opensSession) else {
             counters.countRefusal(.tooManySessions)
             return Self.full
         }
@@ -263,7 +275,8 @@ import Foundation
         Visitor(request, guest: guestCookie.guest(request), languages: restaurant.languages)
     }
 
-    private func newSession(of guest: Guest, _ visitor: Visitor, waits: Bool) -> WebSession? {
+    /// Makes a session, in place of one that waits if need be; `nil` if there is no room.
+    func newSession(_ token: String, of guest: Guest, _ visitor: Visitor, waits: Bool) -> WebSession? {
         switch sessions.verdict(on: visitor.peer, waits: waits) {
         case .admit: break
         case .admitInPlaceOf(let displaced): end(displaced)
@@ -271,8 +284,8 @@ import Foundation
         }
         let rate = configuration.maxMessagesPerSecond
         let session = WebSession(
-            token: RandomToken.make(), restaurant: restaurant, layouts: layouts, pictureAddresses: pictureAddresses,
-            counters: counters, guest: guest, visitor: visitor,
+            token: token, restaurant: restaurant, layouts: layouts, pictureAddresses: pictureAddresses,
+            counters: counters, guest: guest, visitor: visitor, seal: seal,
             rateLimiter: MessageRateLimiter(rate: rate, burst: rate * 5), origin: origin, clock: clock,
             timeouts: timeouts)
         sessions.add(session, of: visitor.peer)

@@ -9,6 +9,8 @@ enum WebRoomError: LoggableError, Equatable {
     case sitemapCut(limit: Int)
     /// The addresses for the sitemap were not listed in time.
     case sitemapLate
+    /// The state of a tab was too large for the tab to carry.
+    case stateTooLarge(seats: Int)
     /// The system did not let a file of the layouts' folder be read, by the `errno` of its answer.
     case unreadableFile(code: Int32)
 
@@ -25,6 +27,10 @@ enum WebRoomError: LoggableError, Equatable {
         case .sitemapLate:
             "The sitemap of the web room was answered with status 503, because the listings of links took longer than "
                 + "\(Sitemap.timeout). Let each return more entrées at a time, or find them faster."
+        case .stateTooLarge(let seats):
+            "A tab with \(seats) seats would not outlive this process: its state is larger than a tab may carry, "
+                + "\(StateSeal.maxBytes >> 10) KiB or what limits.maxMessageBytes leaves. Make entrées small, such as ids, and keep large "
+                + "values in kitchen resources."
         case .unreadableFile(let code):
             "A visitor of the web room got status 503 instead of a file of the layouts' folder: the system did not let it be read "
                 + "(\(String(cString: strerror(code)))). Let the program read every file in that folder, or let it open more files."

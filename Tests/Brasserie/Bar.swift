@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 
 /// The home of the house: two panes, a tab, menus and questions.
 enum BarCourse: Course {

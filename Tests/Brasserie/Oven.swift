@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 
 /// A kitchen whose dishes take for ever: what a visitor sees of orders that cook too long, and how it stops them.
 enum OvenCourse: Course {

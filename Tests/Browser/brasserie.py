@@ -4,14 +4,15 @@ usage: brasserie.py BRASSERIE-PROGRAM FOLDER-FOR-SCREENSHOTS
 The steps stand in the folder `steps`, by what they are about.
 """
 
-import subprocess
 import sys
 from pathlib import Path
 
 import step
+from brasserie_process import BrasserieProcess
 from steps.brasserie_tab import BrasserieTab
 from steps.links import follows_links, goes_back_early
 from steps.looks import looks, reads_arabic
+from steps.killed_server import outlives_its_server
 from steps.lost_session import is_not_loaded_for_ever, says_when_taken_over
 from steps.lost_connection import loses_the_connection
 from steps.menus import opens_menus
@@ -26,9 +27,10 @@ ARTIFACTS = Path(sys.argv[2])
 
 def main():
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
-    house, other = (subprocess.Popen([sys.argv[1]], stdout=subprocess.PIPE, text=True) for _ in range(2))
+    # The other has a key of its own, so it can take over no tab.
+    house, other = (BrasserieProcess(sys.argv[1]) for _ in range(2))
     try:
-        address, stranger = (one.stdout.readline().strip() for one in (house, other))
+        address, stranger = house.address, other.address
         with BrasserieTab(address, ARTIFACTS) as tab:
             opens_menus(tab)
             uses_sections(tab)
@@ -55,12 +57,13 @@ def main():
             is_not_loaded_for_ever(tab, proxy, ("127.0.0.1", int(stranger.rsplit(":", 1)[1])))
             says_when_taken_over(tab)
         proxy.close()
+        with BrasserieTab(address, ARTIFACTS) as tab:
+            outlives_its_server(tab, house)
         looks(address, ARTIFACTS)
         looks_at_slow_orders(address, ARTIFACTS, BrasserieTab)
     finally:
         for one in (house, other):
-            one.kill()
-            one.wait()
+            one.clean_up()
     print(f"{step.taken} passed, 0 failed")
 
 

@@ -4,13 +4,13 @@ usage: every_browser.py GALERIE-PROGRAM BRASSERIE-PROGRAM FOLDER-FOR-SCREENSHOTS
 The steps stand in the folder `everywhere`, and each browser's driver in `drivers`. WebKit needs a display.
 """
 
-import subprocess
 import sys
 import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import step as steps
+from brasserie_process import BrasserieProcess
 from drivers.chromium import ChromiumDriver
 from drivers.firefox import FirefoxDriver
 from drivers.webkit import WebKitDriver
@@ -66,10 +66,10 @@ def visit(start, address, proxy):
 def main():
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     galerie = GalerieProcess(sys.argv[1])
-    house = subprocess.Popen([sys.argv[2]], stdout=subprocess.PIPE, text=True)
+    house = BrasserieProcess(sys.argv[2])
     try:
         address = galerie.open()
-        proxy = FaultyProxy(house.stdout.readline().strip())
+        proxy = FaultyProxy(house.address)
         for name in sys.argv[4:] or DRIVERS:
             begun = time.monotonic()
             print(f"{name}:", flush=True)
@@ -78,8 +78,7 @@ def main():
         proxy.close()
     finally:
         galerie.clean_up()
-        house.kill()
-        house.wait()
+        house.clean_up()
     print(f"{steps.taken} passed, 0 failed")
 
 

@@ -4,12 +4,12 @@ usage: prefetch.py BRASSERIE-PROGRAM FOLDER-FOR-SCREENSHOTS
 """
 
 import statistics
-import subprocess
 import sys
 from pathlib import Path
 
 from selenium.webdriver.common.action_chains import ActionChains
 
+from brasserie_process import BrasserieProcess
 from delaying_proxy import DelayingProxy
 import step as steps
 from step import step
@@ -105,9 +105,12 @@ def presses_by_finger(tab):
     tab.page("bar")
     # A finger on a page that still glides stops it, and taps nothing.
     tab.driver.execute_async_script("""
-        scrollTo({ top: 0, behavior: 'instant' });
         let still = 0;
-        const look = () => (still = scrollY ? 0 : still + 1) < 10 ? requestAnimationFrame(look) : arguments[0]();
+        const look = () => {
+          still = scrollY ? 0 : still + 1;
+          scrollTo({ top: 0, behavior: 'instant' });
+          if (still < 10) requestAnimationFrame(look); else arguments[0]();
+        };
         look();""")
     press_by_finger(tab)
     touch(tab, "touchEnd")
@@ -144,16 +147,15 @@ def compare(tab):
 
 def main(program, folder):
     Path(folder).mkdir(parents=True, exist_ok=True)
-    house = subprocess.Popen([program], stdout=subprocess.PIPE, text=True)
+    house = BrasserieProcess(program)
     try:
-        proxy = DelayingProxy(house.stdout.readline().strip(), ROUND_TRIP)
+        proxy = DelayingProxy(house.address, ROUND_TRIP)
         with BrasserieTab(proxy.address, Path(folder)) as tab:
             compare(tab)
             presses_by_finger(tab)
         proxy.close()
     finally:
-        house.kill()
-        house.wait()
+        house.clean_up()
     print(f"{steps.taken} passed, 0 failed")
 
 

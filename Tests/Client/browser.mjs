@@ -4,6 +4,9 @@ import vm from "node:vm";
 
 const client = readFileSync(new URL("../../Sources/DertischWeb/Assets/client.min.js", import.meta.url), "utf8");
 
+// The address of the client's scripts.
+export const script = "/~dertisch/client.js?v=1";
+
 // What waits for promises has had its turn.
 const settle = () => new Promise(resolve => setImmediate(resolve));
 
@@ -68,15 +71,19 @@ export class Tab {
   constructor({ storage = new Map(), session = "s1", isHidden = false } = {}) {
     const tab = this;
     this.storage = storage;
-    this.root = new Element("html", { dataset: { session, seat: "1", words: JSON.stringify(["en", "lost", "unsent", "close", "gone", "reload"]) } });
+    this.root = new Element("html", { dataset: { session, seat: "1", words: JSON.stringify(["en", "lost", "unsent", "close", "gone", "reload", "partial"]) } });
     const body = new Element("body");
     this.root.append(body);
     this.button = new Element("button", { dataset: { place: "tap" }, textContent: "Like" });
-    body.append(this.button);
+    this.entry = new Element("input", { dataset: { place: "words" }, type: "text", ariaLabel: "Words", value: "" });
+    body.append(this.button, this.entry);
+    body.querySelectorAll = selector => [this.button, this.entry].filter(one => selector.includes(`"${one.dataset.place}"`));
+    this.root.querySelectorAll = body.querySelectorAll;
     this.#page = new EventTarget();
     this.document = Object.assign(new EventTarget(), {
       documentElement: this.root, body, activeElement: body, hidden: isHidden, cookie: "",
       createElement: name => new Element(name), querySelector: () => null, querySelectorAll: () => [],
+      scripts: [{ getAttribute: () => script }],
     });
     const query = { matches: false, addEventListener() { } };
     const observer = class { observe() { } unobserve() { } };
@@ -87,7 +94,7 @@ export class Tab {
       history: { state: null, replaceState() { }, pushState() { } },
       sessionStorage: { getItem: key => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, String(value)), removeItem: key => storage.delete(key) },
       performance: { now: () => tab.now, getEntriesByType: () => [] },
-      navigator: { languages: ["en"], onLine: true }, screen: {}, innerWidth: 800, innerHeight: 600, devicePixelRatio: 1,
+      navigator: { languages: ["en"], onLine: true }, screen: {}, innerWidth: 800, innerHeight: 600, scrollY: 0, devicePixelRatio: 1, Event,
       matchMedia: () => query, getComputedStyle: () => ({ fontSize: "16px" }), CSS: { escape: text => text },
       IntersectionObserver: observer, MutationObserver: observer, ResizeObserver: observer, DOMParser: class { },
       setTimeout: (run, delay = 0) => {
@@ -143,17 +150,28 @@ export class Tab {
   // The house takes the page's socket into a session, and has handled its messages up to a number.
   join(session = "s1", taken = 0) {
     this.socket.onopen();
-    this.receive({ joined: session, taken });
+    this.greet({ joined: session, taken });
     this.receive({ taken });
   }
+
+  // The house's first answer, with what it says beyond the session.
+  greet(message) { this.receive({ taken: 0, life: 1, seats: [1], restored: null, partial: false, ...message }); }
 
   receive(message) { this.socket.onmessage({ data: JSON.stringify(message) }); }
 
   close(code = 1006) { this.socket.onclose({ code }); }
 
-  tap() {
-    const event = new Event("click");
-    Object.defineProperty(event, "target", { value: this.button });
+  tap() { this.#happens("click", this.button); }
+
+  // The visitor has typed: the entry has this text now.
+  type(text) {
+    this.entry.value = text;
+    this.#happens("input", this.entry);
+  }
+
+  #happens(kind, element) {
+    const event = new Event(kind);
+    Object.defineProperty(event, "target", { value: element });
     this.#page.dispatchEvent(event);
   }
 

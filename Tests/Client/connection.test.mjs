@@ -152,12 +152,12 @@ test("A page that could not be left with everything delivered gives it to the ne
   first.leave();
   const next = new Tab({ storage: first.storage, session: "s2" });
   next.socket.onopen();
-  assert.deepEqual(next.socket.sent, [["resume", "s2", "s1"]]);
-  next.receive({ joined: "s1", taken: 0 });
+  assert.deepEqual(next.socket.sent, [["resume", "s2", "s1", true, false]]);
+  next.greet({ joined: "s1" });
   assert.deepEqual(next.sent("tap"), [["tap", 1, 0, "tap", 1]]);
   const other = new Tab({ storage: new Map([["dertisch-left", JSON.stringify({ session: "gone", last: 1, outbox: [{ message: ["tap", 1, 0, "tap"], name: "Like", number: 1, session: "gone" }], lost: [] })]]), session: "s3" });
   other.socket.onopen();
-  other.receive({ joined: "s3", taken: 0 });
+  other.greet({ joined: "s3" });
   assert.deepEqual(other.sent("tap"), []);
   assert.deepEqual(other.unsent, ["Like"]);
 });

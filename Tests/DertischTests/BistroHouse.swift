@@ -4,6 +4,7 @@ import DertischSommelier
 import Foundation
 import Synchronization
 import TestSupport
+import DertischComponents
 
 /// A house with everything that seating knows.
 ///

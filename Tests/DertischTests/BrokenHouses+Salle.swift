@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 
 /// A forged hat, sealed with the values that the house's own hat shows.
 struct ForgedHat: SalleHat {

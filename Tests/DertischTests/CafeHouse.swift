@@ -1,6 +1,7 @@
 import Dertisch
 import DertischActions
 import DertischTesting
+import DertischComponents
 
 /// A small house that the tests open.
 ///

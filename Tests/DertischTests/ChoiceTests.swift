@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Testing
+import DertischComponents
 
 private enum PickCourse: Course {
     enum Order: Sendable { case pick(String), stock(Rows<Cup>) }

@@ -2,6 +2,7 @@ import Dertisch
 import DertischSommelier
 import DertischTesting
 import Testing
+import DertischComponents
 
 /// A post office that asks about its letters; every order is noted on the carte.
 private enum PostCourse: Course {

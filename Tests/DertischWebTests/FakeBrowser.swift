@@ -13,6 +13,10 @@ import Synchronization
     private(set) var seat = 0
     private(set) var closeReasons: [CloseReason] = []
     private(set) var token = ""
+    /// True if the house does not know the browser's session.
+    var isUnknown: Bool { messages.contains { $0["unknown"] != nil } }
+    /// The state that the browser carries.
+    var state: String? { messages.last { $0["state"] != nil }?["state"] as? String }
     private(set) var styles: [String] = []
     /// The page that was sent ahead with its changes, and its seat.
     private(set) var ahead: (seat: Int, messages: [[String: Any]])?

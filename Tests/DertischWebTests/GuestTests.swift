@@ -68,7 +68,7 @@ import Testing
 
     @Test("A browser is recognised by its cookie, with the same key only", arguments: [false, true])
     func guest(isSecure: Bool) {
-        let cookie = GuestCookie(key: SecretKey().derived(for: "guests"))
+        let cookie = GuestCookie(keys: [SecretKey().derived(for: "guests")])
         #expect(cookie.guest(request("", isSecure: isSecure)) == nil)
         let guest = Guest(id: RandomToken.make())
         let field = cookie.field(for: guest, isSecure: isSecure)
@@ -76,13 +76,25 @@ import Testing
         #expect(field.value.contains("; HttpOnly; SameSite=Lax"))
         let pair = String(field.value.prefix { $0 != ";" })
         #expect(cookie.guest(request("a=b; " + pair, isSecure: isSecure)) == guest)
-        let other = GuestCookie(key: SecretKey().derived(for: "guests"))
+        let other = GuestCookie(keys: [SecretKey().derived(for: "guests")])
         #expect(other.guest(request(pair, isSecure: isSecure)) == nil)
+    }
+
+    @Test("A cookie of the key before still counts, and is made anew with the new key")
+    func rotation() {
+        let (old, new) = (SecretKey().derived(for: "guests"), SecretKey().derived(for: "guests"))
+        let guest = Guest(id: RandomToken.make())
+        let before = GuestCookie(keys: [old]).value(for: guest.id)
+        let rotated = GuestCookie(keys: [new, old])
+        #expect(rotated.guest(request("dertisch-guest=\(before)")) == guest)
+        let after = rotated.value(for: guest.id)
+        #expect(GuestCookie(keys: [new]).guest(request("dertisch-guest=\(after)")) == guest)
+        #expect(GuestCookie(keys: [new]).guest(request("dertisch-guest=\(before)")) == nil)
     }
 
     @Test("A cookie with a forged id is no guest's")
     func forgeries() {
-        let cookie = GuestCookie(key: SecretKey().derived(for: "guests"))
+        let cookie = GuestCookie(keys: [SecretKey().derived(for: "guests")])
         let (mine, yours) = (RandomToken.make(), RandomToken.make())
         let (value, code) = (cookie.value(for: mine), cookie.value(for: yours).dropFirst(33))
         #expect(cookie.guest(request("dertisch-guest=\(value)"))?.id == mine)
@@ -99,7 +111,7 @@ import Testing
 
     @Test("Over TLS the guest cookie is secure, and an insecure one does not count")
     func secure() {
-        let cookie = GuestCookie(key: SecretKey().derived(for: "guests"))
+        let cookie = GuestCookie(keys: [SecretKey().derived(for: "guests")])
         let guest = Guest(id: RandomToken.make())
         let (secure, plain) = (cookie.field(for: guest, isSecure: true), cookie.field(for: guest, isSecure: false))
         #expect(secure.value.hasPrefix("__Host-dertisch-guest=") && secure.value.hasSuffix("; Secure"))

@@ -204,7 +204,9 @@ struct TallyStaff: Staff {
         #expect(again.seat == browser.seat)
         let reloaded = FakeBrowser()
         if case .bytes(let html) = await tally.get("/").body { reloaded.open(html) }
-        #expect(tally.room.join(.resume(token: reloaded.token, previous: left), reloaded) === session)
+        #expect(
+            tally.room.join(.resume(token: reloaded.token, previous: left, hasLeft: true, hasState: false), reloaded)
+                === session)
         session?.handle(.ready, at: .now)
         #expect(reloaded["count"].text == "2")
         #expect(reloaded.token == left)

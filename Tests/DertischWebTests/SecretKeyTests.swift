@@ -56,4 +56,43 @@ import Testing
         let below = pipe.appending(path: "key")
         #expect(throws: SecretKey.Error.self) { try SecretKey(in: below) }
     }
+
+    @Test("A secret key is read from an environment variable, without the line end behind it")
+    func environment() throws {
+        let variables = ["KEY": "0123456789abcdef0123\n", "SHORT": "0123456789", "EMPTY": " \n"]
+        let key = try SecretKey(environment: "KEY", of: variables)
+        #expect(key.derived(for: "x") == (try SecretKey(Array("0123456789abcdef0123".utf8)).derived(for: "x")))
+        #expect(throws: SecretKey.Error.tooShort(count: 10)) { try SecretKey(environment: "SHORT", of: variables) }
+        for name in ["EMPTY", "NONE"] {
+            #expect(throws: SecretKey.Error.missing(variable: name)) {
+                try SecretKey(environment: name, of: variables)
+            }
+        }
+    }
+
+    @Test("A program stores its key in the folder that its service manager gives it, or in its user's")
+    func folders() {
+        func path(_ environment: [String: String]) -> String {
+            SecretKey.fileURL(of: "photos", in: environment).path
+        }
+        #expect(path(["STATE_DIRECTORY": "/var/lib/photos:/var/lib/more"]) == "/var/lib/photos/secret-key")
+        #expect(path(["XDG_STATE_HOME": "/states"]) == "/states/photos/secret-key")
+        for relative in ["states", ""] {
+            #expect(path(["XDG_STATE_HOME": relative]).hasSuffix("/.local/state/photos/secret-key"))
+        }
+    }
+
+    @Test("A program that cannot store its key starts with a new one, and says why and what that costs")
+    func unstorable() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var lines: [String] = []
+        let first = SecretKey.stored(in: file) { lines.append($0) }
+        let again = SecretKey.stored(in: file) { lines.append($0) }
+        #expect(first.derived(for: "x") == again.derived(for: "x") && lines.isEmpty)
+        // A file stands where the folder would be.
+        let below = file.appending(path: "secret-key")
+        let fresh = SecretKey.stored(in: below) { lines.append($0) }
+        #expect(fresh.derived(for: "x") != first.derived(for: "x"))
+        #expect(lines.count == 1 && lines[0].contains(below.path) && lines[0].contains("after a restart"))
+    }
 }

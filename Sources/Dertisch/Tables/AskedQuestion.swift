@@ -6,13 +6,13 @@
     /// The declaration that asks it; `nil` if a seating plan cannot save it.
     var source: QuestionSource?
 
-    init<C, Value>(
-        _ question: Question<C, Value>, about value: Value, in texts: Sommelier, from source: QuestionSource
+    /// Makes a question from its draft and the orders of its answers.
+    package init(
+        _ draft: AlertDraft, from source: QuestionSource, order: @escaping @MainActor (Int, String) -> (any Sendable)?
     ) {
+        self.draft = draft
         self.source = source
-        let answers = question.answers(value)
-        draft = AlertDraft(question, answers, about: value, in: texts)
-        order = { Question.order(of: $1, among: answers, entered: $2, about: value) }
+        self.order = { order($1, $2) }
     }
 
     /// Makes an alert about a failure, with an answer to try again if there is an order for it. That order is made when the
@@ -21,28 +21,11 @@
         draft = AlertDraft(failure: text, in: texts, canRetry: order != nil)
         self.order = { party, answer, _ in answer == AlertDraft.retry ? order?(party) : nil }
     }
-
-    /// Makes an alert that is only dismissed, and gives no order.
-    init(telling text: String, in texts: Sommelier, from source: QuestionSource) {
-        self.source = source
-        draft = AlertDraft(telling: text, in: texts)
-        order = { _, _, _ in nil }
-    }
 }
 
 extension AlertDraft {
-    /// Makes the alert of a question. A question without answers can be dismissed.
-    @MainActor init<C, Value>(
-        _ question: Question<C, Value>, _ answers: [Question<C, Value>.Answer], about value: Value, in texts: Sommelier
-    ) {
-        self.init(
-            text: texts(question.text(value)), detail: question.detail.map { texts($0(value)) },
-            entry: question.entry?(value),
-            answers: answers.isEmpty ? [Self.dismiss(in: texts)] : answers.map { (texts($0.text), $0.role) })
-    }
-
     /// Makes an alert with a dismiss button only.
-    @MainActor init(telling text: String, in texts: Sommelier) {
+    @MainActor package init(telling text: String, in texts: Sommelier) {
         self.init(text: text, answers: [Self.dismiss(in: texts)])
     }
 
@@ -55,7 +38,7 @@ extension AlertDraft {
         self.init(text: text, answers: [Self.dismiss(in: texts)] + retry)
     }
 
-    @MainActor private static func dismiss(in texts: Sommelier) -> (text: String, role: AnswerRole) {
+    @MainActor package static func dismiss(in texts: Sommelier) -> (text: String, role: AnswerRole) {
         (texts.house("house.dismiss", "OK"), .cancel)
     }
 

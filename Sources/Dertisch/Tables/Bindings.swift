@@ -6,7 +6,7 @@
     @usableFromInline typealias Editing =
         @MainActor (Edited, Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
     /// Responds to the choice of a number, given the current value.
-    @usableFromInline typealias Choosing =
+    @usableFromInline package typealias Choosing =
         @MainActor (Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
 
     // Not checked for overlapping access: only appended to until `isLaid`, and only read after that. `lay` lends a
@@ -107,7 +107,9 @@
 
     @inlinable func edit(_ place: Place, _ respond: @escaping Editing) { if !isLaid { edits[place] = respond } }
 
-    @inlinable func choose(_ place: Place, _ respond: @escaping Choosing) { if !isLaid { choices[place] = respond } }
+    @inlinable package func choose(_ place: Place, _ respond: @escaping Choosing) {
+        if !isLaid { choices[place] = respond }
+    }
 
     @inlinable package func close(_ place: Place, when closed: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
         if !isLaid { self.closed[place, default: []].append(closed) }

@@ -46,34 +46,6 @@ extension LevelBuilder {
         bindings.edit(place) { edited.edit($0, revision: $1, about: $2, in: $3) }
     }
 
-    /// Lets the customer choose one of several options.
-    ///
-    /// ```swift
-    /// table.rows(\.tasks, at: "tasks") { task in
-    ///     task.choose(\.owner, from: \.people, at: "owner", label: { person, _ in person.name }) { task, owner in
-    ///         .assign(task.id, owner)
-    ///     }
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - path: the id of the chosen option, if any.
-    ///   - options: the options, in order: an array, ``Rows``, or any other collection. Their ids are unique.
-    ///   - place: the place of the choice.
-    ///   - label: makes the text of one option.
-    ///   - order: makes the order from the row or carte as it was when chosen, and from the option's id.
-    /// - Complexity: a pass costs O(n) to compare the options, unless the collection does so faster, as ``Rows`` do.
-    public func choose<Options: Collection & Equatable & Sendable>(
-        _ path: Path<Options.Element.ID?>, from options: Path<Options>, at place: Place, file: StaticString = #fileID,
-        line: UInt = #line, label: @escaping @MainActor (Options.Element, Sommelier) -> String,
-        _ order: @escaping @MainActor (Value, Options.Element.ID) -> C.Order
-    ) where Options.Element: Identifiable & Sendable, Options.Element.ID: Sendable {
-        uses(place, for: .choice, file, line)
-        let edited = ChoiceBinding<Value, Options>(chosen: path, from: options, at: place, label: label, order)
-        bindings.add(edited.binding)
-        bindings.choose(place) { edited.choose($0, about: $1, in: $2) }
-    }
-
     /// Moves the keyboard focus to a place on a gesture. When the customer is back at its table, the focus is there
     /// again.
     ///
@@ -160,21 +132,5 @@ extension LevelBuilder where Value == C.Carte {
         listen(to: gesture, Site(file: file, line: line)) { carte, _ in
             .order(CarteChange<Value>(path, value(carte)), nil)
         }
-    }
-
-    /// Lets the customer choose one of several options of the carte. Parameters are those of the other `choose`, except
-    /// for the order, which is made from the option's id alone.
-    ///
-    /// ```swift
-    /// table.choose(\.language, from: \.languages, at: "language", label: { language, _ in language.name }) {
-    ///     .speak($0)
-    /// }
-    /// ```
-    public func choose<Options: Collection & Equatable & Sendable>(
-        _ path: Path<Options.Element.ID?>, from options: Path<Options>, at place: Place, file: StaticString = #fileID,
-        line: UInt = #line, label: @escaping @MainActor (Options.Element, Sommelier) -> String,
-        _ order: @escaping @MainActor (Options.Element.ID) -> C.Order
-    ) where Options.Element: Identifiable & Sendable, Options.Element.ID: Sendable {
-        choose(path, from: options, at: place, file: file, line: line, label: label) { _, id in order(id) }
     }
 }

@@ -65,7 +65,7 @@ extension LevelBuilder where Value == C.Carte {
         file: StaticString = #fileID, line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
     ) {
         let opening = bindings.menus.open { ($0 as? D.Bill).flatMap(order) }
-        present(menu, when: path, as: style, beside: place, Site(file: file, line: line), opening)
+        present(menu, when: path, as: style, beside: place, Site(file: file, line: line), opening) { $0 }
     }
 
     /// Opens a menu without a bill when a property comes to hold the menu's entrée.
@@ -74,7 +74,7 @@ extension LevelBuilder where Value == C.Carte {
         file: StaticString = #fileID, line: UInt = #line
     ) where D.Bill == Never {
         let opening = bindings.menus.open { _ in nil }
-        present(menu, when: path, as: style, beside: place, Site(file: file, line: line), opening)
+        present(menu, when: path, as: style, beside: place, Site(file: file, line: line), opening) { $0 }
     }
 
     /// Opens a menu that needs no entrée when a property becomes true.
@@ -101,20 +101,16 @@ extension LevelBuilder where Value == C.Carte {
         file: StaticString = #fileID, line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
     ) where D.Entree == Held? {
         let opening = bindings.menus.open { ($0 as? D.Bill).flatMap(order) }
-        let site = Site(file: file, line: line)
-        surveyMenu(menu, beside: place, site)
-        when(path, "present \(menu.name)", site) {
-            Self.open(Reservation(menu, $0), as: style, beside: place, opening)
-        }
+        present(menu, when: path, as: style, beside: place, Site(file: file, line: line), opening) { $0 }
     }
 
-    private func present<D>(
-        _ menu: CustomerID<D>, when path: Path<D.Entree?>, as style: MenuStyle, beside place: Place?, _ site: Site,
-        _ opening: Int
+    private func present<D, Held>(
+        _ menu: CustomerID<D>, when path: Path<Held?>, as style: MenuStyle, beside place: Place?, _ site: Site,
+        _ opening: Int, entree: @escaping @MainActor (Held) -> D.Entree
     ) {
         surveyMenu(menu, beside: place, site)
         when(path, "present \(menu.name)", site) {
-            Self.open(Reservation(menu, $0), as: style, beside: place, opening)
+            Self.open(Reservation(menu, entree($0)), as: style, beside: place, opening)
         }
     }
 
@@ -139,7 +135,7 @@ extension LevelBuilder where Value == C.Carte {
         .maitreD(.present(menu, style, at: Spot(place ?? ""), paying: .declared(opening)))
     }
 
-    func when<Held>(
+    package func when<Held>(
         _ path: Path<Held?>, _ what: String, _ site: Site, _ respond: @escaping @MainActor (Held) -> Response
     ) {
         bindings.log?.rule("\(what) when \(path)", at: site)
@@ -147,7 +143,7 @@ extension LevelBuilder where Value == C.Carte {
         bindings.trigger(Trigger(isHeld: { reading($0) != nil }, respond: { reading($0).map(respond) }))
     }
 
-    func when(
+    package func when(
         _ path: Path<Bool>, _ what: String, _ site: Site, _ respond: @escaping @MainActor (Value) -> Response
     ) {
         bindings.log?.rule("\(what) when \(path)", at: site)

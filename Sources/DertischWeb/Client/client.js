@@ -1,12 +1,14 @@
 // Applies patches and sends gestures. Laid values never become markup here: pages come whole and escaped from the
 // house.
 import { linkFlaws, showFlaw } from "./flaws.js";
+import { isSecret, noteField } from "./fields.js";
 import { removeRow, withFocus } from "./focus.js";
 import { reportEarlyMove } from "./history.js";
 import { paintAll, showPicture } from "./pictures.js";
 import { followReady } from "./prefetch.js";
 import { root } from "./root.js";
-import { connect, deliver } from "./connection.js";
+import { connect, deliver, sendNow } from "./connection.js";
+import { saveSoon } from "./state.js";
 
 // A cache of a table's elements: rows by number, places by name, so that a long page is not searched again.
 const rows = new WeakMap(), places = new WeakMap();
@@ -14,7 +16,7 @@ const revisions = new WeakMap();
 
 // A place that holds another table is a place of the table around it.
 export function tableOf(element) { return element.parentElement?.closest("[data-seat]") ?? root; }
-function table(seat) { return Number(root.dataset.seat) === seat ? root : document.querySelector(`[data-seat="${seat}"]`); }
+export function table(seat) { return Number(root.dataset.seat) === seat ? root : document.querySelector(`[data-seat="${seat}"]`); }
 export function rowOf(element) { return Number(element.closest("[data-row]")?.dataset.row ?? 0); }
 
 const cacheOf = (cache, table) => cache.get(table) ?? cache.set(table, new Map()).get(table);
@@ -159,8 +161,14 @@ function nameOf(element) {
   return words.trim().replace(/\s+/g, " ").slice(0, 80);
 }
 
-const sendGesture = (verb, element, name, ...rest) =>
-  deliver([verb, Number(tableOf(element).dataset.seat), rowOf(element), element.dataset.place, ...rest], name, element.type === "password");
+function sendGesture(verb, element, name, ...rest) {
+  const message = [verb, Number(tableOf(element).dataset.seat), rowOf(element), element.dataset.place, ...rest];
+  if (["edit", "flag", "choose"].includes(verb)) {
+    noteField(message, name, element);
+    saveSoon();
+  }
+  deliver(message, name, isSecret(element));
+}
 
 function tap(event) {
   // A click on a child of a button counts as a click on the button.
@@ -184,8 +192,8 @@ function edit(event) {
   revisions.set(element, revision);
   const name = nameOf(element);
   if (element.type === "checkbox") sendGesture("flag", element, name, element.checked, revision);
-  // A password is named, but its value is neither shown nor stored.
-  else sendGesture("edit", element, element.type === "password" ? name : `${name}: “${element.value}”`, element.value, revision);
+  // A secret is named, but its value is neither shown nor stored.
+  else sendGesture("edit", element, isSecret(element) ? name : `${name}: “${element.value}”`, element.value, revision);
 }
 addEventListener("click", tap);
 addEventListener("input", event => { if (event.target.localName !== "select") edit(event); });
@@ -194,6 +202,13 @@ addEventListener("submit", event => {
   if (event.target.method === "dialog") return;
   event.preventDefault();
   if (event.target.dataset.place) sendGesture("submit", event.target, nameOf(event.submitter ?? event.target));
+});
+// The house remembers the rows that the focus was in, so that a restored page has them under the same numbers.
+let lastRow = null;
+addEventListener("focusin", ({ target }) => {
+  const row = target.closest("[data-row]");
+  if (row && row !== lastRow) sendNow("at", Number(tableOf(row).dataset.seat), rowOf(row));
+  lastRow = row;
 });
 prepare(root);
 reportEarlyMove();

@@ -3,10 +3,12 @@
 import { showGone, showLost, showUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
 import { forgetReady, isUnconfirmed } from "./prefetch.js";
+import { fieldsFor } from "./fields.js";
 import { countLate, isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
 import { cancelRetry, isRetrying, resetRetry, retry } from "./retry.js";
 import { root } from "./root.js";
 import { receive } from "./seating.js";
+import { carrier, endAttempt, enterSession, keepState, restoreMessage, save, tellRefusal } from "./state.js";
 
 const outboxKey = "dertisch-left";
 // The pause between the last answer and a heartbeat. After a gesture, a heartbeat follows as soon as the silence is
@@ -76,18 +78,34 @@ function send(entry) {
 const names = entries => entries.map(entry => entry.name);
 const acknowledge = number => { outbox = outbox.filter(entry => !(entry.number <= number)); };
 
-function joined(session, taken) {
+// The process that has restored the session knows nothing of what was sent before. What was typed is sent again. Of the rest it is not
+// known whether it was done, so it is told as not sent.
+function startOver({ joined: session, restored, seats }) {
+  const isEdit = entry => ["edit", "flag", "choose"].includes(entry.message[0]);
+  showUnsent(names(outbox.filter(entry => entry.number && !isEdit(entry))));
+  outbox = [...fieldsFor(seats).map(({ message, name }) => ({ message, name, session })),
+    ...outbox.filter(entry => !entry.number || (isEdit(entry) && entry.isSecret))];
+  for (const entry of outbox) {
+    delete entry.number;
+    if (entry.session === restored) entry.session = session;
+  }
+  last = 0;
+}
+
+function joined(message) {
+  const { joined: session, taken } = message, isRestored = enterSession(message);
   recordAnswer();
   hasJoined = true;
   wasRestored = false;
   joinedAt = now();
   if (previous) {
-    if (previous.session === session) {
+    if (previous.session === session || isRestored) {
       outbox = [...previous.outbox, ...outbox];
       last = previous.last;
     } else showUnsent(names(previous.outbox));
     previous = null;
   }
+  if (isRestored) startOver(message);
   root.dataset.session = session;
   last = Math.max(last, taken);
   acknowledge(taken);
@@ -147,7 +165,12 @@ function acknowledged(taken) {
 
 function handle(message) {
   lastReceived = now();
-  if ("joined" in message) joined(message.joined, message.taken);
+  if ("joined" in message) joined(message);
+  else if ("unknown" in message) handleUnknown(message.unknown);
+  else if ("state" in message) {
+    acknowledge(message.taken);
+    keepState(message);
+  }
   else if ("refused" in message) refused(message);
   else if (!message.patch && "taken" in message) acknowledged(message.taken);
   else {
@@ -169,13 +192,27 @@ function reconnect() {
   retry();
 }
 
-// Handles a session that the house does not know. A page that loses its session again and again stays as it is.
+// Handles an answer that the session is not known: gives the house the state that the tab carries, if it does. A house of another build
+// has other scripts, so the page is loaded again, and the next one gives the state.
+function handleUnknown(script) {
+  const isSameBuild = [...document.scripts].some(one => one.getAttribute("src") === script);
+  if (carrier() && isSameBuild) return transmit(...restoreMessage());
+  const old = socket;
+  socket = null;
+  old.close();
+  clearTimeout(heartbeatTimer);
+  if (!carrier() || !scheduleReload(false, isStable())) handleUnknownSession();
+}
+
+const isStable = () => liveSince !== null && now() - liveSince > stableTime;
+
+// Handles a session that is gone. A page that loses its session again and again stays as it is.
 function handleUnknownSession() {
   hasJoined = false;
   // A page that the browser has kept is shown to its visitor again, and to no other at the same time.
   const isKept = wasRestored || (!lastAnswer && performance.getEntriesByType("navigation")[0]?.type === "back_forward");
   countLate(!lastAnswer && !isKept);
-  if (!scheduleReload(isKept, liveSince !== null && now() - liveSince > stableTime)) return endConnection();
+  if (!scheduleReload(isKept, isStable())) return endConnection();
   lost = names(outbox);
   outbox = [];
 }
@@ -205,15 +242,18 @@ export function connect() {
   const current = socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/~dertisch/socket`);
   current.onopen = () => {
     if (socket !== current) return;
-    const { session } = root.dataset;
+    const { session } = root.dataset, carried = carrier();
     heartbeatSent = now();
-    if (previous) transmit("resume", session, previous.session); else transmit("join", session, isFresh);
+    if (previous || (carried && carried !== session))
+      transmit("resume", session, previous?.session ?? carried, Boolean(previous), Boolean(carried) && carried === (previous?.session ?? carried));
+    else transmit("join", session, isFresh);
     isFresh = false;
   };
   current.onmessage = event => { if (socket === current && !isUnloading) handle(JSON.parse(event.data)); };
   current.onclose = event => {
     if (socket !== current || isUnloading) return;
     clearTimeout(heartbeatTimer);
+    if (event.code === 4004 || event.code === 1013) endAttempt(event.code === 4004);
     if (event.code === 4004) return handleUnknownSession();
     if (event.code === 4001) return endConnection();
     if (event.code === 1009) dropLargest();
@@ -250,6 +290,7 @@ addEventListener("pagehide", () => {
     session: previous?.session ?? root.dataset.session, last: previous?.last ?? last, outbox: [...previous?.outbox ?? [], ...kept],
     lost: [...lost, ...names(secret)] });
   sessionStorage.setItem(outboxKey, stored);
+  save();
   if (isPrivate) root.replaceChildren();
   socket?.close();
 });
@@ -275,3 +316,4 @@ addEventListener("pageshow", ({ persisted }) => {
   connect();
 });
 showUnsent(previous?.lost ?? []);
+tellRefusal();

@@ -3,9 +3,9 @@
 import { createElement } from "./questions.js";
 import { root } from "./root.js";
 
-let texts = JSON.parse(root.dataset.words ?? '["en","","","","",""]');
+let texts = JSON.parse(root.dataset.words ?? '["en","","","","","",""]');
 const unsent = [];
-let lostNotice = null, unsentNotice = null, goneNotice = null, reloadPage = null;
+let isPartial = false, lostNotice = null, unsentNotice = null, goneNotice = null, reloadPage = null;
 
 // Shows an element in the top layer, so that no dialog hides it. Repeated whenever a dialog opens above it.
 function raise(element) {
@@ -57,6 +57,12 @@ export function showUnsent(names) {
   if (unsent.length) renderUnsent();
 }
 
+// Says that a page that was started again is not in every part as it was.
+export function showPartial() {
+  isPartial = true;
+  renderUnsent();
+}
+
 function renderUnsent() {
   unsentNotice?.remove();
   const close = createElement("button", { type: "button", textContent: texts[3] });
@@ -64,9 +70,11 @@ function renderUnsent() {
     unsentNotice.remove();
     unsentNotice = null;
     unsent.length = 0;
+    isPartial = false;
   });
   unsentNotice = createElement("div", { className: "connection-unsent", role: "alert", lang: texts[0], popover: "manual" },
-    createElement("p", { textContent: texts[2] }),
-    createElement("ul", {}, ...unsent.map(name => createElement("li", { textContent: name, dir: "auto", lang: root.lang }))), close);
+    ...isPartial ? [createElement("p", { textContent: texts[6] })] : [],
+    ...unsent.length ? [createElement("p", { textContent: texts[2] }),
+      createElement("ul", {}, ...unsent.map(name => createElement("li", { textContent: name, dir: "auto", lang: root.lang })))] : [], close);
   raise(unsentNotice);
 }

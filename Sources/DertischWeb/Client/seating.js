@@ -1,16 +1,20 @@
 // Shows pages, sections and menus, and removes them.
-import { prepare, patch, rowOf, elementAt, elementIn, tableOf } from "./client.js";
+import { prepare, patch, elementAt } from "./client.js";
+import { enterDue, forgetReplaced } from "./fields.js";
 import { focusOn, takeAutofocus } from "./focus.js";
 import { openWindow, followSeating } from "./history.js";
 import { updateMotion, setAppearance } from "./metrics.js";
 import { raiseNotices, setNoticeTexts } from "./notices.js";
 import { createElement, showOnTop, showAlert, confirmUnload } from "./questions.js";
 import { deliver, setPrivate } from "./connection.js";
+import { forgetPosition, notePosition, restoreFocus, restoreScroll } from "./position.js";
 import { takeAhead } from "./prefetch.js";
 import { root } from "./root.js";
 
 const parse = markup => new DOMParser().parseFromString(markup, "text/html");
 
+// How long the results of a menu may take that arrive just after it was closed.
+const billTime = 100;
 // During a transition the browser shows a snapshot of the old page; messages that arrive meanwhile wait.
 let isChanging = false;
 const queued = [];
@@ -24,7 +28,11 @@ function apply(message, isInstant = false) {
   if (message.patch) patch(message);
   else if (message.page) showTable(message, isInstant);
   else if (message.alert) showAlert(message.alert);
-  else if ("clear" in message) closeMenu(message.clear);
+  else if ("clear" in message) {
+    closeMenu(message.clear);
+    // The menu's bill follows.
+    setTimeout(enterDue, billTime);
+  }
   else if (message.at) {
     setPrivate(message.at.private);
     followSeating(message.at);
@@ -40,7 +48,11 @@ function apply(message, isInstant = false) {
 
 function showTable({ page, seat, in: section, over }, isInstant) {
   const element = section && elementAt(section[0], 0, section[1]);
-  const change = over ? () => showMenu(page, seat, over) : section ? () => showSection(page, seat, element) : () => showPage(page, seat);
+  const change = () => {
+    forgetReplaced();
+    if (over) showMenu(page, seat, over); else if (section) showSection(page, seat, element); else showPage(page, seat);
+    enterDue(page.again);
+  };
   if (isInstant || over || page.via === "none" || updateMotion() || document.hidden || !document.startViewTransition) return change();
   isChanging = true;
   Object.assign(root.dataset, { via: page.via, shown: element ? "section" : "window" });
@@ -79,30 +91,6 @@ function applyHead(markup, isWindow) {
   document.head.append(...fresh);
 }
 
-// The visitor's position on the page when the connection was lost, until the table is there again.
-let savedFocus = null;
-function saveFocus() {
-  const element = document.activeElement, place = element?.dataset.place;
-  if (!place || rowOf(element)) return savedFocus = null;
-  const { value, selectionStart: start, selectionEnd: end } = element;
-  savedFocus = { place, customer: tableOf(element).dataset.customer, value, start, end };
-}
-function restoreFocus(isTyped, tables) {
-  for (const table of tables) {
-    if (!savedFocus || table.dataset.customer !== savedFocus.customer) continue;
-    const again = elementIn(table, 0, savedFocus.place), { value, start, end } = savedFocus;
-    if (!again) continue;
-    savedFocus = null;
-    again.focus();
-    if (start !== null && start !== undefined) try { again.setSelectionRange(start, end); } catch { }
-    if (isTyped && value !== undefined && again.value !== value && ["input", "textarea"].includes(again.localName)) {
-      again.value = value;
-      again.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-    return true;
-  }
-}
-
 // WebKit empties an entry just after it has shown a page again that it kept. That is no edit.
 let leftEntry = null;
 addEventListener("pagehide", () => {
@@ -116,10 +104,10 @@ addEventListener("pageshow", ({ persisted }) => {
 // The scroll position of each page, by the number of customers on top of each other.
 const scrolls = [];
 function showPage(page, seat) {
-  const isSame = page.customer === root.dataset.customer, top = scrollY;
+  const isSame = page.customer === root.dataset.customer;
   const { body } = parse(page.body), marked = takeAutofocus(body);
-  saveFocus();
-  scrolls[root.dataset.depth] = top;
+  notePosition(page.again);
+  scrolls[root.dataset.depth] = scrollY;
   applyHead(page.head, true);
   const alerts = [...document.querySelectorAll("dialog.alert")];
   document.body.replaceWith(document.adoptNode(body));
@@ -131,8 +119,8 @@ function showPage(page, seat) {
   alerts.forEach(showOnTop);
   const tables = page.again ? [root, ...document.querySelectorAll("body [data-customer]")] : isSame ? [root] : [];
   const isRecalled = restoreFocus(page.again, tables);
-  if (page.again) return scrollTo(0, top);
-  savedFocus = null;
+  if (page.again) return restoreScroll();
+  forgetPosition();
   if (isRecalled) return;
   scrollTo(0, page.back ? scrolls[page.depth] ?? 0 : 0);
   focusOn(body, marked);

@@ -4,8 +4,12 @@ import Dertisch
 enum ClientMessage: Equatable {
     /// Joins a session: its token, and true if the page is the one that was served for it.
     case join(token: String, isFresh: Bool)
-    /// Resumes a session that another page of this tab left, in place of the one that this page was served for.
-    case resume(token: String, previous: String)
+    /// Resumes the session of another page of this tab, in place of the one that this page was served for. True if that page has
+    /// left, and true if the browser carries that session's state.
+    case resume(token: String, previous: String, hasLeft: Bool, hasState: Bool)
+    /// Restores the sealed state that was carried for a session, in place of the session that this page was served for. `attempts`
+    /// counts the tries before that got no answer.
+    case restore(token: String, carrier: String, state: String, attempts: Int)
     /// A gesture on the seat of that number.
     case gesture(GestureEvent, Spot, seat: Int)
     /// A link on the seat of that number is pressed or pointed at: its page may be opened ahead.
@@ -18,6 +22,8 @@ enum ClientMessage: Equatable {
     case answer(Int?, entered: String, to: Int)
     /// The menu on the seat of that number was closed: by a key, or a touch elsewhere.
     case closeMenu(seat: Int)
+    /// The focus entered a row on the seat of that number.
+    case lookAt(RowNumber, seat: Int)
     /// The browser went back or forward: to an address, if the entry of its history has one, and a depth.
     case follow(link: String?, depth: Int)
     /// A report about the browser's device.

@@ -7,9 +7,10 @@ import Dertisch
 /// and other sites can have it sent only with a visit. Over TLS it has the prefix `__Host-`, so no page of another
 /// port or subdomain can set it (RFC 6265bis, section 4.1.3). Then a cookie without the prefix does not count.
 struct GuestCookie {
-    private let key: [UInt8]
+    private let keys: [[UInt8]]
 
-    init(key: [UInt8]) { self.key = key }
+    /// - Parameter keys: the key of new cookies, and then those that count as well.
+    init(keys: [[UInt8]]) { self.keys = keys }
 
     /// The guest of the browser's cookie; `nil` if the cookie is missing or was not issued by this room.
     func guest(_ request: HTTPRequest) -> Guest? {
@@ -22,17 +23,17 @@ struct GuestCookie {
         return ("Set-Cookie", "\(Self.name(isSecure: isSecure))=\(value(for: guest.id)); \(rest)")
     }
 
-    func value(for id: String) -> String { "\(id).\(code(of: id))" }
+    func value(for id: String) -> String { "\(id).\(keys.first.map { Self.code(of: id, key: $0) } ?? "")" }
 
     private func id(in value: String) -> String? {
         let parts = value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, RandomToken.isWellFormed(parts[0]), Self.isEqual(parts[1], code(of: parts[0])) else {
-            return nil
-        }
+        guard parts.count == 2, RandomToken.isWellFormed(parts[0]),
+            keys.contains(where: { Self.isEqual(parts[1], Self.code(of: parts[0], key: $0)) })
+        else { return nil }
         return parts[0]
     }
 
-    private func code(of id: String) -> String {
+    private static func code(of id: String, key: [UInt8]) -> String {
         MessageAuthenticationCode.hex(of: Array("guest \(id)".utf8), key: key)
     }
 

@@ -20,7 +20,17 @@ extension NumberedMessage: Decodable {
         let verb = try parts.decode(String.self)
         switch verb {
         case "join": content = .join(token: try parts.decode(String.self), isFresh: try parts.decode(Bool.self))
-        case "resume": content = .resume(token: try parts.decode(String.self), previous: try parts.decode(String.self))
+        case "resume":
+            content = .resume(
+                token: try parts.decode(String.self), previous: try parts.decode(String.self),
+                hasLeft: try parts.decode(Bool.self), hasState: try parts.decode(Bool.self))
+        case "restore":
+            content = .restore(
+                token: try parts.decode(String.self), carrier: try parts.decode(String.self),
+                state: try parts.decode(String.self), attempts: try parts.decode(Int.self))
+        case "at":
+            let seat = try parts.decode(Int.self)
+            content = .lookAt(RowNumber(try parts.decode(Int.self)), seat: seat)
         case "answer":
             let id = try parts.decode(Int.self)
             content = .answer(try parts.decode(Int?.self), entered: try parts.decode(String.self), to: id)

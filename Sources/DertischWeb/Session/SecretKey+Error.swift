@@ -5,6 +5,8 @@ extension SecretKey {
     public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
         /// The key is too short and could be guessed.
         case tooShort(count: Int)
+        /// The environment variable is not set, or empty.
+        case missing(variable: String)
         /// Other users may read or change the file.
         case exposed(file: String)
         /// The file exists but cannot be read.
@@ -19,6 +21,11 @@ extension SecretKey {
                 Self.text(
                     "The secret key is too short.", at: "SecretKey", because: "it has \(count) bytes",
                     so: "use at least \(SecretKey.minBytes), from a secure source such as SecretKey()")
+            case .missing(let variable):
+                Self.text(
+                    "There is no secret key.", at: "the environment variable \(variable)",
+                    because: "it is not set, or empty",
+                    so: "set it to at least \(SecretKey.minBytes) bytes, such as what openssl rand -base64 32 prints")
             case .exposed(let file):
                 Self.text(
                     "The secret key is not secret.", at: file,

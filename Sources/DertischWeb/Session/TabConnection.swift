@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Messages are read on the socket queue and handed over in order, several at a time when the main actor is busy. The
 /// socket is closed if more than a few hundred messages wait, since no person types that fast. It is also closed if
-/// the first message does not join a session, or if none comes.
+/// the first message joins no session and the second restores none, or if they do not come in time.
 final class TabConnection: WebSocketListener, BrowserConnection {
     private enum Event {
         case opened
@@ -28,6 +28,8 @@ final class TabConnection: WebSocketListener, BrowserConnection {
     private let inbox = Mutex(Inbox())
     @MainActor private var session: WebSession?
     @MainActor private var isClosed = false
+    /// True once the browser was told that its session is not known.
+    @MainActor private var isUnknown = false
     /// Closes the socket unless the page joins in time.
     @MainActor private var lateJoin: Timeout?
 
@@ -56,8 +58,9 @@ final class TabConnection: WebSocketListener, BrowserConnection {
             case .goingAway: (1001, "The server is closing.")
             case .takenOver: (4001, "Another page took this session over.")
             case .unknownSession: (4004, "The session has ended.")
+            case .noFreeSession: (1013, "The server has no free session.")
             case .badMessage: (4000, "Malformed message.")
-            case .joinTimeout: (4008, "No message arrived in time.")
+            case .joinTimeout: (4008, "No session was joined in time.")
             }
         socket.withLock(\.self)?.close(status, text)
     }
@@ -82,9 +85,7 @@ final class TabConnection: WebSocketListener, BrowserConnection {
         for event in events {
             switch event {
             case .opened: lateJoin = startJoinTimeout()
-            case .message(let message):
-                lateJoin?.cancel()
-                handle(message, at: now)
+            case .message(let message): handle(message, at: now)
             case .closed:
                 lateJoin?.cancel()
                 isClosed = true
@@ -111,9 +112,29 @@ final class TabConnection: WebSocketListener, BrowserConnection {
             guard let message else { return room.counters.countRefusal(.badMessage) }
             return session.handle(message.content, number: message.number, at: now)
         }
-        session = room.join(message?.content, self, by: visitor)
+        // A browser whose session is unknown has one more try, with the state that it carries.
+        if isUnknown {
+            guard case .restore = message?.content else {
+                room.counters.countRefusal(.badMessage)
+                isClosed = true
+                return close(.badMessage)
+            }
+        }
+        switch room.admit(message?.content, self, by: visitor) {
+        case .joined(let session):
+            lateJoin?.cancel()
+            self.session = session
+        case .restored(let session):
+            lateJoin?.cancel()
+            self.session = session
+            Task {
+                await room.settle(session)
+                if !isClosed { room.connect(session, self, by: visitor) }
+            }
+        case .unknown: isUnknown = true
         // A rejected browser is ignored from now on, even if more messages came before the socket was closed.
-        isClosed = session == nil
+        case .refused: isClosed = true
+        }
     }
 }
 

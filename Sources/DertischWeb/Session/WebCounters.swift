@@ -16,6 +16,8 @@ public import Dertisch
         case joinTimeout
         /// A session that is unknown or has ended.
         case unknownSession
+        /// The state that a tab carried, for the reason given. The tab gets the page of its address instead.
+        case state(StateRefusal)
         /// A page of another site, or a request without an origin.
         case foreignOrigin
         /// More messages than one browser may send.

@@ -12,6 +12,7 @@ extension WebSession: DiningRoom {
 
     func show(_ table: any RestaurantTable, _ showing: Showing) {
         guard let table = table as? WebTable, let position = position(of: showing) else { return }
+        stateChanged()
         // A section that arrives with its host does not replace anything that was visible.
         var isFirst = false
         if case .section(let place, of: let host) = position {
@@ -30,6 +31,7 @@ extension WebSession: DiningRoom {
 
     func clear(_ table: any RestaurantTable) {
         guard let table = table as? WebTable else { return }
+        stateChanged()
         tables[table.seat] = nil
         if table === prefetched {
             forgetPrefetched()
@@ -46,12 +48,14 @@ extension WebSession: DiningRoom {
     }
 
     func show(_ alert: Alert) {
+        stateChanged()
         if alerts.count == Self.maxAlerts { alerts.removeFirst() }
         alerts.append(alert)
         send(alert)
     }
 
     func setLanguage(_ language: Language) {
+        stateChanged()
         let texts = ConnectionTexts(in: language)
         send(
             JSON.object([
@@ -60,6 +64,7 @@ extension WebSession: DiningRoom {
     }
 
     func seatingChanged(to link: String?) {
+        stateChanged()
         address = link ?? (depth > 1 ? address : "/")
         if !isNavigating { sendAddress() }
     }

@@ -27,16 +27,32 @@ import Foundation
     private var pendingMessages: [[UInt8]] = []
     private var pendingBytes = 0
     private var hasDocument = false
-    private var hasBeenJoined = false
+    private(set) var hasBeenJoined = false
     /// The guest whose browser may join: of the cookie with which the page was asked for, or else of the first
     /// connection's, which has the cookie that came with the page. `nil` for a browser that keeps no cookies.
     private(set) var owner: Guest?
-    private var needsWholePage = false
+    private(set) var needsWholePage = false
     /// The number of the visitor's last message that was handled.
-    private var lastHandled = 0
+    private(set) var lastHandled = 0
     /// The number that was last acknowledged to the browser.
     private var lastAcknowledged = 0
     private var rateLimiter: MessageRateLimiter
+    /// The seal of the state that tabs carry, and the most bytes of a message by which they give it back.
+    typealias Seal = (sealer: StateSeal, maxMessageBytes: Int)
+    let seal: Seal
+    /// Tells this session from another of the same token, in another process or before.
+    let life = Int.random(in: 1..<1 << 32)
+    /// The token of the session whose state was restored, if one was.
+    var restoredFrom: String?
+    /// True if the tab carried something that could not be restored.
+    var isPartial = false
+    /// True while a message is handled: the state that it changes follows at its end.
+    private(set) var isHandling = false
+    /// True if the state may differ from the one that the browser has, whose hash is `sentState`.
+    var isStateDue = false
+    var sentState: Int?
+    /// True once the state was too large to be carried.
+    var hasLargeState = false
     let clock: any Clock<Duration>
     /// The time-outs of the room.
     let timeouts: Timeouts
@@ -64,7 +80,7 @@ import Foundation
 
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, pictureAddresses: PictureAddresses,
-        counters: WebCounters, guest: Guest, visitor: Visitor, rateLimiter: MessageRateLimiter,
+        counters: WebCounters, guest: Guest, visitor: Visitor, seal: Seal, rateLimiter: MessageRateLimiter,
         origin: PublicOrigin?, clock: any Clock<Duration>, timeouts: Timeouts
     ) {
         self.token = token
@@ -74,6 +90,7 @@ import Foundation
         self.rateLimiter = rateLimiter
         self.origin = origin
         self.clock = clock
+        self.seal = seal
         self.timeouts = timeouts
         owner = visitor.guest
         maitreD = MaitreD(
@@ -131,7 +148,7 @@ import Foundation
         maitreD?.discardPrefetched()
         self.connection?.close(.takenOver)
         self.connection = connection
-        connection.send(JSON.object(["joined": .text(token), "taken": .number(lastHandled)]).bytes)
+        connection.send(greeting)
         lastAcknowledged = lastHandled
         if !isFresh || hasBeenJoined { needsWholePage = true }
         hasBeenJoined = true
@@ -139,6 +156,9 @@ import Foundation
         pendingMessages = []
         pendingBytes = 0
         sendAddress()
+        sentState = nil
+        isStateDue = true
+        sendStateIfDue()
     }
 
     /// The number to acknowledge in a table's message; `nil` if the browser knows it.
@@ -152,6 +172,7 @@ import Foundation
         guard needsWholePage, connection != nil else { return }
         needsWholePage = false
         resendWholePage()
+        sendStateIfDue()
     }
 
     func resendWholePage() {
@@ -188,6 +209,11 @@ import Foundation
     /// Handles a message. A numbered message is handled once, however often the browser sends it. If it is refused,
     /// the browser is told by that number.
     func handle(_ message: ClientMessage, number: Int? = nil, at now: ContinuousClock.Instant) {
+        isHandling = true
+        defer {
+            isHandling = false
+            sendStateIfDue()
+        }
         switch message {
         // Neither costs more than a refusal, and a page without an answer would consider its connection lost.
         case .heartbeat: return sendStatus(["taken": .number(lastHandled)])
@@ -215,13 +241,16 @@ import Foundation
         case .answer(let answer, let entered, let id):
             if !accept(answer, entered, to: id) { refuse(.noSuchAnswer, number) }
         case .closeMenu(let seat): closeMenu(on: seat)
+        case .lookAt(let row, let seat): tables[seat]?.touch(row)
         case .follow(let link, let depth): follow(link, depth)
         case .device(let report): handle(report, at: now)
-        case .join, .resume, .ready, .heartbeat: counters.countRefusal(.badMessage)
+        case .join, .resume, .restore, .ready, .heartbeat: counters.countRefusal(.badMessage)
         }
     }
 
     func take(_ gestured: GestureEvent, at spot: Spot, on seat: Int, _ number: Int?) {
+        tables[seat]?.touch(spot.row)
+        tables[seat]?.note(gestured, at: spot)
         let refusal = tables[seat].map { maitreD?.gesture(gestured, at: spot, on: $0) } ?? .offShift
         if let refusal { refuse(.gesture(refusal), number) }
     }
@@ -291,7 +320,8 @@ import Foundation
     }
 
     private func sendWholePage() {
-        maitreD?.layAnew()
+        // A restored seating was laid, and has not been written yet.
+        if tabLayout.tables.contains(where: { tables[$0.seat]?.isWritten == true }) { maitreD?.layAnew() }
         if let window = tabLayout.window { sendPage(of: window, .returning, via: .none, isResent: true) }
         sendMenus(isResent: true)
         setLanguage(language)

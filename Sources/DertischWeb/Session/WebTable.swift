@@ -6,7 +6,9 @@ import Dertisch
     let page: HTMLLayout?
     let customer: String
     /// The number of this seating in its session, by which gestures refer to it.
-    let seat: Int
+    var seat: Int
+    /// The rows that the visitor has touched, the latest last. A restored table gives them their numbers back.
+    private var touched: [RowNumber] = []
     private weak var session: WebSession?
     private var unsentPage: UnsentPage? = UnsentPage()
     private var patch = PatchWriter()
@@ -19,6 +21,34 @@ import Dertisch
     }
 
     var keepsHiddenContent: Bool { false }
+
+    /// True once the page has been written, and not been wiped since.
+    var isWritten: Bool { unsentPage == nil }
+
+    var remembered: TableMemory? { TableMemory(number: seat, rows: touched) }
+
+    func restore(_ record: TableRecord) {
+        session?.renumber(self, to: record.number)
+        touched = record.rows.map { RowNumber($0.number) }
+    }
+
+    /// Notes what the visitor has typed, if the page is not written yet. The house does not lay what came from the table itself.
+    func note(_ gestured: GestureEvent, at spot: Spot) {
+        guard case .edited(let value, let revision) = gestured else { return }
+        switch value {
+        case .text(let text): unsentPage?.lay(.entry(text, revision: revision), at: spot)
+        case .flag(let flag): unsentPage?.lay(.flag(flag), at: spot)
+        }
+    }
+
+    /// Notes that the visitor uses a row, or has the focus in it.
+    func touch(_ row: RowNumber) {
+        guard row != .table, touched.last != row else { return }
+        touched.removeAll { $0 == row }
+        touched.append(row)
+        if touched.count > TableRecord.rowLimit { touched.removeFirst() }
+        session?.stateChanged()
+    }
 
     var layout: Layout? { page?.layout }
 

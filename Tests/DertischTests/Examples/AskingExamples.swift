@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Testing
+import DertischComponents
 
 // What the comments say of questions and alerts that salle staff ask for themselves, compiled. A test compares the two.
 

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischComponents
 import DertischSommelier
 import DertischTesting
 import Synchronization

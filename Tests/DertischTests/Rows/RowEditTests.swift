@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Testing
+import DertischComponents
 
 /// A list of tasks, each with a check box, a name to type, and a person to choose.
 private enum TasksCourse: Course {

@@ -2,6 +2,7 @@ import Dertisch
 import DertischLarder
 import DertischTesting
 import Foundation
+import DertischComponents
 
 /// A house whose desk asks, tells, opens menus and seats by what its carte has come to hold.
 ///

@@ -2,6 +2,7 @@ import DertischTesting
 import Testing
 
 @testable import Dertisch
+import DertischComponents
 
 @MainActor @Suite("Requests of salle staff to the maître d") struct MaitreDHatTests {
     private let desk: DeskHouse

@@ -71,6 +71,7 @@ enum WebExamples {
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             print(try room.open())
             print(room.sessionCount, room.counters.opened, room.counters.refused)
+            print(room.counters.refused[.state(.expired)] ?? 0)
             await room.close()
 
             let porter = NightPorter(transport: TestTransport(), isNight: { true })
@@ -95,6 +96,12 @@ enum WebExamples {
             }
             #expect(believing().proxies.addresses.count == 2)
             #expect(try knowing().secretKey != nil)
+            func deployed() throws -> WebRoom.Configuration {
+                var configuration = WebRoom.Configuration()
+                configuration.secretKey = try SecretKey(environment: "PHOTOS_KEY")
+                return configuration
+            }
+            #expect(throws: SecretKey.Error.missing(variable: "PHOTOS_KEY")) { try deployed() }
         }
 
         @Test("Examples: a server answers")

@@ -204,7 +204,9 @@ private struct Hotel: Staff {
         let session = try join(browser)
         room.disconnected(session, browser)
         let (reloaded, _) = await page("dertisch-appearance=dark")
-        #expect(room.join(.resume(token: reloaded.token, previous: browser.token), reloaded) === session)
+        #expect(
+            room.join(.resume(token: reloaded.token, previous: browser.token, hasLeft: true, hasState: false), reloaded)
+                === session)
         session.handle(.ready, at: .now)
         #expect(session.maitreD?.appearance == Appearance(colorScheme: .dark))
         #expect(reloaded["scheme"] == "dark")

@@ -1,3 +1,5 @@
+public import Dertisch
+
 extension LevelBuilder {
     /// Asks the customer a question on a gesture, and gives the order of the answer.
     ///
@@ -51,15 +53,13 @@ extension LevelBuilder {
 
     private func ask(_ question: Question<C, Value>, on gesture: Gesture, _ site: Site) {
         log(question, at: site)
-        let source = QuestionSource(gesture: gesture, declaration: bindings.responses.count)
+        let source = nextResponse(to: gesture)
         listen(to: gesture, site) { value, _ in
-            .ask { AskedQuestion(question, about: value, in: $0, from: source) }
+            .ask { question.asked(about: value, in: $0, from: source) }
         }
     }
 
     func log<Held>(_ question: Question<C, Held>, at site: Site) {
-        for wording in question.wordings {
-            bindings.log?.text(wording.key, at: site, hasArguments: !wording.arguments.isEmpty)
-        }
+        for wording in question.wordings { log(wording.key, at: site, hasArguments: !wording.arguments.isEmpty) }
     }
 }

@@ -1,3 +1,5 @@
+public import Dertisch
+
 extension Question {
     /// One possible answer.
     public struct Answer: Sendable {

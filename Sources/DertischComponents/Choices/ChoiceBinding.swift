@@ -1,3 +1,5 @@
+import Dertisch
+
 /// A binding for a choice among options on the carte.
 @MainActor final class ChoiceBinding<Value, Options: Collection & Equatable>: EditedEntry
 where Options.Element: Identifiable {

@@ -1,0 +1,77 @@
+import Dertisch
+import DertischJSON
+
+/// The state that the tab carries for the house.
+extension WebSession {
+    /// The most bytes around a sealed state in the message by which a browser gives it back.
+    private static let bytesAroundState = 256
+
+    /// Notes that the state may have changed. The browser gets it at the end of the message that is being handled, or in the main
+    /// actor's next turn.
+    func stateChanged() {
+        guard !isStateDue, isConnected, owner != nil else { return }
+        isStateDue = true
+        if !isHandling { Task { [weak self] in self?.sendStateIfDue() } }
+    }
+
+    /// Sends the state if it differs from the last one. A browser that is due a whole page gets it after that page, so that it never
+    /// carries another seating than it shows.
+    func sendStateIfDue() {
+        guard isStateDue, !needsWholePage, let connection, let owner, let maitreD else { return }
+        isStateDue = false
+        let state = TabState(
+            plan: maitreD.plan, lastSeat: lastSeat, language: language, region: maitreD.sommelier.region)
+        let hash = state.hashValue
+        guard hash != sentState else { return }
+        sentState = hash
+        let sealed = state.json.flatMap { seal.sealer.seal($0, for: StateSeal.Owner(guest: owner.id, tab: token)) }
+            .flatMap { $0.utf8.count + Self.bytesAroundState <= seal.maxMessageBytes ? $0 : nil }
+        if sealed == nil, !hasLargeState {
+            hasLargeState = true
+            maitreD.restaurant.report(WebRoomError.stateTooLarge(seats: tables.count))
+        }
+        let seats = tables.keys.sorted().map { JSON.number($0) }
+        // What a gesture has changed in the seating is in this state, so a browser that has it need not send the gesture again.
+        connection.send(
+            JSON.object([
+                "state": .optional(sealed), "seats": .list(seats),
+                "taken": acknowledgement().map { .number($0) } ?? .null,
+            ]).bytes)
+    }
+
+    /// Seats the customers of a state. Those that cannot be seated are left out, and the browser is told so.
+    ///
+    /// - Parameter carrier: the token of the session that the state was sealed for.
+    func restore(_ state: TabState, carriedFor carrier: String) {
+        restoredFrom = carrier
+        lastSeat = min(max(0, state.lastSeat), Self.maxRestoredSeat)
+        guard let maitreD else { return }
+        isPartial = !maitreD.restore(state.plan).isEmpty
+        if maitreD.seated.isEmpty { maitreD.greet() }
+    }
+
+    /// Gives a table the number of its seat back, unless another has it.
+    func renumber(_ table: WebTable, to seat: Int) {
+        guard seat > 0, seat <= lastSeat, tables[seat] == nil, tables[table.seat] === table else { return }
+        tables[table.seat] = nil
+        table.seat = seat
+        tables[seat] = table
+    }
+
+    /// The first message to a browser: the numbers of the last message that was handled, of this life of the session, and of the
+    /// seats that take gestures. A restored session adds the token that its state was sealed for. `partial` is true if something
+    /// could not be restored.
+    var greeting: [UInt8] {
+        // Beneath a menu, no gesture is taken.
+        let menu = tabLayout.menus.last?.seat
+        let seats = tabLayout.tables.filter { menu == nil || $0.seat == menu || $0.position.host == menu }
+            .map { JSON.number($0.seat) }
+        return JSON.object([
+            "joined": .text(token), "taken": .number(lastHandled), "life": .number(life), "seats": .list(seats),
+            "restored": .optional(restoredFrom), "partial": .flag(isPartial),
+        ]).bytes
+    }
+
+    /// The highest seat number that is restored. A larger one comes from a damaged state.
+    private static let maxRestoredSeat = 1 << 40
+}
