@@ -22,6 +22,8 @@ public import Dertisch
     public private(set) var language: Language?
     /// The links of the seating so far, oldest first.
     public private(set) var links: [String?] = []
+    /// The number of times that the plan may have changed without the seating: a kept property, or an open question.
+    public private(set) var planChanges = 0
     /// The windows that were requested.
     public private(set) var windows: [SeatingPlan] = []
     /// The guest's choice of appearance.
@@ -98,6 +100,9 @@ public import Dertisch
 
     /// Stores the link.
     public func seatingChanged(to link: String?) { links.append(link) }
+
+    /// Counts a change of the plan.
+    public func planChanged() { planChanges += 1 }
 
     /// Stores whether a customer asks to stay.
     public func setLeaveConfirmation(_ isNeeded: Bool) { needsLeaveConfirmation = isNeeded }

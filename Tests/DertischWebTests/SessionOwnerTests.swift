@@ -91,7 +91,7 @@ import Testing
 
     @Test("A socket belongs to the guest of the cookie with which it was opened")
     func upgrade() async throws {
-        let tally = try await TallyHarness { $0.port = 0 }
+        let tally = try await TallyHarness(clock: TestClock()) { $0.port = 0 }
         let port = try #require(Int(tally.room.open().split(separator: ":").last ?? ""))
         let own = try await Browser.new(tally)
         let token = await own.page(tally).token

@@ -12,6 +12,8 @@ import DertischLinks
     /// True if a head chef asks for something shared within a scope, so that each party needs scopes of its own.
     private var isScoped: Bool
     let flow: OrderFlow<C>
+    /// True if the course keeps properties of the carte in seating plans.
+    let keepsCarte: Bool
 
     init(
         name: String, customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
@@ -24,6 +26,7 @@ import DertischLinks
         self.chefs = chefs
         isScoped = chefs.contains { $0.isScoped }
         self.flow = flow
+        keepsCarte = !C.kept.isEmpty
     }
 
     func entree(json: String) throws -> any Codable & Sendable {

@@ -99,6 +99,9 @@ public struct Kept<Carte>: Sendable {
         self.properties = properties
     }
 
+    /// True if nothing of the carte is saved.
+    var isEmpty: Bool { properties.isEmpty }
+
     /// The properties of a carte as a JSON object; `nil` if none is kept.
     func json(of carte: Carte) -> String? {
         if properties.isEmpty { return nil }

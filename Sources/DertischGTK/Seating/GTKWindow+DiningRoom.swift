@@ -73,6 +73,8 @@ extension GTKWindow: DiningRoom {
         stateChanged()
     }
 
+    func planChanged() { stateChanged() }
+
     func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
         openNewWindow(plan)
         return true

@@ -69,6 +69,8 @@ extension WebSession: DiningRoom {
         if !isNavigating { sendAddress() }
     }
 
+    func planChanged() { stateChanged() }
+
     func setLeaveConfirmation(_ isNeeded: Bool) {
         needsLeaveConfirmation = isNeeded
         send(JSON.object(["confirmUnload": .flag(isNeeded)]).bytes)

@@ -11,8 +11,9 @@ import Testing
     private final class Shortage: Sendable {
         private let taken = Mutex<[Int32]>([])
 
-        /// Starts a timer of this process: for the first one Dispatch opens descriptors, and traps if it gets none.
-        static func prepare() async throws { try await Task.sleep(for: .nanoseconds(1)) }
+        /// Runs a timer of this process: for the first one Dispatch opens descriptors, and traps if it gets none. A shorter time may
+        /// be over before the timer is made, and then none is.
+        static func prepare() async throws { try await Task.sleep(for: .milliseconds(50)) }
 
         /// Lowers the process's limit for good, and takes every descriptor below it.
         ///

@@ -50,8 +50,8 @@ public import Synchronization
 
     @exclusivity(unchecked) @usableFromInline final var writer: TableWriter
     @exclusivity(unchecked) @usableFromInline final var due: PassesDue = []
-    /// True if the customer declared triggers: requests made once the carte holds a value.
-    @exclusivity(unchecked) @usableFromInline final var hasTriggers = false
+    /// True if changes of the carte matter beyond the table: the customer declared triggers, or a plan keeps a part of the carte.
+    @exclusivity(unchecked) @usableFromInline final var watchesCarte = false
     // What most customers do not declare. A flag costs a seating less than to ask the part that depends on the course.
     /// True if the customer responds to being seated or to returning.
     final var hasOccasions = false
@@ -131,8 +131,8 @@ public import Synchronization
     var isNotFound: Bool { false }
     /// True if the customer asks to stay now.
     var needsLeaveConfirmation: Bool { false }
-    /// Updates the triggers after a change of the carte.
-    @usableFromInline func seeTriggers() {}
+    /// Updates the triggers after a change of the carte, and notes a change of the plan.
+    @usableFromInline func seeCarte() {}
     /// The response of a trigger; `nil` if the carte no longer holds its value.
     func response(to trigger: Int) -> Response? { nil }
     /// The declared responses to changes of the device since the last call.

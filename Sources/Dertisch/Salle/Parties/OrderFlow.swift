@@ -206,7 +206,7 @@ extension Party {
         stage = .plating
         change(waiter, &carte)
         storage.put(carte)
-        if hasTriggers { seeTriggers() }
+        if watchesCarte { seeCarte() }
         stage = before
     }
 

@@ -42,13 +42,13 @@
         bindings.add(table.layout)
         customer?.layTable(LevelBuilder(bindings: bindings))
         bindings.seal()
-        hasTriggers = bindings.hasTriggers
+        watchesCarte = bindings.hasTriggers || factory.keepsCarte
         hasOccasions = bindings.hasOccasions
         hasGreetings = bindings.hasGreetings
         hasSections = !bindings.sections.isEmpty
         mayNeedLeaveConfirmation = bindings.leaveConfirmation != nil
         heedsMetrics = bindings.metrics != nil
-        if hasTriggers { beginTriggers() }
+        if bindings.hasTriggers { beginTriggers() }
         // By number: a zipped sequence, or indices, would run unspecialised generic code at each seating.
         for index in 0..<chefs.count {
             guard let subscribe = factory.chefs[index].subscribe else { continue }
@@ -124,7 +124,10 @@
     // Not inlined: code that handles a carte costs time at each seating, even if it does not run.
     @inline(never) private func beginTriggers() { pending.triggers = TriggerStates(held) }
 
-    @usableFromInline override func seeTriggers() { pending.triggers.see(held) }
+    @usableFromInline override func seeCarte() {
+        if bindings.hasTriggers { pending.triggers.see(held) }
+        if factory.keepsCarte { context.maitreD?.planChanged() }
+    }
 
     override func response(to trigger: Int) -> Response? {
         guard let carte = storage.carte, bindings.triggers.indices.contains(trigger) else { return nil }

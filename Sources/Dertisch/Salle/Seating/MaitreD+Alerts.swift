@@ -13,7 +13,9 @@ extension MaitreD {
     ///   - entered: the text of the entry field, if the alert has one.
     ///   - id: the alert's identity.
     public func answer(_ answer: Int?, entered: String = "", to id: Alert.ID) {
-        alerts.take(id)?(answer, String(entered.prefix(Self.entryLimit)))
+        guard let respond = alerts.take(id) else { return }
+        planChanged()
+        respond(answer, String(entered.prefix(Self.entryLimit)))
     }
 
     /// Asks the customer; `respond` gets the index of the answer and the text that was entered.

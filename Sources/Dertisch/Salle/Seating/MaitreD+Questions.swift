@@ -9,6 +9,7 @@ extension MaitreD {
         let alert = wait(for: draft, respond)
         alerts.note(
             OpenQuestion(alert, gesture: source.gesture, row: row.number, declaration: source.declaration), of: party)
+        planChanged()
         show(alert)
     }
 

@@ -249,6 +249,9 @@ public import Foundation
 
     func show(_ alert: Alert) { room?.show(alert) }
 
+    /// Tells the dining room that the plan may have changed without the seating.
+    func planChanged() { room?.planChanged() }
+
     var areSettled: Bool { !isMoving && window.all.allSatisfy(\.party.isSettled) }
 
     private func seat(at table: any RestaurantTable) -> Seat? {
