@@ -201,6 +201,11 @@ public import Foundation
     ///   - table: the table, as ``DiningRoom/setTable(for:)`` set it.
     public func layRow(_ row: RowNumber, on table: any RestaurantTable) { seat(at: table)?.party.layRow(row) }
 
+    /// Returns true if a table has a row of that number, which may come from outside.
+    package func hasRow(_ row: RowNumber, on table: any RestaurantTable) -> Bool {
+        seat(at: table)?.party.writer.hasRow(row) == true
+    }
+
     /// Closes a menu with no bill by a gesture of the platform: a key, or a touch outside. A menu that asks to stay is
     /// asked first.
     ///
