@@ -1,11 +1,11 @@
 import DertischBasics
 public import Foundation
 
-/// The secret of a room, from which guests' cookies and picture addresses are derived.
+/// The secret of a room, from which guests' cookies, picture addresses and the seal of what tabs carry are derived.
 ///
-/// With a stored key, guests are recognised after a restart and browsers keep their cached pictures. With a new key
-/// at each start, every browser becomes a new guest. A holder of the key can impersonate any guest whose id they
-/// know.
+/// With a stored key, guests are recognised after a restart, their tabs go on, and browsers keep their cached pictures. With a
+/// new key at each start, every browser becomes a new guest, and no tab is restored. A holder of the key can impersonate any
+/// guest whose id they know, and can read and write what its tabs carry.
 ///
 /// ```swift
 /// var configuration = WebRoom.Configuration()

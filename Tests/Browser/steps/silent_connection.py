@@ -117,9 +117,10 @@ def outlives_its_house(tab, proxy, address):
     tab.tap("bar", "open")
     proxy.upstream = ("127.0.0.1", int(address.rsplit(":", 1)[1]))
     proxy.restore()
-    tab.until(lambda: len(tab.run(UNSENT)) == 2, "what was lost", timeout=30)
+    tab.until(lambda: len(tab.run(UNSENT)) == 3, "what was lost", timeout=30)
     names = tab.run(UNSENT)
-    assert "Dear all" in names[0], names
+    # The last had been sent, but the house that comes back cannot read the state with it.
+    assert "Dear all" in names[0] and "soup" in names[2], names
     assert tab.run("return document.querySelector('.connection-unsent').lang") == "ar"
     tab.joined()
     tab.screenshot("connection-unsent-ar-dark")
