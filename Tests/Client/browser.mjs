@@ -218,6 +218,12 @@ export class Tab {
     this.#page.dispatchEvent(event);
   }
 
+  // The visitor checks the entry, which is a checkbox here.
+  check() {
+    Object.assign(this.entry, { type: "checkbox", checked: true });
+    this.#happens("change", this.entry);
+  }
+
   // The visitor chooses by a label.
   choose(label) {
     this.choice.selectedIndex = this.choice.options.findIndex(option => option.text === label);

@@ -320,6 +320,16 @@ test("What is typed while the page is on its way is typed again, on the same sea
   }
 });
 
+test("A checked box that has the focus keeps its value when the page is shown again", () => {
+  const tab = new Tab();
+  tab.join();
+  tab.root.dataset.customer = "letter";
+  tab.entry.focus();
+  tab.check();
+  tab.showAgain("on");
+  assert.deepEqual([tab.document.activeElement === tab.entry, tab.entry.value], [true, "on"]);
+});
+
 test("A visitor who is somewhere already keeps the focus when the seating comes back", () => {
   const tab = goOn(stored(tab => { tab.root.dataset.customer = "letter"; }));
   tab.button.focus();

@@ -4,7 +4,6 @@ import { typedAt } from "./fields.js";
 
 // The position that the next page goes back to, and whether it is that of the page before this one.
 let awaited = null, isTaken = false;
-const isTyped = element => /^(input|textarea)$/.test(element.localName);
 const seatOf = element => Number(tableOf(element).dataset.seat);
 
 function focusNow() {
@@ -43,7 +42,7 @@ export function restoreFocus(isAgain, tables) {
     if (!again) continue;
     awaited.focus = null;
     again.focus({ preventScroll: isAgain });
-    if (isAgain && value !== undefined && again.value !== value && isTyped(again)) {
+    if (isAgain && typeof value === "string" && again.value !== value) {
       again.value = value;
       again.dispatchEvent(new Event("input", { bubbles: true }));
     }
