@@ -119,7 +119,7 @@ public import Foundation
     }
 
     /// Seats a customer with no entrée alone in the window.
-    public func greet<C>(_ first: CustomerID<C>) where C.Entree: ExpressibleByNilLiteral { greet(first, with: nil) }
+    public func greet<C>(_ first: CustomerID<C>) where C.Entree: OptionalEntree { greet(first, with: nil) }
 
     /// Seats a customer.
     ///
@@ -142,7 +142,7 @@ public import Foundation
     /// Seats a customer with no entrée.
     public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic
-    ) where C.Entree: ExpressibleByNilLiteral {
+    ) where C.Entree: OptionalEntree {
         seat(id, manner, via: transition, with: nil)
     }
 
