@@ -76,7 +76,7 @@ public import Foundation
     /// Seats a customer that starts with nothing on top of the current one and waits until its first orders are done.
     @discardableResult public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop
-    ) async -> SeatedParty<C> where C.Entree: ExpressibleByNilLiteral {
+    ) async -> SeatedParty<C> where C.Entree: OptionalEntree {
         await seat(id, manner, with: nil)
     }
 
@@ -96,7 +96,7 @@ public import Foundation
 
     /// Seats a customer alone that starts with nothing and waits until its first orders are done.
     @discardableResult public func greet<C>(_ id: CustomerID<C>) async -> SeatedParty<C>
-    where C.Entree: ExpressibleByNilLiteral {
+    where C.Entree: OptionalEntree {
         await greet(id, with: nil)
     }
 

@@ -37,9 +37,11 @@ extension WebRoom {
         return .unknown
     }
 
-    /// Connects a browser to its restored session, unless either has gone, or the browser has found it over another socket.
+    /// Connects a browser to its restored session, unless the browser has found it over another socket. If the session has ended
+    /// meanwhile, the browser is to try again.
     func connect(_ session: WebSession, _ connection: any BrowserConnection, by visitor: Visitor) {
-        guard sessions[session.token] === session, !session.hasBeenJoined else { return }
+        guard sessions[session.token] === session else { return connection.close(.noFreeSession) }
+        guard !session.hasBeenJoined else { return }
         _ = join(session, connection, by: visitor, isFresh: false)
     }
 
@@ -65,6 +67,7 @@ extension WebRoom {
                 return .refused
             }
             if let fresh { replace(fresh, with: session) }
+            session.awaited = connection
             return .restored(session)
         } catch {
             counters.countRefusal(.state(error))

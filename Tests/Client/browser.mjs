@@ -49,6 +49,13 @@ class Element extends EventTarget {
   setAttribute() { }
   removeAttribute() { }
   toggleAttribute() { return false; }
+  replaceWith(other) {
+    const parent = this.parentElement;
+    this.remove();
+    parent.append(other);
+    if (this.localName === "body") this.onreplaced(other);
+  }
+  showModal() { this.isOpen = true; }
   showPopover() { }
   hidePopover() { }
   contains(other) { return other === this || this.children.some(child => child.contains(other)); }
@@ -64,6 +71,8 @@ export class Tab {
   requests = [];
   answers = false;
   reloads = [];
+  // The labels of the choices on the pages to come.
+  labels = ["Red", "Blue"];
   #page = null;
   #timers = new Map();
   #lastTimer = 0;
@@ -72,17 +81,16 @@ export class Tab {
     const tab = this;
     this.storage = storage;
     this.root = new Element("html", { dataset: { session, seat: "1", words: JSON.stringify(["en", "lost", "unsent", "close", "gone", "reload", "partial"]) } });
-    const body = new Element("body");
+    const body = this.#newBody();
     this.root.append(body);
-    this.button = new Element("button", { dataset: { place: "tap" }, textContent: "Like" });
-    this.entry = new Element("input", { dataset: { place: "words" }, type: "text", ariaLabel: "Words", value: "" });
-    body.append(this.button, this.entry);
-    body.querySelectorAll = selector => [this.button, this.entry].filter(one => selector.includes(`"${one.dataset.place}"`));
-    this.root.querySelectorAll = body.querySelectorAll;
+    this.root.querySelectorAll = selector => this.document.body.querySelectorAll(selector);
+    this.#show(body);
     this.#page = new EventTarget();
     this.document = Object.assign(new EventTarget(), {
       documentElement: this.root, body, activeElement: body, hidden: isHidden, cookie: "",
-      createElement: name => new Element(name), querySelector: () => null, querySelectorAll: () => [],
+      createElement: name => new Element(name), querySelector: () => null,
+      querySelectorAll: selector => selector === "dialog.alert" ? this.dialogs : [],
+      adoptNode: node => node, head: new Element("head"), styleSheets: [],
       scripts: [{ getAttribute: () => script }],
     });
     const query = { matches: false, addEventListener() { } };
@@ -96,7 +104,8 @@ export class Tab {
       performance: { now: () => tab.now, getEntriesByType: () => [] },
       navigator: { languages: ["en"], onLine: true }, screen: {}, innerWidth: 800, innerHeight: 600, scrollY: 0, devicePixelRatio: 1, Event,
       matchMedia: () => query, getComputedStyle: () => ({ fontSize: "16px" }), CSS: { escape: text => text },
-      IntersectionObserver: observer, MutationObserver: observer, ResizeObserver: observer, DOMParser: class { },
+      IntersectionObserver: observer, MutationObserver: observer, ResizeObserver: observer, scrollTo() { },
+      DOMParser: class { parseFromString(markup) { return { head: new Element("head"), body: tab.#newBody(markup) }; } },
       setTimeout: (run, delay = 0) => {
         tab.#timers.set(++tab.#lastTimer, { run, due: tab.now + delay });
         return tab.#lastTimer;
@@ -119,6 +128,40 @@ export class Tab {
     });
     vm.runInContext("Math", context).random = () => this.random;
     vm.runInContext(client, context);
+  }
+
+  // A body with a button, an entry and a choice. Its markup is its entry's text.
+  #newBody(text = "") {
+    const body = new Element("body", { classList: { add() { } } });
+    const own = (name, place, facts) => {
+      const element = new Element(name, { dataset: { place }, focus: () => { this.document.activeElement = element; }, setSelectionRange() { }, ...facts });
+      element.dispatchEvent = event => this.#happens(event.type, element);
+      body.append(element);
+      return element;
+    };
+    const controls = [
+      own("button", "tap", { textContent: "Like" }), own("input", "words", { type: "text", ariaLabel: "Words", value: text }),
+      own("select", "kind", { ariaLabel: "Kind", options: this.labels.map(text => ({ text })), selectedIndex: 0 })];
+    Object.defineProperty(controls[2], "value", { get() { return String(this.selectedIndex + 1); } });
+    Object.defineProperty(controls[2], "selectedOptions", { get() { return this.options.slice(this.selectedIndex).slice(0, 1); } });
+    body.controls = controls;
+    body.querySelectorAll = selector => controls.filter(one => selector.includes(`"${one.dataset.place}"`));
+    body.onreplaced = next => this.#show(next);
+    return body;
+  }
+
+  #show(body) {
+    [this.button, this.entry, this.choice] = body.controls;
+    if (this.document) Object.assign(this.document, { body, activeElement: body });
+  }
+
+  get dialogs() { return this.document.body.children.filter(child => child.className === "alert"); }
+
+  // The house sends the whole page again, with the text of its entry, and then what else belongs to it.
+  showAgain(text = "", seat = 1, ...more) {
+    const page = { customer: "letter", depth: 1, session: this.root.dataset.session, again: true, head: "", body: text, via: "none", lang: "en", dir: "ltr" };
+    for (const message of [{ page, seat }, ...more]) this.receive(message);
+    this.receive({ taken: 0 });
   }
 
   get socket() { return this.sockets.at(-1); }
@@ -173,6 +216,18 @@ export class Tab {
     const event = new Event(kind);
     Object.defineProperty(event, "target", { value: element });
     this.#page.dispatchEvent(event);
+  }
+
+  // The visitor chooses by a label.
+  choose(label) {
+    this.choice.selectedIndex = this.choice.options.findIndex(option => option.text === label);
+    this.#happens("change", this.choice);
+  }
+
+  // The visitor answers a dialog by one of its buttons.
+  answer(dialog, number) {
+    dialog.returnValue = number;
+    dialog.dispatchEvent(new Event("close"));
   }
 
   // The visitor leaves the page. The browser has kept it, and shows it again when the visitor comes back.

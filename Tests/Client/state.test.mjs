@@ -80,7 +80,7 @@ test("A session that lives is resumed without its state, and nothing typed is se
 });
 
 test("Passwords and secret places are not stored, and not given to another process", async () => {
-  for (const facts of [{ type: "password" }, { autocomplete: "cc-number" }, { dataset: { place: "words", secret: "" } }]) {
+  for (const facts of [{ type: "password" }, ...["cc-number", "billing cc-csc", "new-password", "one-time-code", "section-a current-password"].map(autocomplete => ({ autocomplete })), { dataset: { place: "words", secret: "" } }]) {
     const tab = new Tab();
     Object.assign(tab.entry, facts);
     tab.join();
@@ -128,7 +128,7 @@ test("A duplicated tab asks for a session of its own from the state that was cop
 });
 
 test("A page at another address carries nothing of the one before", () => {
-  const storage = new Map([["dertisch-state", JSON.stringify({ session: "s1", life: 1, state: "sealed", address: "/elsewhere" })]]);
+  const storage = new Map([["dertisch-state", JSON.stringify({ session: "s1", life: 1, state: "sealed", attempts: 0, address: "/elsewhere" })]]);
   const tab = new Tab({ storage, session: "s2" });
   tab.socket.onopen();
   assert.deepEqual(tab.socket.sent, [["join", "s2", true]]);
@@ -201,14 +201,171 @@ test("A house of another build has the page loaded again, which then gives the s
   assert.deepEqual(next.unsent, []);
 });
 
-test("Beyond 64 KB of typed text, the oldest is not stored", async () => {
+test("Beyond 64 KB of typed text, the oldest is not stored, and the page that goes on from the store says so", async () => {
   const tab = new Tab();
   tab.join();
+  tab.receive({ state: "sealed", seats: [1], taken: 0 });
+  const stored = () => JSON.parse(tab.storage.get("dertisch-state")).fields;
+  tab.type("x".repeat(60_000));
+  await tab.advance(1000);
+  assert.deepEqual(stored().map(field => field.message[4].length), [60_000]);
   tab.type("x".repeat(70_000));
   await tab.advance(1000);
-  const stored = () => JSON.parse(tab.storage.get("dertisch-state")).fields;
   assert.deepEqual(stored(), []);
-  tab.type("short");
-  await tab.advance(1000);
-  assert.deepEqual(stored().map(field => field.value), ["short"]);
+  // The page itself still has the text, and gives it to the next process.
+  tab.receive({ taken: 1 });
+  await lose(tab);
+  tab.greet({ joined: "s1", life: 2, restored: "s1" });
+  assert.deepEqual([tab.sent("edit").length, tab.unsent], [1, []]);
+  tab.receive({ taken: 1 });
+  tab.leave();
+  const next = new Tab({ storage: tab.storage, session: "s2" });
+  next.socket.onopen();
+  next.receive({ unknown: script });
+  next.greet({ joined: "s1", life: 3, restored: "s1" });
+  assert.deepEqual([next.sent("edit"), next.unsent], [[], ["Words"]]);
+});
+
+const question = (id, text) => ({ alert: { id, text, detail: null, entry: null, answers: [[1, "Yes", "preferred"], [0, "No", "cancel"]] } });
+
+test("Of the dialogs of before, only those stay that the new process asks again with the same text", async () => {
+  const tab = new Tab();
+  tab.join();
+  tab.receive(question(1, "Delete the letter?"));
+  tab.receive(question(2, "Leave?"));
+  tab.receive(question(3, "Send?"));
+  const leave = tab.dialogs[1];
+  await orphan(tab);
+  tab.greet({ joined: "s1", life: 2, restored: "s1" });
+  tab.showAgain("", 1, question(1, "Empty the bin?"), question(2, "Leave?"));
+  assert.deepEqual(tab.dialogs.map(dialog => dialog.children[0].textContent), ["Empty the bin?", "Leave?"]);
+  assert.equal(tab.dialogs[1], leave);
+});
+
+test("An answer that was not sent is given if the new process asks the same, and told as not sent otherwise", async () => {
+  for (const [asked, sent, dialogs, unsent] of [
+    [[question(1, "Delete?")], [["answer", 1, 1, "", 1]], 0, []], [[question(1, "Delete all?")], [], 1, ["Delete? Yes"]], [[], [], 0, ["Delete? Yes"]]]) {
+    const tab = new Tab();
+    tab.join();
+    tab.receive({ state: "sealed", seats: [1], taken: 0 });
+    tab.receive(question(1, "Delete?"));
+    tab.close();
+    tab.answer(tab.dialogs[0], 1);
+    await lose(tab);
+    tab.greet({ joined: "s1", life: 2, restored: "s1" });
+    assert.deepEqual(tab.sent("answer"), []);
+    tab.showAgain("", 1, ...asked);
+    assert.deepEqual([tab.sent("answer"), tab.dialogs.length, tab.unsent], [sent, dialogs, unsent]);
+  }
+});
+
+// The storage of a page that has typed, which the house has taken, and has left.
+function stored(write = tab => tab.type("Dear all")) {
+  const before = new Tab();
+  before.join();
+  before.receive({ state: "sealed", seats: [1], taken: 0 });
+  before.entry.focus();
+  write(before);
+  before.receive({ taken: 1 });
+  before.leave();
+  return before.storage;
+}
+
+test("A page that came from the browser's cache gives what was typed there before, also after a page that was left too early", () => {
+  const storage = stored();
+  for (const early of [true, true, false]) {
+    const tab = new Tab({ storage, session: "s1" });
+    tab.socket.onopen();
+    if (early) {
+      tab.leave();
+      continue;
+    }
+    tab.receive({ unknown: script });
+    tab.greet({ joined: "s1", life: 2, restored: "s1" });
+    assert.deepEqual(tab.sent("edit"), [["edit", 1, 0, "words", "Dear all", 1, 1]]);
+  }
+});
+
+// A loaded page that goes on in the seating of the page before.
+function goOn(storage, message = {}) {
+  const tab = new Tab({ storage, session: "s2" });
+  tab.socket.onopen();
+  if (message.restored) tab.receive({ unknown: script });
+  tab.root.dataset.customer = "letter";
+  tab.greet({ joined: "s1", ...message });
+  return tab;
+}
+
+test("The focus goes back after a reload and types nothing, since the house may have replaced the text", () => {
+  const storage = stored(tab => {
+    tab.root.dataset.customer = "letter";
+    tab.type("Dear all");
+  });
+  for (const seat of [1, 7]) {
+    const tab = goOn(new Map(storage));
+    tab.showAgain("Sent.", seat);
+    assert.deepEqual([tab.document.activeElement === tab.entry, tab.entry.value, tab.sent("edit")], [true, "Sent.", []]);
+  }
+});
+
+test("What is typed while the page is on its way is typed again, on the same seat only", () => {
+  for (const [seat, value] of [[1, "Dear all"], [7, "Dear"]]) {
+    const tab = new Tab();
+    tab.join();
+    tab.root.dataset.customer = "letter";
+    tab.entry.focus();
+    tab.type("Dear all");
+    tab.showAgain("Dear", seat);
+    assert.deepEqual([tab.document.activeElement === tab.entry, tab.entry.value], [true, value]);
+  }
+});
+
+test("A visitor who is somewhere already keeps the focus when the seating comes back", () => {
+  const tab = goOn(stored(tab => { tab.root.dataset.customer = "letter"; }));
+  tab.button.focus();
+  tab.showAgain();
+  assert.equal(tab.document.activeElement, tab.button);
+});
+
+test("After a refusal the next page names what was typed as not sent", async () => {
+  const tab = new Tab();
+  tab.join();
+  tab.type("Dear all");
+  tab.receive({ taken: 1 });
+  await orphan(tab);
+  tab.close(4004);
+  tab.leave();
+  assert.deepEqual(new Tab({ storage: tab.storage, session: "s2" }).unsent, ["Words: “Dear all”"]);
+  // A loaded page is refused its predecessor's state, and has its own session.
+  const next = new Tab({ storage: stored(), session: "s2" });
+  next.socket.onopen();
+  next.receive({ unknown: script });
+  next.greet({ joined: "s2", life: 2, partial: true });
+  assert.deepEqual([notice(next), next.unsent, next.sent("edit")], ["partial", ["Words: “Dear all”"], []]);
+});
+
+test("A copy that loses its process before it has a state of its own gives the one that it came with", async () => {
+  const copy = new Tab({ storage: stored(), session: "s2" });
+  copy.socket.onopen();
+  copy.receive({ unknown: script });
+  copy.greet({ joined: "s3", life: 2, restored: "s1" });
+  copy.close();
+  copy.tap();
+  await lose(copy);
+  assert.deepEqual(copy.socket.sent, [["join", "s3", false], ["restore", "s3", "s1", "sealed", 0]]);
+  copy.greet({ joined: "s4", life: 3, restored: "s1" });
+  assert.deepEqual([copy.sent("tap"), copy.unsent], [[["tap", 1, 0, "tap", 2]], []]);
+  copy.receive({ state: "own", seats: [1], taken: 0 });
+  await lose(copy);
+  assert.deepEqual(copy.sent("restore"), [["restore", "s4", "s4", "own", 0]]);
+});
+
+test("A choice whose label has gone is forgotten, and what the house has chosen stays", () => {
+  for (const [options, sent] of [[["Red", "Blue"], [["choose", 1, 0, "kind", 2, 1]]], [["Red", "Green"], []]]) {
+    const tab = goOn(stored(tab => tab.choose("Blue")), { life: 2, restored: "s1" });
+    assert.deepEqual(tab.sent("choose"), []);
+    tab.labels = options;
+    tab.showAgain();
+    assert.deepEqual([tab.choice.selectedOptions[0].text, tab.sent("choose")], [options[sent.length], sent]);
+  }
 });

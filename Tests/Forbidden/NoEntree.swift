@@ -1,4 +1,4 @@
-// error: requires the types 'TeaCourse.Entree' (aka 'Int') and 'NoEntree' be equivalent
+// error: requires that 'TeaCourse.Entree' (aka 'Int') conform to 'OptionalEntree'
 import Dertisch
 
 @MainActor func seat(_ maitreD: MaitreDForCustomer) { maitreD.seat(.tea) }

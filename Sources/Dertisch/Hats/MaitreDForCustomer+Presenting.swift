@@ -31,7 +31,7 @@ extension MaitreDForCustomer {
     public func present<D>(
         _ menu: CustomerID<D>, as style: MenuStyle, beside place: Place? = nil,
         _ pay: @escaping @MainActor @Sendable (D.Bill) -> Void
-    ) where D.Entree: ExpressibleByNilLiteral {
+    ) where D.Entree: OptionalEntree {
         present(menu, as: style, beside: place, with: nil, pay)
     }
 

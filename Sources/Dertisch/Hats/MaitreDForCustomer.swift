@@ -68,7 +68,7 @@
     /// Seats a customer with no entrée. The parameters are those of the other `seat`.
     public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic
-    ) where C.Entree: ExpressibleByNilLiteral {
+    ) where C.Entree: OptionalEntree {
         seat(id, manner, via: transition, with: nil)
     }
 

@@ -28,7 +28,7 @@ extension LevelBuilder {
     public func present<D>(
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
         line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
-    ) where D.Entree: ExpressibleByNilLiteral {
+    ) where D.Entree: OptionalEntree {
         present(menu, on: gesture, as: style, file: file, line: line) { _ in
             nil
         } order: {
@@ -48,7 +48,7 @@ extension LevelBuilder {
     public func present<D>(
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
         line: UInt = #line
-    ) where D.Entree: ExpressibleByNilLiteral, D.Bill == Never {
+    ) where D.Entree: OptionalEntree, D.Bill == Never {
         let opening = bindings.menus.open { _ in nil }
         present(menu, on: gesture, as: style, Site(file: file, line: line), opening) { _ in nil }
     }

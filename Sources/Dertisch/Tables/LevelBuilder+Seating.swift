@@ -57,7 +57,7 @@ extension LevelBuilder {
     public func seat<D>(
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, on gesture: Gesture, in section: Place? = nil,
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line
-    ) where D.Entree: ExpressibleByNilLiteral {
+    ) where D.Entree: OptionalEntree {
         seat(id, manner, gesture, section, transition, Site(file: file, line: line)) { _ in .some(nil) }
     }
 
@@ -111,7 +111,7 @@ extension LevelBuilder where Value == C.Carte {
     /// Declares a section for a customer that needs no entrée.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, file: StaticString = #fileID, line: UInt = #line
-    ) where D.Entree: ExpressibleByNilLiteral {
+    ) where D.Entree: OptionalEntree {
         hold(id, at: place, Site(file: file, line: line), isShown: { _ in true }) { _ in nil }
     }
 
@@ -136,7 +136,7 @@ extension LevelBuilder where Value == C.Carte {
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, when path: Path<Bool>, file: StaticString = #fileID,
         line: UInt = #line
-    ) where D.Entree: ExpressibleByNilLiteral {
+    ) where D.Entree: OptionalEntree {
         seat(id, at: place, when: path, file: file, line: line) { _ in nil }
     }
 
@@ -156,7 +156,7 @@ extension LevelBuilder where Value == C.Carte {
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, unless path: Path<Bool>, file: StaticString = #fileID,
         line: UInt = #line
-    ) where D.Entree: ExpressibleByNilLiteral {
+    ) where D.Entree: OptionalEntree {
         seat(id, at: place, unless: path, file: file, line: line) { _ in nil }
     }
 

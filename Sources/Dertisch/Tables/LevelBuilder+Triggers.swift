@@ -85,7 +85,7 @@ extension LevelBuilder where Value == C.Carte {
     public func present<D>(
         _ menu: CustomerID<D>, when path: Path<Bool>, as style: MenuStyle, beside place: Place? = nil,
         file: StaticString = #fileID, line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
-    ) where D.Entree: ExpressibleByNilLiteral {
+    ) where D.Entree: OptionalEntree {
         let opening = bindings.menus.open { ($0 as? D.Bill).flatMap(order) }
         present(menu, when: path, with: nil, as: style, beside: place, Site(file: file, line: line), opening)
     }

@@ -64,7 +64,10 @@
     }
 
     /// True for a spot on the table itself, and in a row that is still there.
-    private func isThere(_ spot: Spot) -> Bool { spot.row == .table || rowLists[spot.row]?.find(spot.row) != nil }
+    private func isThere(_ spot: Spot) -> Bool { spot.row == .table || hasRow(spot.row) }
+
+    /// True for a row that is there.
+    func hasRow(_ row: RowNumber) -> Bool { rowLists[row]?.find(row) != nil }
 
     @usableFromInline func forgetMarks() { marks = BusyMarks() }
 

@@ -1,7 +1,7 @@
 // Applies patches and sends gestures. Laid values never become markup here: pages come whole and escaped from the
 // house.
 import { linkFlaws, showFlaw } from "./flaws.js";
-import { isSecret, noteField } from "./fields.js";
+import { isSecret, noteField, told } from "./fields.js";
 import { removeRow, withFocus } from "./focus.js";
 import { reportEarlyMove } from "./history.js";
 import { paintAll, showPicture } from "./pictures.js";
@@ -167,7 +167,7 @@ function sendGesture(verb, element, name, ...rest) {
     noteField(message, name, element);
     saveSoon();
   }
-  deliver(message, name, isSecret(element));
+  deliver(message, isSecret(element) ? name : told({ message, name }), isSecret(element));
 }
 
 function tap(event) {
@@ -192,8 +192,7 @@ function edit(event) {
   revisions.set(element, revision);
   const name = nameOf(element);
   if (element.type === "checkbox") sendGesture("flag", element, name, element.checked, revision);
-  // A secret is named, but its value is neither shown nor stored.
-  else sendGesture("edit", element, isSecret(element) ? name : `${name}: “${element.value}”`, element.value, revision);
+  else sendGesture("edit", element, name, element.value, revision);
 }
 addEventListener("click", tap);
 addEventListener("input", event => { if (event.target.localName !== "select") edit(event); });

@@ -3,12 +3,12 @@
 import { showGone, showLost, showUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
 import { forgetReady, isUnconfirmed } from "./prefetch.js";
-import { fieldsFor } from "./fields.js";
+import { fieldsFor, told } from "./fields.js";
 import { countLate, isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
 import { cancelRetry, isRetrying, resetRetry, retry } from "./retry.js";
 import { root } from "./root.js";
 import { receive } from "./seating.js";
-import { carrier, endAttempt, enterSession, keepState, restoreMessage, save, tellRefusal } from "./state.js";
+import { carrier, endAttempt, enterSession, keepState, predecessor, restoreMessage, save, tellRefusal } from "./state.js";
 
 const outboxKey = "dertisch-left";
 // The pause between the last answer and a heartbeat. After a gesture, a heartbeat follows as soon as the silence is
@@ -20,6 +20,8 @@ const now = () => performance.now();
 let socket = null, hasJoined = false, isFresh = true, isUnloading = false, hasEnded = false, liveSince = null;
 let isPrivate = "private" in root.dataset, wasRestored = false, joinedAt = 0, stored = null;
 let outbox = [], last = 0, device = null;
+// Answers to questions that a restored session may not ask again.
+const answers = [];
 // What this page cannot deliver, to be told by the page that comes next.
 let lost = [];
 let previous = JSON.parse(sessionStorage.getItem(outboxKey) ?? "null");
@@ -80,32 +82,41 @@ const acknowledge = number => { outbox = outbox.filter(entry => !(entry.number <
 
 // The process that has restored the session knows nothing of what was sent before. What was typed is sent again. Of the rest it is not
 // known whether it was done, so it is told as not sent.
-function startOver({ joined: session, restored, seats }) {
-  const isEdit = entry => ["edit", "flag", "choose"].includes(entry.message[0]);
+function startOver({ joined: session, seats }, former) {
+  const isEdit = entry => ["edit", "flag", "choose"].includes(entry.message[0]), isAnswer = entry => !entry.number && entry.message[0] === "answer";
+  answers.push(...outbox.filter(isAnswer));
   showUnsent(names(outbox.filter(entry => entry.number && !isEdit(entry))));
-  outbox = [...fieldsFor(seats).map(({ message, name }) => ({ message, name, session })),
-    ...outbox.filter(entry => !entry.number || (isEdit(entry) && entry.isSecret))];
+  outbox = [...fieldsFor(seats).map(field => ({ message: field.message, name: told(field), session })),
+    ...outbox.filter(entry => entry.number ? isEdit(entry) && entry.isSecret : !isAnswer(entry))];
   for (const entry of outbox) {
     delete entry.number;
-    if (entry.session === restored) entry.session = session;
+    if (entry.session === former) entry.session = session;
   }
   last = 0;
 }
 
+// Answers a question as the visitor did before the session was restored, if it is the same one.
+export function answerAgain(id, text) {
+  const index = answers.findIndex(({ message, name }) => message[1] === id && name.startsWith(text + " "));
+  if (index < 0) return false;
+  const [{ message, name }] = answers.splice(index, 1);
+  return deliver(message, name);
+}
+
 function joined(message) {
-  const { joined: session, taken } = message, isRestored = enterSession(message);
+  const { joined: session, taken } = message, former = enterSession(message);
   recordAnswer();
   hasJoined = true;
   wasRestored = false;
   joinedAt = now();
   if (previous) {
-    if (previous.session === session || isRestored) {
+    if (previous.session === session || former) {
       outbox = [...previous.outbox, ...outbox];
       last = previous.last;
     } else showUnsent(names(previous.outbox));
     previous = null;
   }
-  if (isRestored) startOver(message);
+  if (former) startOver(message, former);
   root.dataset.session = session;
   last = Math.max(last, taken);
   acknowledge(taken);
@@ -158,7 +169,8 @@ function acknowledged(taken) {
   if (now() - joinedAt > minTimeout) resetRetry();
   acknowledge(taken);
   recordAnswer();
-  // The first answer comes after the whole page was sent again.
+  // The first answer comes after the whole page was sent again, with the questions that are open.
+  if (answers.length) showUnsent(names(answers.splice(0)));
   showLost(false);
   heartbeatTimer = setTimeout(sendHeartbeat, heartbeatInterval);
 }
@@ -242,10 +254,10 @@ export function connect() {
   const current = socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/~dertisch/socket`);
   current.onopen = () => {
     if (socket !== current) return;
-    const { session } = root.dataset, carried = carrier();
+    const { session } = root.dataset, carried = predecessor();
     heartbeatSent = now();
     if (previous || (carried && carried !== session))
-      transmit("resume", session, previous?.session ?? carried, Boolean(previous), Boolean(carried) && carried === (previous?.session ?? carried));
+      transmit("resume", session, previous?.session ?? carried, Boolean(previous), Boolean(carried));
     else transmit("join", session, isFresh);
     isFresh = false;
   };
@@ -288,7 +300,7 @@ addEventListener("pagehide", () => {
   // What an earlier page left is still stored until the house has it.
   stored = JSON.stringify({
     session: previous?.session ?? root.dataset.session, last: previous?.last ?? last, outbox: [...previous?.outbox ?? [], ...kept],
-    lost: [...lost, ...names(secret)] });
+    lost: [...lost, ...names([...answers, ...secret])] });
   sessionStorage.setItem(outboxKey, stored);
   save();
   if (isPrivate) root.replaceChildren();

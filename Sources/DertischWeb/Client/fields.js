@@ -1,29 +1,35 @@
 // What the visitor has typed and chosen, as long as the page shows it. A process that restores the tab knows nothing of it.
 import { elementAt, table } from "./client.js";
 
-// By seat, row and place, the newest last: the message that reported it, its name, and the label of a choice.
+// By seat, row and place, the newest last: the message that reported it, the name of its place, and the label of a choice.
 const fields = new Map();
 // True until the page shows the seats that the fields are of.
 let areElsewhere = false, open = [];
+const keyOf = message => message.slice(1, 4).join(" ");
+const valueOf = field => field.label ?? field.message[4];
 const shown = element => element.localName === "select" ? element.selectedOptions[0]?.text : element.type === "checkbox" ? element.checked : element.value;
 
+// How a gesture is told: by the name of its place, and the typed text.
+export const told = ({ message, name }) => message[0] === "edit" ? `${name}: “${message[4]}”` : name;
+
 // A place that keeps its secret is neither stored nor named by its content.
-export const isSecret = element => element.type === "password" || Boolean(element.closest("[data-secret]")) || /^cc-/.test(element.autocomplete);
+export const isSecret = element => element.type === "password" || Boolean(element.closest("[data-secret]")) || /(^| )cc-|-password|one-time/.test(element.autocomplete);
 
 export function noteField(message, name, element) {
   if (isSecret(element)) return;
-  const key = message.slice(1, 4).join(" ");
+  const key = keyOf(message);
   fields.delete(key);
-  fields.set(key, { message, name, value: shown(element) });
+  fields.set(key, { message, name, label: element.selectedOptions?.[0]?.text });
 }
 
 // Forgets what the house has replaced on a seat of the page, or removed with its row.
 export function forgetReplaced() {
   if (areElsewhere) return;
-  for (const [key, { message: [, seat, row, place], value, isDue }] of fields) {
+  for (const [key, field] of fields) {
+    const { message: [, seat, row, place], isDue } = field;
     if (isDue || !table(seat)) continue;
     const element = elementAt(seat, row, place);
-    if (!element || shown(element) !== value) fields.delete(key);
+    if (!element || shown(element) !== valueOf(field)) fields.delete(key);
   }
 }
 
@@ -33,13 +39,18 @@ export function keepSeats(seats) {
 }
 
 export const storedFields = () => [...fields.values()];
-export function dropOldest() { fields.delete(fields.keys().next().value); }
 
-// Takes over the fields of the page before this one.
+// The text that was typed at a place of this page, unless the house has replaced it since.
+export function typedAt(...spot) {
+  const field = fields.get(spot.join(" "));
+  return field?.isTaken ? undefined : field?.message[4];
+}
+
+// Takes over the fields of the page before this one. The house knows them before it sends the page.
 export function takeFields(stored) {
   areElsewhere = true;
   fields.clear();
-  for (const field of stored) fields.set(field.message.slice(1, 4).join(" "), field);
+  for (const field of stored) fields.set(keyOf(field.message), { ...field, isTaken: true });
 }
 
 // The typed fields on the seats that take gestures, for a restored session. Choices are due once the page is there, whose labels tell them
@@ -55,12 +66,13 @@ export function enterDue(isAgain) {
   areElsewhere = false;
   const menu = [...document.querySelectorAll("dialog.menu")].at(-1);
   for (const [key, field] of fields) {
-    const { message: [, seat, row, place], value, isEntered } = field, element = field.isDue && elementAt(seat, row, place);
+    const { message: [, seat, row, place], isEntered } = field, element = field.isDue && elementAt(seat, row, place), value = valueOf(field);
     if (!element || (!isAgain && menu && !menu.contains(element))) continue;
     const isSame = shown(element) === value;
-    // What the menu's bill has replaced stays so.
-    if (isEntered && !isSame && !isAgain) { fields.delete(key); continue; }
-    if (element.localName === "select") element.selectedIndex = [...element.options].findIndex(option => option.text === value);
+    const choice = [...element.options ?? []].findIndex(option => option.text === value);
+    // What the menu's bill has replaced stays so, and a choice that is not there any more is left as it is.
+    if ((isEntered && !isSame && !isAgain) || (element.options && choice < 0)) { fields.delete(key); continue; }
+    if (choice >= 0) element.selectedIndex = choice;
     else element[element.type === "checkbox" ? "checked" : "value"] = value;
     field.isEntered = isAgain && !open.includes(seat);
     if (field.isEntered) continue;

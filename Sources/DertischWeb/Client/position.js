@@ -1,6 +1,6 @@
 // The visitor's position: the focus with its selection, and how far the page and its parts are scrolled.
 import { elementAt, elementIn, rowOf, tableOf } from "./client.js";
-import { isSecret } from "./fields.js";
+import { typedAt } from "./fields.js";
 
 // The position that the next page goes back to, and whether it is that of the page before this one.
 let awaited = null, isTaken = false;
@@ -10,9 +10,8 @@ const seatOf = element => Number(tableOf(element).dataset.seat);
 function focusNow() {
   const element = document.activeElement, place = element?.dataset.place;
   if (!place) return null;
-  const { value, selectionStart: start, selectionEnd: end } = element;
-  return { seat: seatOf(element), row: rowOf(element), place, customer: tableOf(element).dataset.customer, start, end,
-    value: isTyped(element) && !isSecret(element) ? value : undefined };
+  const { selectionStart: start, selectionEnd: end } = element;
+  return { seat: seatOf(element), row: rowOf(element), place, customer: tableOf(element).dataset.customer, start, end };
 }
 
 export const position = () => ({
@@ -29,15 +28,18 @@ export function takePosition(taken) {
 // Notes the position before another page is shown.
 export function notePosition(isAgain) {
   if (!isTaken || !isAgain) awaited = isAgain ? position() : { focus: focusNow() };
+  // Where the visitor is by now counts, unless the page has put the focus there.
+  else if (!document.activeElement?.autofocus) awaited.focus = focusNow() ?? awaited.focus;
   isTaken = false;
 }
 
-// Gives the focus back, with what was typed since. A row is known by its number, and another place by its customer.
+// Gives the focus back, and on the same seat what was typed since. A row is known by its number, and another place by its customer.
 export function restoreFocus(isAgain, tables) {
-  const { seat, row, place, customer, value, start, end } = awaited?.focus ?? {};
+  const { seat, row, place, customer, start, end } = awaited?.focus ?? {};
   for (const table of tables) {
-    if (!place || (row ? Number(table.dataset.seat) !== seat : table.dataset.customer !== customer)) continue;
-    const again = elementIn(table, row, place);
+    const isSame = Number(table.dataset.seat) === seat;
+    if (!place || (row ? !isSame : table.dataset.customer !== customer)) continue;
+    const again = elementIn(table, row, place), value = isSame ? typedAt(seat, row, place) : undefined;
     if (!again) continue;
     awaited.focus = null;
     again.focus({ preventScroll: isAgain });
@@ -45,7 +47,7 @@ export function restoreFocus(isAgain, tables) {
       again.value = value;
       again.dispatchEvent(new Event("input", { bubbles: true }));
     }
-    if (start !== null && start !== undefined) try { again.setSelectionRange(start, end); } catch { }
+    try { again.setSelectionRange(start, end); } catch { }
     return true;
   }
 }

@@ -5,7 +5,7 @@ import { focusOn, takeAutofocus } from "./focus.js";
 import { openWindow, followSeating } from "./history.js";
 import { updateMotion, setAppearance } from "./metrics.js";
 import { raiseNotices, setNoticeTexts } from "./notices.js";
-import { createElement, showOnTop, showAlert, confirmUnload } from "./questions.js";
+import { createElement, setAside, showOnTop, showAlert, confirmUnload } from "./questions.js";
 import { deliver, setPrivate } from "./connection.js";
 import { forgetPosition, notePosition, restoreFocus, restoreScroll } from "./position.js";
 import { takeAhead } from "./prefetch.js";
@@ -116,7 +116,7 @@ function showPage(page, seat) {
   body.dataset.via = page.via;
   setLanguage(page.lang, page.dir);
   prepare(root);
-  alerts.forEach(showOnTop);
+  if (page.again) setAside(alerts); else alerts.forEach(showOnTop);
   const tables = page.again ? [root, ...document.querySelectorAll("body [data-customer]")] : isSame ? [root] : [];
   const isRecalled = restoreFocus(page.again, tables);
   if (page.again) return restoreScroll();

@@ -51,6 +51,12 @@ import Foundation
     /// True if the state may differ from the one that the browser has, whose hash is `sentState`.
     var isStateDue = false
     var sentState: Int?
+    /// Runs until the state is sent for rows that were touched.
+    var touchTimeout: Timeout? {
+        didSet { oldValue?.cancel() }
+    }
+    /// The connection for which the session is being restored. It joins once the page is there.
+    weak var awaited: (any BrowserConnection)?
     /// True once the state was too large to be carried.
     var hasLargeState = false
     let clock: any Clock<Duration>
@@ -101,7 +107,8 @@ import Foundation
     var language: Language { maitreD?.sommelier.language ?? "en" }
     /// The number of customers on top of each other.
     var depth: Int { maitreD?.seated.count ?? 0 }
-    var isConnected: Bool { connection != nil }
+    /// True while a browser is connected, or waits for the session to be restored.
+    var isConnected: Bool { connection != nil || awaited != nil }
     /// True if messages reach the browser, now or when it joins. A browser that is due a whole page gets no partial
     /// updates.
     private var isReachable: Bool { !needsWholePage && (connection != nil || hasDocument) }
@@ -148,6 +155,7 @@ import Foundation
         maitreD?.discardPrefetched()
         self.connection?.close(.takenOver)
         self.connection = connection
+        awaited = nil
         connection.send(greeting)
         lastAcknowledged = lastHandled
         if !isFresh || hasBeenJoined { needsWholePage = true }
@@ -183,6 +191,7 @@ import Foundation
 
     /// Disconnects a connection that has closed.
     func disconnect(_ connection: any BrowserConnection) {
+        if awaited === connection { awaited = nil }
         guard self.connection === connection else { return }
         maitreD?.discardPrefetched()
         self.connection = nil
@@ -196,6 +205,7 @@ import Foundation
     func end() {
         expiry = nil
         prefetchTimeout = nil
+        touchTimeout = nil
         reportTask?.cancel()
         connection?.close(.goingAway)
         connection = nil

@@ -41,13 +41,13 @@ import Dertisch
         }
     }
 
-    /// Notes that the visitor uses a row, or has the focus in it.
+    /// Notes that the visitor uses a row, or has the focus in it. A number without a row is ignored.
     func touch(_ row: RowNumber) {
-        guard row != .table, touched.last != row else { return }
+        guard row != .table, touched.last != row, session?.maitreD?.hasRow(row, on: self) == true else { return }
         touched.removeAll { $0 == row }
         touched.append(row)
         if touched.count > TableRecord.rowLimit { touched.removeFirst() }
-        session?.stateChanged()
+        session?.touchedRowsChanged()
     }
 
     var layout: Layout? { page?.layout }

@@ -14,6 +14,18 @@ extension WebSession {
         if !isHandling { Task { [weak self] in self?.sendStateIfDue() } }
     }
 
+    /// The time for which rows that are touched are gathered, so that a visitor who walks through a list does not get a state for each.
+    private static let touchInterval = Duration.milliseconds(200)
+
+    /// Notes that other rows than before have been touched. The browser gets the state after a short time, by the room's clock.
+    func touchedRowsChanged() {
+        guard touchTimeout == nil else { return }
+        touchTimeout = timeouts.start(Self.touchInterval) { [weak self] in
+            self?.touchTimeout = nil
+            self?.stateChanged()
+        }
+    }
+
     /// Sends the state if it differs from the last one. A browser that is due a whole page gets it after that page, so that it never
     /// carries another seating than it shows.
     func sendStateIfDue() {
@@ -30,7 +42,7 @@ extension WebSession {
             hasLargeState = true
             maitreD.restaurant.report(WebRoomError.stateTooLarge(seats: tables.count))
         }
-        let seats = tables.keys.sorted().map { JSON.number($0) }
+        let seats = Set(tables.keys).union(state.plan.tableNumbers).sorted().map { JSON.number($0) }
         // What a gesture has changed in the seating is in this state, so a browser that has it need not send the gesture again.
         connection.send(
             JSON.object([

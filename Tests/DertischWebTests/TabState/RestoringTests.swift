@@ -75,6 +75,8 @@ import Testing
         }
         #expect(again.session.language == "de")
         #expect(page.values(of: "partial") == [false])
+        // The tables in the sections of a covered customer are named too, although they are set only when it is uncovered.
+        #expect(page.values(of: "seats", as: [Int].self).last == before.values(of: "seats", as: [Int].self).last)
         // A gesture that the page was about to make reaches the menu.
         try await again.tap("dark", of: "shade")
         #expect(try again.table("letter")["text"].laid == .entry("dark", revision: 0))
@@ -83,43 +85,6 @@ import Testing
         try await again.tap("deeper", of: "letter")
         #expect(!seats.contains(page.seat) && page.seat > (seats.max() ?? 0))
         await second.room.close()
-    }
-
-    @Test(
-        "Rows that were touched or had the focus keep their numbers, wherever they are now, and new rows get new ones")
-    func rows() async throws {
-        let key = key
-        func house(_ bottles: [String]) async throws -> RoomHarness {
-            try await RoomHarness(
-                Rack(bottles: bottles),
-                layouts: [
-                    "rack": "<ul data-place=\"bottles\"><template><li><input data-place=\"note\"></li></template></ul>"
-                ]
-            ) { $0.secretKey = key }
-        }
-        let (first, second) = (try await house(["a", "b", "c", "d"]), try await house(["e", "d", "c", "b", "a"]))
-        let page = FakeBrowser()
-        guard case .bytes(let html) = await first.get("/").body else { throw BrasserieHarness.Missing() }
-        page.open(html)
-        let tab = Tab(
-            browser: page,
-            session: try #require(first.room.join(.join(token: page.token, isFresh: true), page, by: guest)))
-        let before = page.rows(Spot("bottles"))
-        await tab.send(.gesture(.edited(.text("good"), revision: 1), Spot("note", in: before[1]), seat: page.seat))
-        await tab.send(.lookAt(before[2], seat: page.seat))
-        await first.close()
-        let (again, session) = try await restore(
-            page.state, of: page.token, in: BrasserieHarness(second.room), by: guest)
-        let after = again.rows(Spot("bottles"))
-        #expect(after.count == 5 && after[2] == before[2] && after[3] == before[1])
-        #expect(Set(after).count == 5 && Set(after).subtracting([before[1], before[2]]).isDisjoint(with: before))
-        // What was typed is given again by the same numbers.
-        let restored = Tab(browser: again, session: try #require(session))
-        await restored.send(
-            .gesture(.edited(.text("good"), revision: 1), Spot("note", in: before[1]), seat: again.seat))
-        #expect(
-            restored.session.maitreD?.carte(of: RackCourse.id)?.bottles.filter { $0.note == "good" }.map(\.id) == ["b"])
-        await second.close()
     }
 
     @Test("A state is sent once, when it changes, and never to a browser that keeps no cookies")
@@ -229,6 +194,50 @@ import Testing
         let (_, session) = try await restore(tab.browser.state, of: tab.browser.token, in: house, by: guest)
         #expect(session === tab.session && house.room.sessionCount == 1)
         await house.room.close()
+    }
+
+    @Test(
+        "A copy that asks while its original is being restored gets a session of its own, and the original the restored one"
+    )
+    func copiedMeanwhile() async throws {
+        let (first, second) = (try await house(), try await house())
+        let tab = try await open(first)
+        await first.room.close()
+        let visitor = Visitor(guest: guest, language: "en")
+        let (original, copy, again) = (FakeBrowser(), FakeBrowser(), FakeBrowser())
+        let message = ClientMessage.restore(
+            token: tab.browser.token, carrier: tab.browser.token, state: try #require(tab.browser.state), attempts: 0)
+        guard case .restored(let session) = second.room.admit(message, original, by: visitor),
+            case .restored(let other) = second.room.admit(message, copy, by: visitor)
+        else { throw BrasserieHarness.Missing() }
+        #expect(session.token == tab.browser.token && other.token != session.token)
+        // The original has lost its socket, and tries over another one.
+        second.room.disconnected(session, original)
+        guard case .joined(let joined) = second.room.admit(message, again, by: visitor) else {
+            throw BrasserieHarness.Missing()
+        }
+        #expect(joined === session && session.isConnected(over: again))
+        second.room.connect(session, original, by: visitor)
+        #expect(session.isConnected(over: again) && again.closeReasons.isEmpty)
+        await second.room.close()
+    }
+
+    @Test("A browser whose session ends while it is being restored is told to try again")
+    func endedMeanwhile() async throws {
+        let (first, second) = (try await house(), try await house())
+        let tab = try await open(first)
+        await first.room.close()
+        let visitor = Visitor(guest: guest, language: "en")
+        let browser = FakeBrowser()
+        let message = ClientMessage.restore(
+            token: tab.browser.token, carrier: tab.browser.token, state: try #require(tab.browser.state), attempts: 0)
+        guard case .restored(let session) = second.room.admit(message, browser, by: visitor) else {
+            throw BrasserieHarness.Missing()
+        }
+        second.room.end(session)
+        second.room.connect(session, browser, by: visitor)
+        #expect(browser.closeReasons == [.noFreeSession])
+        await second.room.close()
     }
 
     @Test("A page that was loaded again gets the former seating, or keeps its own and says so if that is refused")

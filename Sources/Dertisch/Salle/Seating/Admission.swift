@@ -25,7 +25,7 @@ public struct Admission: Sendable {
     }
 
     /// Seats another customer first, with no entrée.
-    public static func first<C>(_ id: CustomerID<C>) -> Admission where C.Entree: ExpressibleByNilLiteral {
+    public static func first<C>(_ id: CustomerID<C>) -> Admission where C.Entree: OptionalEntree {
         first(id, with: nil)
     }
 }

@@ -119,7 +119,7 @@ public import Foundation
     }
 
     /// Seats a customer with no entrée alone in the window.
-    public func greet<C>(_ first: CustomerID<C>) where C.Entree: ExpressibleByNilLiteral { greet(first, with: nil) }
+    public func greet<C>(_ first: CustomerID<C>) where C.Entree: OptionalEntree { greet(first, with: nil) }
 
     /// Seats a customer.
     ///
@@ -142,7 +142,7 @@ public import Foundation
     /// Seats a customer with no entrée.
     public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic
-    ) where C.Entree: ExpressibleByNilLiteral {
+    ) where C.Entree: OptionalEntree {
         seat(id, manner, via: transition, with: nil)
     }
 
@@ -200,6 +200,11 @@ public import Foundation
     ///   - row: the row, as it was added.
     ///   - table: the table, as ``DiningRoom/setTable(for:)`` set it.
     public func layRow(_ row: RowNumber, on table: any RestaurantTable) { seat(at: table)?.party.layRow(row) }
+
+    /// Returns true if a table has a row of that number, which may come from outside.
+    package func hasRow(_ row: RowNumber, on table: any RestaurantTable) -> Bool {
+        seat(at: table)?.party.writer.hasRow(row) == true
+    }
 
     /// Closes a menu with no bill by a gesture of the platform: a key, or a touch outside. A menu that asks to stay is
     /// asked first.
