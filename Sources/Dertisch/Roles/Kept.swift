@@ -58,28 +58,20 @@ public struct Kept<Carte>: Sendable {
         }
     }
 
-    /// The saved properties, as far as they can be read.
+    /// The saved properties, as far as they can be read. A property that the course no longer keeps is left out.
     private struct Reading: DecodableWithConfiguration {
         var result: (changes: [CarteChange<Carte>], problems: [Problem]) = ([], [])
 
         init(from decoder: any Decoder, configuration properties: [Property]) throws {
             let values = try decoder.container(keyedBy: Key.self)
-            let saved = Set(values.allKeys.map(\.stringValue))
-            for property in properties where saved.contains(property.name.stringValue) {
+            for property in properties where values.contains(property.name) {
                 do { result.changes.append(try property.read(values)) } catch {
                     let why = (error as? DecodingError)?.reason ?? "it was refused"
                     result.problems.append(
                         Problem(property: property.name.stringValue, why: "it cannot be read: \(why)"))
                 }
             }
-            let names = Set(properties.map(\.name.stringValue))
-            for name in saved.subtracting(names).sorted().prefix(Self.problemLimit) {
-                result.problems.append(Problem(property: name, why: "the course does not keep it"))
-            }
         }
-
-        /// The maximum number of unknown properties that are reported.
-        private static var problemLimit: Int { 8 }
     }
 
     /// A saved property that cannot be read.
@@ -92,7 +84,8 @@ public struct Kept<Carte>: Sendable {
 
     /// Names the properties; without any, nothing of the carte is saved.
     ///
-    /// - Parameter property: the properties. Their names are saved: one that is renamed starts anew.
+    /// - Parameter property: the properties. Their names are saved: one that is renamed starts anew. A property without a readable name,
+    ///   as in a build without reflection metadata, is saved by its index.
     public init<each Value: Codable & Sendable>(_ property: repeat any WritableKeyPath<Carte, each Value> & Sendable) {
         var properties: [Property] = []
         repeat properties.append(Property(each property, index: properties.count))

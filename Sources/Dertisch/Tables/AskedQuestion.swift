@@ -42,6 +42,12 @@ extension AlertDraft {
         (texts.house("house.dismiss", "OK"), .cancel)
     }
 
+    /// True if the guest reads the same text, entry field and answers in an alert. What the field holds does not count.
+    func reads(as alert: Alert) -> Bool {
+        text == alert.text && detail == alert.detail && (entry == nil) == (alert.entry == nil)
+            && answers.map(\.text) == alert.answers.map(\.text)
+    }
+
     /// The alert with a number.
     func alert(id: Alert.ID) -> Alert {
         let answers = answers.enumerated().map { Alert.Answer(number: $0, text: $1.text, role: $1.role) }

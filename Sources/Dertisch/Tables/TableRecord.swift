@@ -38,9 +38,13 @@ public struct TableRecord: Hashable, Sendable {
     /// The highest number that is restored. A larger one comes from a damaged plan.
     static var numberLimit: Int { 1 << 40 }
 
+    /// The distance from the last number of a record to the first new row of the restored table. A screen may still hold rows that came
+    /// after the record was made, and a gesture on one of them must reach no other row.
+    static var rowGap: Int { 1 << 20 }
+
     /// The dining room's own number for the table.
     public var number: Int
-    /// The highest number that a row of the table has had. New rows get higher ones.
+    /// The highest number that a row of the table has had. New rows get much higher ones.
     public var lastRow: Int
     /// The rows that keep their numbers. A row follows the one that its list is in.
     public var rows: [Row]
@@ -86,7 +90,7 @@ extension TableRecord: Codable {
         self.init(
             number: try values.decode(Int.self, forKey: .number),
             lastRow: try values.decodeIfPresent(Int.self, forKey: .lastRow) ?? 0,
-            rows: try values.decodeIfPresent([Row].self, forKey: .rows) ?? [])
+            rows: values.readable(Row.self, forKey: .rows))
     }
 
     /// Writes the record.

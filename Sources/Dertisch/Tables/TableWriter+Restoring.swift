@@ -1,7 +1,7 @@
 extension TableWriter {
-    /// Prepares the writer of a restored table: remembered rows keep their numbers, and new rows get higher ones.
+    /// Prepares the writer of a restored table: remembered rows keep their numbers, and new rows get much higher ones.
     func restore(_ record: TableRecord) {
-        lastRow = record.lastRow
+        lastRow = min(record.lastRow, TableRecord.numberLimit - TableRecord.rowGap) + TableRecord.rowGap
         rowLists.lastRestored = record.lastRow
         restored = record.rows.isEmpty ? nil : RestoredRows(record.rows)
     }

@@ -56,7 +56,8 @@ extension WebSession {
     /// - Parameter carrier: the token of the session that the state was sealed for.
     func restore(_ state: TabState, carriedFor carrier: String) {
         restoredFrom = carrier
-        lastSeat = min(max(0, state.lastSeat), Self.maxRestoredSeat)
+        // The tab may still hold tables that were set after its state was sent. A gesture on one of them must reach no other table.
+        lastSeat = min(max(0, state.lastSeat), Self.maxRestoredSeat - Self.seatGap) + Self.seatGap
         guard let maitreD else { return }
         isPartial = !maitreD.restore(state.plan).isEmpty
         if maitreD.seated.isEmpty { maitreD.greet() }
@@ -86,4 +87,6 @@ extension WebSession {
 
     /// The highest seat number that is restored. A larger one comes from a damaged state.
     private static let maxRestoredSeat = 1 << 40
+    /// The distance from the last seat of a state to the first new one.
+    private static let seatGap = 1 << 20
 }

@@ -110,7 +110,7 @@ struct AtlasWaiter: Waiter {
     typealias C = AtlasCourse
     /// The number of places that a fresh carte has.
     let count: Int
-    func carte(for entree: NoEntree) -> C.Carte { C.Carte(places: (1...count).map(C.Place.init)) }
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte(places: (0..<count).map { C.Place($0 + 1) }) }
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
         switch order {
         case .find: carte.isFinding.toggle()

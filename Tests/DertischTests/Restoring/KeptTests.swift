@@ -37,15 +37,12 @@ import Testing
         #expect(kept.json(of: trial) == #"{"count":3,"word":"dune"}"#)
     }
 
-    @Test("A property that cannot be read, or is no longer kept, stays as it is and is reported")
+    @Test("A property that cannot be read stays as it is and is reported, and one that is no longer kept is left out")
     func problems() {
         let (trial, problems) = restored(#"{"word":7,"count":9,"size":1}"#, by: kept)
         #expect(trial == Trial(count: 9))
-        #expect(problems.count == 2)
+        #expect(problems.count == 1)
         #expect(problems.first?.hasPrefix("word: it cannot be read: ") == true)
-        #expect(problems.last == "size: the course does not keep it")
-        let many = "{" + (0..<1000).map { "\"p\($0)\":0" }.joined(separator: ",") + "}"
-        #expect(restored(many, by: kept).1.count == 8)
     }
 
     @Test(

@@ -36,6 +36,26 @@ import Testing
         #expect(seat.table?.rows == [.init(place: "rows", number: 4, id: "1")])
     }
 
+    @Test("A part of a plan that cannot be read is left out, and the rest of the plan is read")
+    func malformed() throws {
+        let json = #"""
+            {"s":[
+            {"c":"photo","e":"7","n":7,"k":[1],"q":{"i":1},"r":{"n":"three"}},
+            {"c":"album","n":[{"e":"1"},{"c":"lake"}],"q":[{"i":"1"},7,{"i":2,"t":"sure"}],
+            "r":{"n":3,"l":9,"r":[["rows","four"],["rows",4,"1"]]}}
+            ],"a":[3,{"c":"lake","e":"1"},null],"l":"x"}
+            """#
+        let plan = try JSONDecoder().decode(SeatingPlan.self, from: Data(json.utf8))
+        #expect(plan.seats.map(\.customer) == ["photo", "album"])
+        let photo = SeatingPlan.Seat(customer: "photo", entree: "7")
+        #expect(plan.seats.first == photo)
+        let album = try #require(plan.seats.last)
+        #expect(album.next.map(\.customer) == ["lake"])
+        #expect(album.questions.map(\.alert.text) == ["sure"])
+        #expect(album.table == TableRecord(number: 3, lastRow: 9, rows: [.init(place: "rows", number: 4, id: "1")]))
+        #expect(plan.ahead.map(\.customer) == ["lake"] && plan.lastAlert == 0)
+    }
+
     @Test("A restored customer that came first seats the wanted one when it leaves, if its gate admits it by then")
     func wanted() async throws {
         let house = try await TestRestaurant(Atlas())

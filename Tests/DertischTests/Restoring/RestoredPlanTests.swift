@@ -53,6 +53,7 @@ import Testing
             return seat
         }
         var plan = plan
+        plan.lastAlert = 0
         plan.seats = plan.seats.map(comparable)
         return plan
     }

@@ -125,6 +125,98 @@ import Testing
         #expect(other.maitreD.carte(of: .atlas)?.removed == [-5])
     }
 
+    @Test(
+        "A question is saved with its row only if the row keeps its number, so that its answer never reaches another row"
+    )
+    func forgottenRow() async throws {
+        let house = try await asked { house, table in
+            await house.tap("delete", in: table.rows(at: "places")[2], on: table)
+        }
+        #expect(house.alert?.text == "delete")
+        var plan = house.maitreD.plan
+        #expect(plan.seats.first?.table == nil && plan.seats.first?.questions == [])
+
+        // The same of a plan that names the row all the same, without a record, with a damaged one, or with one of another table.
+        let alert = try #require(house.alert)
+        let row = try #require(house.room.table(of: "atlas")?.rows(at: "places")[2])
+        plan.seats[0].questions = [OpenQuestion(alert, gesture: .tap("delete"), row: row.number, declaration: 0)]
+        let rows = [TableRecord.Row(place: "places", number: row.number, id: "3")]
+        let damaged = TableRecord(number: -1, lastRow: 20, rows: rows)
+        let other = TableRecord(number: 1, lastRow: 20, rows: [.init(place: "places", number: 19, id: "3")])
+        for record in [nil, damaged, other] {
+            plan.seats[0].table = record
+            let house = try await restored(plan)
+            #expect(house.room.alerts == [])
+        }
+        plan.seats[0].table = TableRecord(number: 1, lastRow: 20, rows: rows)
+        #expect(try await restored(plan).room.alerts == [alert])
+        // The second table of one number is another.
+        plan.seats.insert(plan.seats[0], at: 0)
+        let third = try await restored(plan)
+        #expect(third.room.alerts.count == 1)
+        await third.answer("delete")
+        #expect(third.maitreD.plan.seats.flatMap(\.questions) == [])
+    }
+
+    @Test("A restored window gives no alert a number that one of the saved window had, answered or not")
+    func lastNumber() async throws {
+        let house = try await asked { house, table in await house.tap("sure", on: table) }
+        for alert in house.room.alerts { house.maitreD.answer(1, to: alert.id) }
+        await house.maitreD.settled()
+        var plan = house.maitreD.plan
+        #expect(plan.lastAlert == 2 && plan.seats.first?.questions == [])
+        let other = try await restored(plan)
+        await other.tap("sure", on: "atlas")
+        #expect(other.room.alerts.map(\.id) == [3, 4])
+        for damaged in [-1, .min, .max] {
+            plan.lastAlert = damaged
+            let third = try await restored(plan)
+            await third.tap("sure", on: "atlas")
+            #expect(third.room.alerts.map(\.id) == [1, 2])
+        }
+    }
+
+    @Test("A plan that is restored in a living window gives its questions numbers that no alert there has had")
+    func living() async throws {
+        let house = try await asked { house, table in await house.tap("sure", on: table) }
+        let plan = house.maitreD.plan
+        #expect(house.maitreD.restore(plan) == [])
+        #expect(house.room.alerts.map(\.id) == [1, 2, 3, 4])
+        house.maitreD.answer(0, to: 1)
+        await house.maitreD.settled()
+        #expect(house.maitreD.carte(of: .atlas)?.removed == [])
+        house.maitreD.answer(0, to: 3)
+        await house.maitreD.settled()
+        #expect(house.maitreD.carte(of: .atlas)?.removed == [-5])
+    }
+
+    @Test("A question that has an entry field by now reads differently, so the old answer gives no order")
+    func entryField() async throws {
+        let house = try await asked { house, table in
+            let row = table.rows(at: "places")[0]
+            table.remembered = TableMemory(number: 1, rows: [row])
+            await house.tap("delete", in: row, on: table)
+        }
+        var plan = house.maitreD.plan
+        let old = try #require(plan.seats.first?.questions.first?.alert)
+        #expect(old.entry != nil)
+        plan.seats[0].questions[0].alert = Alert(id: old.id, text: old.text, answers: old.answers)
+        let other = try await restored(plan)
+        await other.answer("delete")
+        #expect(other.maitreD.carte(of: .atlas)?.removed == [])
+        #expect(other.alert?.entry == old.entry && other.room.alerts.count == 2)
+    }
+
+    @Test("A question that a customer asks as it is seated is asked beside one that is open and reads differently")
+    func seatedAnew() async throws {
+        let house = try await asked { house, _ in _ = await house.seat(.place, with: 2) }
+        var plan = house.maitreD.plan
+        let old = try #require(plan.seats.last?.questions.first?.alert)
+        plan.seats[1].questions[0].alert = Alert(id: old.id, text: "Paint it?", answers: old.answers)
+        let other = try await restored(plan)
+        #expect(other.room.alerts.map(\.text).sorted() == ["Paint it?", "sure"])
+    }
+
     @Test("A question asked through a hat or about leaving is not saved, and an answered one is not either")
     func notSaved() async throws {
         let house = try await TestRestaurant(Bistro())
@@ -156,14 +248,21 @@ import Testing
             question(7, nil, declaration: .min), question(9, .returned, declaration: 3),
         ]
         let house = try await TestRestaurant(Atlas())
-        #expect(house.maitreD.restore(SeatingPlan(seats: [seat])) == [])
-        #expect(house.room.alerts.map(\.id) == [4, 5, 6, 7, 7, 9])
-        for id in [0, 4, 5, 6, 7, 7, 9, .max] { house.maitreD.answer(0, to: id) }
+        var plan = SeatingPlan(seats: [seat])
+        plan.lastAlert = 8
+        #expect(house.maitreD.restore(plan) == [])
+        // A number that two questions have, or that is higher than the last one, is given up for a new one.
+        #expect(house.room.alerts.map(\.id) == [4, 5, 7, 9, 10])
+        for id in [0, 4, 5, 6, 7, 9, 10, .max] { house.maitreD.answer(0, to: id) }
         await house.maitreD.settled()
         #expect(house.maitreD.carte(of: .atlas)?.removed == [])
         seat.questions = (1...100).map { question($0, nil, declaration: 0) }
-        #expect(house.maitreD.restore(SeatingPlan(seats: [seat])) == [])
-        #expect(house.maitreD.plan.seats.first?.questions.map(\.alert.id) == Array(1...16))
+        plan = SeatingPlan(seats: [seat])
+        plan.lastAlert = 100
+        let last = house.maitreD.plan.lastAlert
+        #expect(house.maitreD.restore(plan) == [])
+        #expect(
+            house.maitreD.plan.seats.first?.questions.map(\.alert.id) == Array(last + 1...16) + Array(101...100 + last))
         house.maitreD.layAnew()
     }
 }

@@ -123,6 +123,24 @@ import Testing
         }
     }
 
+    @Test("A gesture on a row that came after the plan was saved reaches no other row of the restored table")
+    func unsaved() async throws {
+        let house = try await TestRestaurant(Atlas())
+        await house.greet(.atlas)
+        let table = try table("atlas", of: house)
+        table.remembered = TableMemory(number: 1)
+        let plan = house.maitreD.plan
+        let last = try #require(plan.seats.first?.table?.lastRow)
+        _ = house.maitreD.give(.load(8), of: .atlas)
+        await house.maitreD.settled()
+        let later = table.rows(at: "places").filter { $0.number > last }
+        #expect(!later.isEmpty)
+        let other = try await restored(plan, count: 12)
+        let restored = try self.table("atlas", of: other)
+        for row in later { #expect(await other.tap("open", in: row, on: restored) == .rowGone) }
+        #expect(other.maitreD.seated == ["atlas"])
+    }
+
     @Test("A damaged record of rows restores what is sound in it, and no more")
     func damaged() async throws {
         var seat = SeatingPlan.Seat(customer: "atlas", entree: "{}")
@@ -143,6 +161,11 @@ import Testing
         #expect(numbers["2"] == 90)
         #expect(numbers.filter { $0.key != "2" }.values.allSatisfy { $0 > 100 })
         #expect(self.numbers(at: "notes", in: RowNumber(90), on: table)["2a"] == 95)
+
+        seat.table = TableRecord(number: 1, lastRow: TableRecord.numberLimit)
+        let highest = try await restored(SeatingPlan(seats: [seat]))
+        let rows = try self.table("atlas", of: highest).rows(at: "places")
+        #expect(rows.count == 5 && rows.allSatisfy { $0.number > TableRecord.numberLimit })
 
         for record in [
             TableRecord(number: -1), TableRecord(number: 1, lastRow: .max), TableRecord(number: 1, lastRow: -1),

@@ -291,6 +291,20 @@ import Testing
         await house.room.close()
     }
 
+    @Test("A table that is set after a restore has a number far above those that the tab may hold")
+    func newSeats() async throws {
+        let house = try await house()
+        let token = RandomToken.make()
+        let plan = SeatingPlan(seats: [SeatingPlan.Seat(customer: "bar", entree: "{}")])
+        let state = TabState(plan: plan, lastSeat: 9, language: "en", region: nil)
+        let sealed = house.room.seal.sealer.seal(
+            try #require(state.json), for: StateSeal.Owner(guest: guest.id, tab: token))
+        let (_, session) = try await restore(sealed, of: token, in: house, by: guest)
+        let tables = try #require(session).tables
+        #expect(!tables.isEmpty && tables.keys.allSatisfy { $0 > 1_000_000 })
+        await house.room.close()
+    }
+
     @Test("Numbers of a damaged state are given up, and nothing traps")
     func damaged() async throws {
         let house = try await house()

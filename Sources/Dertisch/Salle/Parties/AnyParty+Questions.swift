@@ -13,7 +13,8 @@ extension AnyParty {
 
     /// Takes the answer to a restored question: asks the declaration again, and gives the order of that answer.
     ///
-    /// The guest is told if the declaration or its row has gone. A question that reads differently now is asked as it is now.
+    /// The guest is told if the declaration or its row has gone, and asked again if it may still come. A question that reads
+    /// differently now is asked as it is now.
     final func answer(_ asked: OpenQuestion, _ answer: Int?, _ entered: String) {
         let answers = asked.alert.answers
         guard let index = answer ?? answers.firstIndex(where: { $0.role == .cancel }), answers.indices.contains(index)
@@ -25,9 +26,20 @@ extension AnyParty {
             // The guest has agreed to nothing, so nothing has to be said.
             case _ where answers[index].role == .cancel: break
             case .success(let question): ask(question)
+            case .failure where mayComeBack(asked): context.maitreD?.askAgain(asked, of: self)
             case .failure(let refusal): context.maitreD?.refuse(asked, refusal, of: self)
             }
         }
+    }
+
+    /// True if the row or the property that a restored question is about may still come: from an order that is cooking, or with the
+    /// first rows of its list.
+    private func mayComeBack(_ asked: OpenQuestion) -> Bool {
+        // Beneath another customer nothing is laid, and no order could be given.
+        guard isOnShift else { return false }
+        if asked.row == 0 { return !isSettled }
+        guard let restored = writer.restored, restored.row(RowNumber(asked.row)) != nil else { return false }
+        return !isSettled || !restored.hasLaidList(of: RowNumber(asked.row))
     }
 
     /// The question that a declaration asks now.
@@ -51,12 +63,5 @@ extension AnyParty {
 
     private func respond(to event: GestureEvent, _ spot: Spot) -> Result<[Response], Refusal> {
         spot.row == .table ? respond(to: event, at: spot) : writer.respond(to: event, at: spot)
-    }
-}
-
-extension AlertDraft {
-    /// True if the guest reads the same text and the same answers in an alert.
-    fileprivate func reads(as alert: Alert) -> Bool {
-        text == alert.text && detail == alert.detail && answers.map(\.text) == alert.answers.map(\.text)
     }
 }

@@ -13,12 +13,19 @@ struct Alerts {
     static let limit = 16
 
     private var waiting: [Waiting] = []
-    private var last = 0
+    /// The highest number that an alert has had.
+    private(set) var last = 0
+
+    /// A number that no alert has had.
+    mutating func nextNumber() -> Int {
+        last += 1
+        return last
+    }
 
     mutating func add(_ respond: @escaping @MainActor (Int?, String) -> Void) -> Int {
-        last += 1
-        add(Waiting(id: last, respond: respond))
-        return last
+        let id = nextNumber()
+        add(Waiting(id: id, respond: respond))
+        return id
     }
 
     /// Notes that a waiting alert is a question which a party's table declares.
@@ -33,16 +40,14 @@ struct Alerts {
         return waiting.remove(at: index).respond
     }
 
-    /// Gives new alerts numbers beyond those that are about to be restored.
+    /// Gives new alerts numbers beyond those of a plan that is about to be restored.
     mutating func begin(after id: Int) { last = max(last, id) }
 
-    /// Adds a question of a restored party with its old number, in place of another alert with that number.
+    /// Adds a question of a restored party, with a number that no other alert has.
     mutating func restore(
         _ question: OpenQuestion, of party: Int, _ respond: @escaping @MainActor (Int?, String) -> Void
     ) {
-        waiting.removeAll { $0.id == question.alert.id }
         add(Waiting(id: question.alert.id, respond: respond, party: party, question: question, isRestored: true))
-        last = max(last, question.alert.id)
     }
 
     /// The open questions that a party's table declares, the oldest first.
@@ -50,10 +55,11 @@ struct Alerts {
         waiting.filter { $0.party == party }.compactMap(\.question).sorted { $0.alert.id < $1.alert.id }
     }
 
-    /// True if a restored party's question still waits, so that it is not to be asked once more.
-    func holdRestored(_ source: QuestionSource, in row: RowNumber, of party: Int) -> Bool {
-        waiting.contains {
-            $0.isRestored && $0.party == party && $0.question?.source == source && $0.question?.row == row.number
+    /// True if a restored party's question still waits and reads the same, so that it is not to be asked once more.
+    func holdRestored(_ draft: AlertDraft, from source: QuestionSource, in row: RowNumber, of party: Int) -> Bool {
+        waiting.contains { alert in
+            guard alert.isRestored, alert.party == party, let question = alert.question else { return false }
+            return question.source == source && question.row == row.number && draft.reads(as: question.alert)
         }
     }
 

@@ -10,6 +10,7 @@ extension MaitreD {
     public var plan: SeatingPlan {
         var plan = SeatingPlan(seats: window.stack.map(\.plan))
         plan.ahead = ahead.suffix(SeatingPlan.aheadLimit).map { SeatingPlan.Seat($0) }
+        plan.lastAlert = alerts.last
         return plan
     }
 
@@ -21,11 +22,11 @@ extension MaitreD {
     /// - Returns: a problem for each seat that cannot be taken; these seats are left out. If no seat is left, the home
     ///   of the house is seated.
     @discardableResult public func restore(_ plan: SeatingPlan) -> [SeatingProblem] {
-        var reader = PlanReader(restaurant) { [self] in admits($0) }
+        var reader = PlanReader(restaurant, after: alerts.last) { [self] in admits($0) }
         let readable = reader.readable(plan)
         // A customer that was opened ahead would be seated without what the plan says of it.
         discardPrefetched()
-        alerts.begin(after: reader.lastQuestion)
+        alerts.begin(after: reader.lastAlert)
         alertsToShow = []
         ahead = readable.ahead.compactMap(restaurant.reservation)
         while let seat = window.stack.popLast() { dismiss(seat) }
@@ -75,14 +76,14 @@ extension Seat {
     var plan: SeatingPlan.Seat {
         let questions = party.context.maitreD?.alerts.questions(of: party.number) ?? []
         if var plan = toRestore {
-            plan.questions = questions
+            plan.questions = plan.answerable(questions)
             return plan
         }
         var plan = SeatingPlan.Seat(reservation)
         plan.kept = party.kept()
-        plan.questions = questions
         if let next { plan.next = [SeatingPlan.Seat(next)] }
         plan.table = table.remembered.map(party.writer.record)
+        plan.questions = plan.answerable(questions)
         for section in sections where !section.stack.isEmpty {
             if let place = section.place { plan.sections[place.name] = section.stack.map(\.plan) }
         }

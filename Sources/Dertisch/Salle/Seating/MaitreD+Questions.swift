@@ -5,7 +5,7 @@ extension MaitreD {
         respond: @escaping @MainActor (Int, String) -> Void
     ) {
         // A restored table may ask again what its guest has not answered yet, for example as its customer is seated.
-        if alerts.holdRestored(source, in: row, of: party) { return }
+        if alerts.holdRestored(draft, from: source, in: row, of: party) { return }
         let alert = wait(for: draft, respond)
         alerts.note(
             OpenQuestion(alert, gesture: source.gesture, row: row.number, declaration: source.declaration), of: party)
@@ -19,6 +19,12 @@ extension MaitreD {
             party?.answer(question, answer, entered)
         }
         if alertsToShow == nil { show(question.alert) } else { alertsToShow?.append(question.alert) }
+    }
+
+    /// Shows a restored question again, since its answer came before the row or property that it is about. The alert has a new
+    /// number: the old one was answered.
+    func askAgain(_ question: OpenQuestion, of party: AnyParty) {
+        restore(question.numbered(alerts.nextNumber()), of: party)
     }
 
     /// Refuses the answer to a restored question, and tells the guest.

@@ -36,6 +36,15 @@ public struct OpenQuestion: Hashable, Sendable {
     /// The spot of the gesture; `nil` if no place is involved.
     var spot: Spot? { gesture?.place.map { Spot($0, in: RowNumber(row)) } }
 
+    /// The question with another number of its alert.
+    func numbered(_ id: Int) -> OpenQuestion {
+        if id == alert.id { return self }
+        var question = self
+        question.alert = Alert(
+            id: id, text: alert.text, detail: alert.detail, entry: alert.entry, answers: alert.answers)
+        return question
+    }
+
     /// True if the alert can be shown, and its number is in range.
     var isReadable: Bool {
         (1...TableRecord.numberLimit).contains(alert.id) && alert.answers.map(\.number) == Array(alert.answers.indices)

@@ -1,22 +1,34 @@
 /// The reader of a plan: decodes each seat, and notes the problems. It seats no customer.
 @MainActor struct PlanReader {
     private(set) var problems: [SeatingProblem] = []
-    /// The highest number of an open question.
-    private(set) var lastQuestion = 0
+    /// The highest number that an alert has had, here or in the plan. Later alerts get higher ones.
+    private(set) var lastAlert: Int
+    /// The highest number that an alert had before the plan was read.
+    private let lastGiven: Int
+    /// The highest number that an alert had when the plan was made.
+    private var lastSaved = 0
+    /// The numbers of the open questions.
+    private var questions: Set<Int> = []
     private let restaurant: Restaurant
     private let admits: @MainActor (Reservation) -> Bool
     private var count = 0
     /// The numbers of the tables. The second table of one number gets another.
     private var tables: Set<Int> = []
 
-    /// - Parameter admits: asks the gates about a reservation.
-    init(_ restaurant: Restaurant, admits: @escaping @MainActor (Reservation) -> Bool) {
+    /// - Parameters:
+    ///   - lastAlert: the highest number that the reader's maître d has given to an alert.
+    ///   - admits: asks the gates about a reservation.
+    init(_ restaurant: Restaurant, after lastAlert: Int = 0, admits: @escaping @MainActor (Reservation) -> Bool) {
         self.restaurant = restaurant
+        self.lastAlert = lastAlert
+        lastGiven = lastAlert
         self.admits = admits
     }
 
     /// The part of a plan that can be restored.
     mutating func readable(_ plan: SeatingPlan) -> SeatingPlan {
+        if (0...TableRecord.numberLimit).contains(plan.lastAlert) { lastSaved = plan.lastAlert }
+        lastAlert = max(lastGiven, lastSaved)
         var readable = SeatingPlan(seats: self.readable(plan.seats, depth: 0))
         readable.ahead = unseated(plan.ahead.suffix(SeatingPlan.aheadLimit))
         return readable
@@ -46,10 +58,10 @@
         if let kept = seat.kept, let factory = restaurant.staffFactory(of: seat.customer) {
             for problem in factory.problems(withKept: kept) { note(problem) }
         }
-        seat.questions = seat.questions.prefix(OpenQuestion.limit).filter(\.isReadable)
-        lastQuestion = seat.questions.reduce(lastQuestion) { max($0, $1.alert.id) }
         seat.next = unseated(seat.next.prefix(1))
         seat.table = seat.table?.readable.flatMap { tables.insert($0.number).inserted ? $0 : nil }
+        seat.questions = seat.answerable(seat.questions.prefix(OpenQuestion.limit).filter(\.isReadable))
+            .map { $0.numbered(number(of: $0)) }
         seat.sections = seat.sections.mapValues { readable($0, depth: depth + 1) }
         seat.menu = seat.menu.prefix(1).compactMap { menu in
             guard let inner = readable(menu.seat, depth: depth + 1) else { return nil }
@@ -58,6 +70,14 @@
             return menu
         }
         return seat
+    }
+
+    /// The number of a question's alert: the one it had, unless another alert has or had it. Then it is a new one.
+    private mutating func number(of question: OpenQuestion) -> Int {
+        let id = question.alert.id
+        if id > lastGiven, id <= lastSaved, questions.insert(id).inserted { return id }
+        lastAlert += 1
+        return lastAlert
     }
 
     /// Customers that may be seated later. Their gates are asked then.
@@ -86,4 +106,13 @@
     }
 
     private mutating func note(_ problem: SeatingProblem) { if problems.last != problem { problems.append(problem) } }
+}
+
+extension SeatingPlan.Seat {
+    /// The questions whose row is still known once the table is restored. Another row may get the number of any other.
+    func answerable(_ questions: [OpenQuestion]) -> [OpenQuestion] {
+        questions.filter { question in
+            question.row == 0 || table?.rows.contains { $0.number == question.row } == true
+        }
+    }
 }

@@ -1,16 +1,18 @@
 /// The plan as JSON: short keys, and no defaults. Missing parts have their defaults, and unknown ones are left out, so
-/// builds that know more or less of a plan read each other's.
+/// builds that know more or less of a plan read each other's. A part besides the seats that cannot be read is left out as well.
 extension SeatingPlan: Codable {
     private enum Key: String, CodingKey {
         case seats = "s"
         case ahead = "a"
+        case lastAlert = "l"
     }
 
     /// Reads a plan. Its content is checked when it is restored.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         self.init(seats: try values.decodeIfPresent([Seat].self, forKey: .seats) ?? [])
-        ahead = try values.decodeIfPresent([Seat].self, forKey: .ahead) ?? []
+        ahead = values.readable(Seat.self, forKey: .ahead)
+        lastAlert = values.readable(forKey: .lastAlert) ?? 0
     }
 
     /// Writes the plan.
@@ -18,6 +20,7 @@ extension SeatingPlan: Codable {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(seats, forKey: .seats, unless: [])
         try values.encode(ahead, forKey: .ahead, unless: [])
+        try values.encode(lastAlert, forKey: .lastAlert, unless: 0)
     }
 }
 
@@ -43,10 +46,10 @@ extension SeatingPlan.Seat: Codable {
         transition = values.name(forKey: .transition, or: .automatic)
         sections = try values.decodeIfPresent([String: [SeatingPlan.Seat]].self, forKey: .sections) ?? [:]
         menu = try values.decodeIfPresent([SeatingPlan.Menu].self, forKey: .menu) ?? []
-        next = try values.decodeIfPresent([SeatingPlan.Seat].self, forKey: .next) ?? []
-        kept = try values.decodeIfPresent(String.self, forKey: .kept)
-        questions = try values.decodeIfPresent([OpenQuestion].self, forKey: .questions) ?? []
-        table = try values.decodeIfPresent(TableRecord.self, forKey: .table)
+        next = values.readable(SeatingPlan.Seat.self, forKey: .next)
+        kept = values.readable(forKey: .kept)
+        questions = values.readable(OpenQuestion.self, forKey: .questions)
+        table = values.readable(forKey: .table)
     }
 
     /// Writes the seat.
@@ -103,9 +106,27 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
+    /// The value of a key; `nil` if there is none, or if it cannot be read.
+    func readable<Value: Decodable>(forKey key: Key) -> Value? {
+        (try? decodeIfPresent(Value.self, forKey: key)) ?? nil
+    }
+
+    /// The elements of a list that can be read; none if there is no list.
+    func readable<Element: Decodable>(_ element: Element.Type, forKey key: Key) -> [Element] {
+        let elements: [ReadableElement<Element>] = readable(forKey: key) ?? []
+        return elements.compactMap(\.value)
+    }
+
     /// The case with the stored name; a default if there is none, or if only a newer build knows it.
     func name<Value: RawRepresentable<String>>(forKey key: Key, or missing: Value) -> Value {
         let name = try? decodeIfPresent(String.self, forKey: key)
         return name.flatMap(Value.init(rawValue:)) ?? missing
     }
+}
+
+/// An element of a list, if it can be read. The list goes on after one that cannot.
+private struct ReadableElement<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) { value = try? Value(from: decoder) }
 }

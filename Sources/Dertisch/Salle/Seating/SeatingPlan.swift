@@ -60,6 +60,9 @@ public struct SeatingPlan: Hashable, Sendable {
     /// A browser's way forward: the customers that left the window since the last one was seated on top, the latest last.
     /// Only their names, entrées and transitions count, and the last 16 are saved.
     public var ahead: [Seat] = []
+    /// The highest number that an alert of the window has had. Later alerts get higher ones, and an open question with a higher
+    /// number gets a new one.
+    public var lastAlert = 0
 
     /// Makes a plan.
     public init(seats: [Seat] = []) { self.seats = seats }

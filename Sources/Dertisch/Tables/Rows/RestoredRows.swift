@@ -20,6 +20,13 @@ import Foundation
         return nil
     }
 
+    /// True if rows of a waiting row's list have been laid since the table was restored, or of the list around it.
+    func hasLaidList(of number: RowNumber) -> Bool {
+        guard let row = row(number) else { return false }
+        // A row is always newer than the row that its list is in, so this ends.
+        return numbers[Spot(Place(row.place), in: RowNumber(row.outer))] != nil || hasLaidList(of: RowNumber(row.outer))
+    }
+
     /// Removes and returns the numbers of those rows that wait at a spot.
     func take<ID: Hashable & Sendable>(_ ids: [ID], at spot: Spot) -> [ID: RowNumber] {
         guard let rows = waiting[spot] else { return [:] }
