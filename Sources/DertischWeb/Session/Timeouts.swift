@@ -51,6 +51,6 @@ import DertischBasics
             if queues[length]?.isEmpty == true { queues[length] = nil }
         }
         scheduled = nil
-        if let due = queues.values.lazy.compactMap(\.first?.due).min() { schedule(at: due) }
+        if let due = queues.values.lazy.compactMap({ $0.first?.due }).min() { schedule(at: due) }
     }
 }
