@@ -2,7 +2,7 @@ import Dertisch
 import DertischTexts
 
 /// The look-up of a larder's texts in one language and its fallbacks.
-struct LarderTextLookup: TextLookup {
+final class LarderTextLookup: TextLookup {
     /// The texts of one language, with its rules for plurals and direction.
     private struct Shelf {
         let messages: [String: Message]
@@ -24,12 +24,17 @@ struct LarderTextLookup: TextLookup {
         }
     }
 
+    func plainText(of key: TextKey) -> String? {
+        if pseudo != nil { return nil }
+        for index in shelves.indices { if let message = shelves[index].messages[key.name] { return message.plain } }
+        return nil
+    }
+
     func text(
         of key: TextKey, _ arguments: [String: any TextArgument], for device: Device, _ formats: RegionText
     ) -> (text: String, isWhole: Bool)? {
         for index in shelves.indices {
             guard let message = shelves[index].messages[key.name] else { continue }
-            if pseudo == nil, let words = message.plain { return (words, true) }
             let shelf = shelves[index]
             let formatter = MessageFormatter(
                 arguments: arguments, device: device, formats: formats, rules: shelf.rules,

@@ -15,7 +15,8 @@ struct NoTexts: TextSource {
     func gaps(of key: TextKey) -> Set<String> { [] }
     func lookup(in language: Language) -> any TextLookup { Lookup() }
 
-    private struct Lookup: TextLookup {
+    private final class Lookup: TextLookup {
+        func plainText(of key: TextKey) -> String? { nil }
         func text(
             of key: TextKey, _ arguments: [String: any TextArgument], for device: Device, _ formats: RegionText
         ) -> (text: String, isWhole: Bool)? { nil }

@@ -29,7 +29,7 @@ public import Foundation
     /// The texts of the current language and its fallbacks.
     // Not checked for overlapping access: it is read, or replaced whole, in one step on the main actor.
     @exclusivity(unchecked) private var lookup: any TextLookup
-    private var formats: RegionText { didSet { hasPlainDigits = formats.numbers.isPlain } }
+    @exclusivity(unchecked) private var formats: RegionText { didSet { hasPlainDigits = formats.numbers.isPlain } }
     /// True if the region's digits are ASCII, so that small numbers need no formatter.
     private var hasPlainDigits: Bool
     private var clock = GuestClock()
@@ -110,6 +110,7 @@ public import Foundation
     @_disfavoredOverload public func callAsFunction(_ key: TextKey, _ arguments: [String: any TextArgument] = [:])
         -> String
     {
+        if arguments.isEmpty, let text = lookup.plainText(of: key) { return text }
         guard let (text, isWhole) = lookup.text(of: key, arguments, for: device, formats) else {
             onMissing?(key)
             return key.name
