@@ -19,6 +19,8 @@ final class CrowdTab {
     private(set) var descriptor: Int32 = -1
     private let port: UInt16
     private var token = ""
+    /// The header field with the guest's cookie, once a page has set it.
+    private var cookie = ""
     private var isFresh = true
     private var hasPage = false
     private var unsent: [UInt8] = []
@@ -40,7 +42,7 @@ final class CrowdTab {
         unsent = Array(
             """
             GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r
-            Accept-Language: en\r\nConnection: close\r\n\r\n
+            Accept-Language: en\r\n\(cookie)Connection: close\r\n\r\n
             """.utf8)
     }
 
@@ -67,7 +69,7 @@ final class CrowdTab {
             """
             GET /~dertisch/socket HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r
             Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r
-            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\(cookie)\r\n
             """.utf8)
     }
 
@@ -106,6 +108,9 @@ final class CrowdTab {
             throw Failure.noLoad("no session in the page: \(text.prefix(200))")
         }
         self.token = String(token)
+        if let set = text.firstRange(of: "Set-Cookie: ") {
+            cookie = "Cookie: \(text[set.upperBound...].prefix { $0 != ";" })\r\n"
+        }
         close(descriptor)
         try join()
     }
@@ -124,15 +129,19 @@ final class CrowdTab {
         while let size = Tab.frameSize(unread), unread.count >= size {
             let (kind, frame) = (unread[0] & 0x0F, unread[..<size])
             if kind == 8 { return try readFarewell(frame) }
+            if phase == .joining, frame.contains(Array("{\"unknown\"".utf8)) { return try reload() }
             if kind == 1 { read(frame) }
             unread.removeFirst(size)
         }
     }
 
-    /// A page whose session is unknown is loaded again.
     private func readFarewell(_ frame: ArraySlice<UInt8>) throws {
         let status = frame.count >= 4 ? Int(frame[2]) << 8 | Int(frame[3]) : 0
-        guard phase == .joining, status == 4004 else { throw Failure.noLoad("a tab was sent away with \(status)") }
+        throw Failure.noLoad("a tab was sent away with \(status)")
+    }
+
+    /// Loads the page again, since its session is unknown and it carries no state.
+    private func reload() throws {
         close(descriptor)
         isFresh = true
         try open()

@@ -11,9 +11,19 @@ import Testing
     private final class Shortage: Sendable {
         private let taken = Mutex<[Int32]>([])
 
-        /// Runs a timer of this process: for the first one Dispatch opens descriptors, and traps if it gets none. A shorter time may
-        /// be over before the timer is made, and then none is.
-        static func prepare() async throws { try await Task.sleep(for: .milliseconds(50)) }
+        /// Runs timers of this process until Dispatch has the descriptor for them: it opens it for the first timer that is not due
+        /// at once, and traps if it gets none.
+        static func prepare() async throws {
+            let folder = "/proc/self/fd"
+            var hasTimer = false
+            while !hasTimer {
+                try await Task.sleep(for: .milliseconds(10))
+                hasTimer = try FileManager.default.contentsOfDirectory(atPath: folder).contains { name in
+                    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+                    return target == "anon_inode:[timerfd]"
+                }
+            }
+        }
 
         /// Lowers the process's limit for good, and takes every descriptor below it.
         ///
