@@ -81,13 +81,18 @@ let package = Package(
         .target(name: "Plug", dependencies: ["DertischPrimitives"], swiftSettings: house),
         // What every part is made with, and what a service knows of the house that it works in: such a service needs no house.
         .target(name: "DertischBasics", dependencies: ["DertischPrimitives"], swiftSettings: house),
+        // What services use and no house does: a pool of threads, and a hash.
+        .target(name: "DertischServices", dependencies: ["DertischBasics"], swiftSettings: house),
         // JSON as everything reads it that comes from outside.
         .target(name: "DertischJSON", swiftSettings: house),
         // Files of texts, messages and plural rules: what houses read at run time and the tools for translators share.
         .target(name: "DertischTexts", dependencies: ["DertischJSON"], swiftSettings: house),
+        // Files that are written whole or not at all, the system's folders for a program, and their locks.
+        .target(name: "DertischFiles", swiftSettings: house),
         // The JSON that comes with an app.
         .target(
-            name: "DertischLarder", dependencies: ["DertischBasics", "DertischJSON"], swiftSettings: house),
+            name: "DertischLarder", dependencies: ["DertischBasics", "DertischFiles", "DertischJSON"],
+            swiftSettings: house),
         // Pictures as they lie on tables, and what makes files and pixels of them.
         .target(name: "DertischPictures", swiftSettings: house),
         // A list that knows what has changed in it. Of use without a house as well.
@@ -134,36 +139,43 @@ let package = Package(
         // The settings of an app, from its own file to the command line.
         .target(
             name: "DertischSettings",
-            dependencies: ["Dertisch", "DertischBasics", "DertischJSON", "DertischLarder"],
+            dependencies: ["Dertisch", "DertischBasics", "DertischFiles", "DertischJSON", "DertischLarder"],
             swiftSettings: house),
+        // A parent and the processes that it starts, and hands the connections of clients.
+        .target(
+            name: "DertischProcesses", dependencies: ["DertischBasics", "CDescriptorPassing"], swiftSettings: house),
+        .target(name: "CDescriptorPassing"),
         .target(
             name: "DertischWeb",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischJSON", "CEventQueue", "CWslay", "CGumbo", "CNettle",
-                "CBrotli", "CZlib",
+                "Dertisch", "DertischBasics", "DertischFiles", "DertischJSON", "DertischProcesses", "DertischServices",
+                "CEventQueue", "CWslay", "CGumbo", "CNettle", "CBrotli", "CZlib",
             ],
             // Scripts/client makes one module of these.
             exclude: ["Client"],
             resources: [.embedInCode("Assets/client.min.js"), .embedInCode("Assets/room.css")], swiftSettings: house),
         // What a native dining room keeps of its windows from one start to the next.
         .target(
-            name: "DertischWindowState", dependencies: ["Dertisch", "DertischBasics", "DertischJSON"],
+            name: "DertischWindowState",
+            dependencies: ["Dertisch", "DertischBasics", "DertischFiles", "DertischJSON", "DertischServices"],
             swiftSettings: house),
         .target(
-            name: "DertischGTK", dependencies: ["Dertisch", "DertischBasics", "DertischWindowState", "CGTK"],
+            name: "DertischGTK",
+            dependencies: ["Dertisch", "DertischBasics", "DertischFiles", "DertischWindowState", "CGTK"],
             swiftSettings: house),
         .target(
             name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",
             dependencies: [
-                "DertischBasics", "DertischJSON", "Plug", .target(name: "CCurl", condition: .when(platforms: [.linux])),
+                "DertischBasics", "DertischFiles", "DertischJSON", "DertischServices", "Plug",
+                .target(name: "CCurl", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: house),
         .target(
             name: "DertischImages",
             dependencies: [
-                "DertischBasics", "DertischFoodDelivery", "DertischPictures",
+                "DertischBasics", "DertischFoodDelivery", "DertischPictures", "DertischServices",
                 .target(name: "CGdkPixbuf", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: house),
@@ -171,7 +183,8 @@ let package = Package(
             name: "DertischFreezer", dependencies: ["DertischBasics", "DertischJSON", "CSQLite"],
             swiftSettings: house),
         .target(
-            name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischBasics", "CPQ"],
+            name: "DertischFreezerPostgreSQL",
+            dependencies: ["DertischFreezer", "DertischBasics", "DertischServices", "CPQ"],
             swiftSettings: house),
 
         // What Swift cannot call of the system's own queues of events.
@@ -199,7 +212,10 @@ let package = Package(
         .testTarget(name: "RoleLintTests", dependencies: ["RoleLint"], swiftSettings: house),
         .testTarget(
             name: "DertischBasicsTests",
-            dependencies: ["DertischBasics", "DertischPrimitives", "DertischTesting", "TestSupport"],
+            dependencies: [
+                "DertischBasics", "DertischFiles", "DertischPrimitives", "DertischServices", "DertischTesting",
+                "TestSupport",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "PlugTests", dependencies: ["Plug", "DertischPrimitives", "DertischTesting", "TestSupport"],
@@ -207,8 +223,9 @@ let package = Package(
         .testTarget(
             name: "DertischTests",
             dependencies: [
-                "Dertisch", "DertischActions", "DertischBasics", "DertischChain", "DertischComponents", "DertischJSON",
-                "DertischLarder", "DertischLinks", "DertischPictures", "DertischReducers", "DertischRows",
+                "Dertisch", "DertischActions", "DertischBasics", "DertischChain", "DertischComponents", "DertischFiles",
+                "DertischJSON", "DertischLarder", "DertischLinks", "DertischPictures", "DertischReducers",
+                "DertischRows",
                 "DertischSettings", "DertischSommelier", "DertischTemporaryValues", "DertischTesting", "DertischTexts",
                 "DertischWindowState", "Plug",
                 "TestSupport",
@@ -222,8 +239,8 @@ let package = Package(
         .testTarget(
             name: "DertischWebTests",
             dependencies: [
-                "Brasserie", "DertischWeb", "Dertisch", "DertischComponents", "DertischSommelier", "DertischTesting",
-                "TestSupport", "CBrotli", "CZlib",
+                "Brasserie", "DertischWeb", "Dertisch", "DertischComponents", "DertischProcesses", "DertischSommelier",
+                "DertischTemporaryValues", "DertischTesting", "TestSupport", "CBrotli", "CDescriptorPassing", "CZlib",
             ],
             swiftSettings: house,
             // Reads what was compressed.
@@ -235,8 +252,8 @@ let package = Package(
         .testTarget(
             name: "DertischGTKTests",
             dependencies: [
-                "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischSommelier", "DertischTesting",
-                "DertischWindowState", "CGTK",
+                "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischComponents", "DertischSommelier",
+                "DertischTesting", "DertischWindowState", "CGTK",
                 "TestSupport",
             ],
             swiftSettings: house),

@@ -25,6 +25,7 @@ let package = Package(
                 .product(name: "DertischImages", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischSommelier", package: "Dertisch"),
+                .product(name: "DertischTemporaryValues", package: "Dertisch"),
                 // For the back end's server.
                 .product(name: "DertischWeb", package: "Dertisch"),
                 .product(name: "Plug", package: "Dertisch"),

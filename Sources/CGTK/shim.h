@@ -41,3 +41,4 @@ static inline gboolean dertisch_press(gpointer controller, guint key, GdkModifie
     g_signal_emit_by_name(controller, "key-pressed", key, 0, modifiers, &isTaken);
     return isTaken;
 }
+static inline void dertisch_click(gpointer gesture) { g_signal_emit_by_name(gesture, "pressed", 1, 0.0, 0.0); }

@@ -1,4 +1,5 @@
 import DertischBasics
+import DertischFiles
 import DertischWindowState
 import CGTK
 public import Dertisch
@@ -97,8 +98,6 @@ extension GTKRoom {
     static func stateFileURL(of id: String, in environment: [String: String] = ProcessInfo.processInfo.environment)
         -> URL
     {
-        let configured = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-        let states = configured ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/state")
-        return states.appending(path: id).appending(path: "window-state.json")
+        AppFolders(of: id, environment: environment).state.appending(path: "window-state.json")
     }
 }

@@ -1,12 +1,13 @@
 import CGTK
+import DertischFiles
 public import Dertisch
 public import DertischWindowState
 import Foundation
 
 /// A native dining room: serves a restaurant in windows of GTK 4, one maître d a window.
 ///
-/// The next start restores the state of the last closing: the windows, their sizes, their customers, and the
-/// language. It is stored in the user's state folder, under the app's id.
+/// The next start restores the windows, their sizes, their customers, and the language. If the process was killed, it also restores
+/// what was typed, but no secrets, and the focus. All is stored in the user's state folder, under the app's id.
 ///
 /// ```swift
 /// struct Main {  // your @main
@@ -41,15 +42,20 @@ import Foundation
     let restaurant: Restaurant
     let layouts: GTKLayouts
     let pictures: (any PictureSource)?
-    private let stateFile: WindowStateFile?
-    private let clock: any Clock<Duration>
+    let stateFile: WindowStateFile?
+    let clock: any Clock<Duration>
     private(set) var windows: [GTKWindow] = []
-    private var language: Language?
-    private var region: Locale.Region?
+    private(set) var language: Language?
+    private(set) var region: Locale.Region?
     let desktop: Desktop
     /// The guest's choice of appearance for all windows.
     private(set) var appearance = Appearance()
-    private var saveTask: Task<Void, Never>?
+    /// Writes the state; `nil` before the first window and after the last, and if another process has the file.
+    var stateWriter: WindowStateWriter?
+    /// Keeps other processes of the program from the file.
+    var stateLock: FolderLock?
+    private weak var activeWindow: GTKWindow?
+    private var lastTurn = 0
     private var isSettingLanguage = false
     /// Called when the last window has closed.
     var onLastWindowClosed: (@MainActor () -> Void)?
@@ -99,16 +105,18 @@ import Foundation
         appearance = state.appearance ?? Appearance()
         desktop.setAppearance(appearance)
         setTextDirection(for: language ?? Language(""))
-        for window in state.windows { open(window.plan, window.size) }
+        for window in state.windows { restore(window) }
         if windows.isEmpty { makeWindow(nil).maitreD?.greet() }
+        if windows.count > 1, let activeWindow { gtk_window_present(activeWindow.widget.widget.cast()) }
+        if !state.windows.isEmpty { endRestoringOnceOpen() }
     }
 
     /// The customers in each window, the current one last.
     public var seated: [[String]] { windows.map { $0.maitreD?.seated ?? [] } }
 
-    /// Closes every window, even if a customer asks to stay, and stores the open windows.
+    /// Closes every window, even if a customer asks to stay, and stores the open windows, without what was typed in them.
     public func close() {
-        save()
+        closeStateFile()
         let all = windows
         windows = []
         for window in all { window.close() }
@@ -119,8 +127,42 @@ import Foundation
     /// Reports a problem to the house's inspectors.
     func report(_ problem: Problem, at customer: String = "") { restaurant.report(problem, at: customer) }
 
-    func open(_ plan: SeatingPlan, _ size: WindowState.Size? = nil) {
-        for problem in makeWindow(size).maitreD?.restore(plan) ?? [] { report(.seating(problem)) }
+    /// Opens another window.
+    func open(_ plan: SeatingPlan) { restore(WindowState.Window(plan: plan)) }
+
+    /// Opens a window as it was stored.
+    private func restore(_ state: WindowState.Window) {
+        let window = makeWindow(state.size)
+        if state.isActive { activeWindow = window }
+        for problem in window.restore(state) { report(.seating(problem)) }
+    }
+
+    /// The number of the next edit in the room.
+    func nextTurn() -> Int {
+        lastTurn += 1
+        return lastTurn
+    }
+
+    /// Notes that a window has the keyboard.
+    func windowIsActive(_ window: GTKWindow) {
+        activeWindow = window
+        scheduleSave()
+    }
+
+    /// The state to restore if the program is killed; `nil` if no window is open.
+    var state: WindowState? {
+        let turns = Set(windows.flatMap(\.typedFields).latest.map(\.turn))
+        return state(of: windows.map { $0.state(with: turns, isActive: $0 === activeWindow && windows.count > 1) })
+    }
+
+    /// The state to restore after the guest has closed the windows.
+    var lastState: WindowState? { state(of: windows.map(\.state)) }
+
+    private func state(of windows: [WindowState.Window]) -> WindowState? {
+        if windows.isEmpty { return nil }
+        return WindowState(
+            windows: windows, language: language, region: region,
+            appearance: appearance == Appearance() ? nil : appearance)
     }
 
     /// Closes one window. The last one is stored, so that the next start opens it.
@@ -150,32 +192,6 @@ import Foundation
         desktop.setAppearance(appearance)
         for window in windows { window.maitreD?.setAppearance(appearance) }
         scheduleSave()
-    }
-
-    /// Stores the room's state once nothing has changed for a moment.
-    func scheduleSave() {
-        guard stateFile != nil, saveTask == nil else { return }
-        saveTask = Task { [weak self, clock] in
-            try? await clock.sleep(for: .seconds(1))
-            if !Task.isCancelled { self?.save() }
-        }
-    }
-
-    private func save() {
-        saveTask?.cancel()
-        saveTask = nil
-        guard let stateFile, !windows.isEmpty else { return }
-        let state = WindowState(
-            windows: windows.map(\.state), language: language, region: region,
-            appearance: appearance == Appearance() ? nil : appearance)
-        do { try stateFile.write(state) } catch { report(.stateFile(error)) }
-    }
-
-    private func readState() -> WindowState {
-        do { return try stateFile?.read() ?? WindowState() } catch {
-            report(.stateFile(error))
-            return WindowState()
-        }
     }
 
     private func makeWindow(_ size: WindowState.Size?) -> GTKWindow {

@@ -1,6 +1,7 @@
 import DertischJSON
 public import Foundation
 import DertischBasics
+import DertischFiles
 
 /// The ingredient for JSON that comes with the app: menus, settings, texts, fixtures.
 ///

@@ -1,4 +1,5 @@
 import DertischBasics
+import DertischFiles
 public import DertischLarder
 import DertischJSON
 import Foundation
@@ -88,7 +89,7 @@ extension HouseSettings {
                 continuation.resume(returning: outcome)
             }
         }
-        SettingFile.unlock(lock)
+        withExtendedLifetime(lock) {}
         try outcome.get()
     }
 
@@ -110,7 +111,7 @@ extension HouseSettings {
 
     private func lock(
         _ file: SettingFile, for name: String, within limit: Duration
-    ) async throws(Error) -> Int32 {
+    ) async throws(Error) -> FolderLock {
         let deadline = ContinuousClock.now + limit
         while true {
             do throws(SettingFile.Failure) { if let lock = try file.lock() { return lock } } catch {

@@ -1,4 +1,5 @@
 public import DertischBasics
+import DertischFiles
 public import DertischLarder
 public import Foundation
 import Synchronization

@@ -1,23 +1,13 @@
 import DertischBasics
+import DertischFiles
 import DertischLarder
 import Foundation
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// The settings file on the disk.
 struct SettingFile {
     /// The reason why the file cannot be changed.
     struct Failure: Error {
         let reason: String
-
-        init(reason: String) { self.reason = reason }
-
-        /// The system's message about a call that has just failed.
-        init(_ call: String) { reason = "\(call): \(String(cString: strerror(errno)))" }
     }
 
     /// The size limit in bytes. Larger files are not read, since no real settings need that much.
@@ -50,23 +40,12 @@ struct SettingFile {
     /// Locks the file's folder against other writers that use this lock, in this process or another. If the folder is
     /// missing, it is created and accessible to this user alone.
     ///
-    /// - Returns: the lock's descriptor, to be closed; `nil` if another writer holds the lock.
-    func lock() throws(Failure) -> Int32? {
-        do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch { throw Failure(reason: "making \(folder.path): \(error.localizedDescription)") }
-        let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
-        guard descriptor >= 0 else { throw Failure("opening \(folder.path)") }
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-        let isTaken = errno == EWOULDBLOCK
-        let failure = Failure("locking \(folder.path)")
-        close(descriptor)
-        if isTaken { return nil }
-        throw failure
+    /// - Returns: the lock, which lasts as long as the object; `nil` if another writer holds it.
+    func lock() throws(Failure) -> FolderLock? {
+        do throws(FolderLock.Failure) { return try FolderLock(of: folder) } catch {
+            throw Failure(reason: error.reason)
+        }
     }
-
-    static func unlock(_ lock: Int32) { close(lock) }
 
     /// Replaces the content atomically, even if the power fails. The file may hold secrets, so others may read it
     /// only if its owner allows that.

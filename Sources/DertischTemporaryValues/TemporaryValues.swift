@@ -24,7 +24,7 @@ public import DertischBasics
 /// Every call is safe from any isolation and takes constant time. If several parts of the app change a value depending
 /// on its previous state, use a ``ReducingSousChef``.
 public struct TemporaryValues<Within: Scope>: Hat, Sendable {
-    private let storage: TemporaryStorage
+    let storage: TemporaryStorage
 
     /// Makes separate values, shared with no other code, as tests do.
     ///

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The signals that ask a program to end: SIGINT, which Ctrl-C sends, and SIGTERM, which service managers send.
 ///
-/// ``WebRoom/run(_:layouts:configuration:inspectors:through:whenOpen:)`` waits for them by itself. A program that serves something else
+/// ``WebRoom/run(_:layouts:configuration:processes:inspectors:through:whenOpen:)`` waits for them by itself. A program that serves something else
 /// waits like this:
 ///
 /// ```swift
@@ -20,8 +20,8 @@ public enum InterruptSignals {
         await catchFirst().value
     }
 
-    /// Installs the signal handlers and returns a task that ends at the first signal.
-    static func catchFirst() -> Task<Void, Never> {
+    /// Installs the signal handlers, and returns a task that ends at the first signal. From the return on, no signal is lost.
+    static func catchFirst() async -> Task<Void, Never> {
         let (first, arrival) = AsyncStream.makeStream(of: Void.self)
         let count = Counter()
         for number in [SIGINT, SIGTERM] {
@@ -34,7 +34,7 @@ public enum InterruptSignals {
                 // The handler holds its source, which keeps both alive to the end of the program.
                 withExtendedLifetime(source) {}
             }
-            source.resume()
+            await source.start()
         }
         return Task { for await _ in first {} }
     }
@@ -47,6 +47,16 @@ public enum InterruptSignals {
                 count += 1
                 return count
             }
+        }
+    }
+}
+
+extension DispatchSourceSignal {
+    /// Starts the source, and returns once Dispatch watches for the signal. One that comes before is lost.
+    func start() async {
+        await withCheckedContinuation { started in
+            setRegistrationHandler { started.resume() }
+            resume()
         }
     }
 }

@@ -17,7 +17,7 @@ extension WebRoom {
             let fresh = session(token, of: visitor)
             let earlier = session(previous, of: visitor)
             // A visitor who went to another address meanwhile wants that address, not the session that was left. A page that did not
-            // leave lives on in another tab, of which this one is a copy.
+            // leave lives on in another tab, and this one is its copy.
             if let earlier, hasLeft || !earlier.isConnected, fresh.map({ $0.address == earlier.address }) ?? true {
                 return join(earlier, connection, by: visitor, inPlaceOf: fresh)
             }
@@ -26,8 +26,8 @@ extension WebRoom {
         case .restore(let token, let carrier, let state, let attempts):
             let fresh = token == carrier ? nil : session(token, of: visitor)
             return restore(state, carriedFor: carrier, attempts, connection, by: visitor, inPlaceOf: fresh)
-        case .gesture, .prefetch, .discardPrefetched, .open, .answer, .closeMenu, .follow, .lookAt, .device, .ready,
-            .heartbeat, nil:
+        case .gesture, .prefetch, .discardPrefetched, .open, .answer, .closeMenu, .follow, .lookAt, .again, .device,
+            .ready, .heartbeat, nil:
             counters.countRefusal(.badMessage)
             connection.close(.badMessage)
             return .refused
@@ -56,8 +56,10 @@ extension WebRoom {
         _ state: String, carriedFor carrier: String, _ attempts: Int, _ connection: any BrowserConnection,
         by visitor: Visitor, inPlaceOf fresh: WebSession?
     ) -> JoinResult {
-        // The first of two tries may have lost its socket.
-        if let living = session(carrier, of: visitor), !living.isConnected {
+        // The first of two tries may have lost its socket, perhaps without the room's knowledge.
+        if let living = session(carrier, of: visitor),
+            !living.isConnected || (attempts > 0 && living.restoredFrom == carrier && !living.hasBeenHeard)
+        {
             return join(living, connection, by: visitor, inPlaceOf: fresh)
         }
         do throws(StateRefusal) {

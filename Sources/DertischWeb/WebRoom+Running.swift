@@ -1,4 +1,5 @@
 public import Dertisch
+import DertischProcesses
 import Foundation
 
 extension WebRoom {
@@ -19,33 +20,114 @@ extension WebRoom {
     /// ``close()``.
     ///
     /// - Parameters:
-    ///   - staff: the app's staff.
+    ///   - staff: the app's staff. It is made only in a process that opens a house.
     ///   - layouts: the folder of layouts.
     ///   - configuration: the options of the room.
+    ///   - processes: the number of processes that serve; by default the program alone.
     ///   - inspectors: observers of the house. By default, a `FailureLog` writes failures to standard error.
-    ///   - transport: the transport of requests; by default an ``HTTPServer`` on the configured host and port.
-    ///   - whenOpen: called with the room's address once it serves. A program that needs the house or the room uses it, and
-    ///     announces the address itself. By default, the address is written to standard output, on a line of its own.
-    public static func run(
-        _ staff: some Staff, layouts: WebLayouts, configuration: Configuration = Configuration(),
-        inspectors: [any Inspector] = [FailureLog()], through transport: (any HTTPTransport)? = nil,
+    ///   - transport: the transport of requests; by default an ``HTTPServer`` on the configured host and port. Several processes
+    ///     use their own.
+    ///   - whenOpen: called in each process that serves, with the room's address once it does. A program that needs the house or the
+    ///     room uses it, and announces the address itself. By default, the address is written to standard output once, on a line
+    ///     of its own.
+    public static func run<Team: Staff>(
+        _ staff: @autoclosure () throws -> Team, layouts: WebLayouts, configuration: Configuration = Configuration(),
+        processes: Processes = .one, inspectors: [any Inspector] = [FailureLog()],
+        through transport: (any HTTPTransport)? = nil,
         whenOpen: (@MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void)? = nil
     ) async {
         var configuration = configuration
-        configuration.secretKey = configuration.secretKey ?? .stored(in: SecretKey.fileURL(), log: configuration.log)
-        do {
+        let announce: @Sendable (String) -> Void = { address in
+            print(address)
+            // Output to a file or a pipe would wait in a buffer.
+            fflush(nil)
+        }
+        do throws(any Error) {
+            let link = try ParentLink.ofThisProcess()
+            if configuration.secretKey == nil {
+                // Processes with different keys would not know each other's guests, pictures and tabs.
+                let isShared = link != nil || processes.count > 1
+                configuration.secretKey =
+                    isShared
+                    ? try SecretKey(in: SecretKey.fileURL())
+                    : .stored(in: SecretKey.fileURL(), log: configuration.log)
+            }
+            if link == nil, processes.count > 1 {
+                let isAnnounced = whenOpen == nil
+                let isServed = try await superviseProcesses(processes, configuration: configuration) { address in
+                    if isAnnounced { announce(address) }
+                }
+                if !isServed { exit(1) }
+                return
+            }
+            guard let link else {
+                return try await serveAlone(
+                    try staff(), layouts: layouts, configuration: configuration, inspectors: inspectors,
+                    through: transport,
+                    whenOpen: whenOpen ?? { address, _, _ in announce(address) })
+            }
+            let (ended, end) = AsyncStream.makeStream(of: Void.self)
+            let passed = HTTPServer(
+                of: PassedConnections(over: link) { end.finish() }, limits: configuration.limits,
+                proxies: configuration.proxies, log: configuration.log)
             try await serve(
-                staff, layouts: layouts, configuration: configuration, inspectors: inspectors, through: transport,
-                until: { InterruptSignals.catchFirst() },
-                whenOpen: whenOpen ?? { address, _, _ in
-                    print(address)
-                    // Output to a file or a pipe would wait in a buffer.
-                    fflush(nil)
+                try staff(), layouts: layouts, configuration: configuration, inspectors: inspectors, through: passed,
+                in: link.tag,
+                until: {
+                    let interrupted = await InterruptSignals.catchFirst()
+                    Task {
+                        await interrupted.value
+                        // The parent answers when it has stopped to pass connections.
+                        link.ending()
+                    }
+                    return Task {
+                        for await _ in ended {}
+                        // Connections that were passed just before still get their first answers.
+                        try? await Task.sleep(for: lastRequestsTime)
+                    }
+                },
+                whenOpen: { address, restaurant, room in
+                    link.ready()
+                    try await whenOpen?(address, restaurant, room)
                 })
         } catch {
             FileHandle.standardError.write(Data("\(error)\n".utf8))
             exit(1)
         }
+    }
+
+    /// The time for which a process serves after its parent has stopped to pass connections.
+    private static let lastRequestsTime = Duration.milliseconds(200)
+
+    /// Serves in this process alone, and tells a service manager how it fares.
+    private static func serveAlone(
+        _ staff: some Staff, layouts: WebLayouts, configuration: Configuration, inspectors: [any Inspector],
+        through transport: (any HTTPTransport)?,
+        whenOpen: @escaping @MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void
+    ) async throws {
+        let manager = ServiceManager.ofThisProcess()
+        let given = ListeningSocket.ofServiceManager().map { socket in
+            HTTPServer(
+                of: socket, limits: configuration.limits, proxies: configuration.proxies, log: configuration.log)
+        }
+        let life = Task { @MainActor in
+            guard let manager, let interval = manager.watchdogInterval else { return }
+            while (try? await Task.sleep(for: interval / 2)) != nil { manager.tell(.alive) }
+        }
+        defer { life.cancel() }
+        try await serve(
+            staff, layouts: layouts, configuration: configuration, inspectors: inspectors, through: transport ?? given,
+            until: {
+                let interrupted = await InterruptSignals.catchFirst()
+                return Task {
+                    await interrupted.value
+                    manager?.tell(.stopping)
+                }
+            },
+            whenOpen: { address, restaurant, room in
+                manager?.tell(.ready)
+                try await whenOpen(address, restaurant, room)
+            })
     }
 
     /// Opens a house, serves it until a task ends, and closes it.
@@ -54,14 +136,15 @@ extension WebRoom {
     static func serve(
         _ staff: some Staff, layouts: WebLayouts, configuration: Configuration,
         inspectors: [any Inspector] = [FailureLog()], through transport: (any HTTPTransport)?,
-        until catchSignals: () -> Task<Void, Never>,
+        in process: ProcessTag? = nil, until catchSignals: () async -> Task<Void, Never>,
         whenOpen: @MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void
     ) async throws {
         let restaurant = try await Restaurant(staff, in: [layouts], inspectors: inspectors)
         do {
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
+            room.processTag = process
             let address = try room.open(through: transport)
-            let interrupted = catchSignals()
+            let interrupted = await catchSignals()
             do {
                 try await whenOpen(address, restaurant, room)
                 await interrupted.value

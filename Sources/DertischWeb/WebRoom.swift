@@ -1,5 +1,6 @@
-import DertischBasics
 public import Dertisch
+import DertischBasics
+import DertischProcesses
 import Foundation
 
 /// A web dining room: serves a restaurant to browsers, one live session a tab.
@@ -52,11 +53,9 @@ import Foundation
         public var maxSessions = 10_000
         /// The most messages a second from one browser in the long run; bursts may be five times as large.
         public var maxMessagesPerSecond = 60.0
-        /// The most different pictures that have addresses at a time.
-        public var maxPictures = 50_000
         /// The key for guests' cookies, picture addresses and the state that tabs carry. A stored key lets the room recognise its
         /// guests after a restart, go on with their tabs, and browsers keep their cached pictures. With `nil`, each start uses a
-        /// new key, except in ``WebRoom/run(_:layouts:configuration:inspectors:through:whenOpen:)``, which stores one. See
+        /// new key, except in ``WebRoom/run(_:layouts:configuration:processes:inspectors:through:whenOpen:)``, which stores one. See
         /// ``SecretKey``.
         public var secretKey: SecretKey?
         /// The key before the current one, for a day or so after it was replaced. Cookies and states of tabs that were made with it
@@ -96,6 +95,8 @@ import Foundation
     let hostCheck: HostCheck
     private let guestCookie: GuestCookie
     var sessions: SessionRegistry
+    /// The tag of this process, if a parent started it.
+    var processTag: ProcessTag?
     private let memory = MemoryTrim()
     private var transport: (any HTTPTransport)?
     /// A reference to the room itself while it is open, so that callers need not retain it.
@@ -135,8 +136,7 @@ import Foundation
         seal = (
             StateSeal(keys, lifetime: configuration.tabStateLifetime.bounded), configuration.limits.maxMessageBytes
         )
-        pictureAddresses = PictureAddresses(
-            limit: configuration.maxPictures, key: key.derived(for: "pictures"), source: pictures)
+        pictureAddresses = PictureAddresses(keys: keys, source: pictures)
     }
 
     /// The number of current sessions.
@@ -161,8 +161,7 @@ import Foundation
         self.transport = transport
         retainedSelf = self
         layouts.assets.prepare()
-        let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
-        return "http://\(host):\(port)"
+        return Self.address(configuration.host, port)
     }
 
     /// Ends every session and stops serving. Requests that arrive meanwhile are answered with 503, and so are pages
@@ -231,7 +230,9 @@ import Foundation
     private func page(_ request: HTTPRequest, status: Int = 200) async -> HTTPResponse {
         let visitor = visitor(request)
         let guest = visitor.guest ?? Guest(id: RandomToken.make())
-        guard let session = newSession(RandomToken.make(), of: guest, visitor, waits: request.opensSession) else {
+        guard
+            let session = newSession(RandomToken.make(in: processTag), of: guest, visitor, waits: request.opensSession)
+        else {
             counters.countRefusal(.tooManySessions)
             return Self.full
         }

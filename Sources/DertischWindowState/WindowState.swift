@@ -5,11 +5,18 @@ public import Foundation
 /// the guest's choice of appearance.
 public struct WindowState: Codable, Hashable, Sendable {
     /// The state of one window.
-    public struct Window: Codable, Hashable, Sendable {
+    public struct Window: Hashable, Sendable {
         /// The seating of the window.
         public var plan: SeatingPlan
         /// The size of the window.
         public var size: Size?
+        /// What was typed and chosen, the latest last. A window that the guest closes has none.
+        package var fields: [WindowField] = []
+        /// What was typed into the entries of open questions, by the numbers of their alerts.
+        package var answers: [Int: String] = [:]
+        package var focus: WindowFocus?
+        /// True for the window that had the keyboard last.
+        package var isActive = false
 
         /// Creates a window's state.
         public init(plan: SeatingPlan, size: Size? = nil) {
@@ -52,5 +59,38 @@ public struct WindowState: Codable, Hashable, Sendable {
         self.language = language
         self.region = region
         self.appearance = appearance
+    }
+}
+
+/// A window as JSON. What another build wrote in another way is left out, except the seating.
+extension WindowState.Window: Codable {
+    private enum Key: String, CodingKey { case plan, size, fields, answers, focus, isActive }
+
+    /// Reads a window's state.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(plan: try values.decode(SeatingPlan.self, forKey: .plan))
+        size = try? values.decodeIfPresent(WindowState.Size.self, forKey: .size)
+        fields = ((try? values.decodeIfPresent([ReadableField].self, forKey: .fields)) ?? []).compactMap(\.field)
+        answers = (try? values.decodeIfPresent([Int: String].self, forKey: .answers)) ?? [:]
+        focus = try? values.decodeIfPresent(WindowFocus.self, forKey: .focus)
+        isActive = (try? values.decodeIfPresent(Bool.self, forKey: .isActive)) ?? false
+    }
+
+    /// Writes the window's state.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(plan, forKey: .plan)
+        try values.encodeIfPresent(size, forKey: .size)
+        if !fields.isEmpty { try values.encode(fields, forKey: .fields) }
+        if !answers.isEmpty { try values.encode(answers, forKey: .answers) }
+        try values.encodeIfPresent(focus, forKey: .focus)
+        if isActive { try values.encode(true, forKey: .isActive) }
+    }
+
+    /// A field, if it can be read. The list goes on after one that cannot.
+    private struct ReadableField: Decodable {
+        let field: WindowField?
+        init(from decoder: any Decoder) { field = try? WindowField(from: decoder) }
     }
 }

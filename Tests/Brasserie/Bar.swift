@@ -11,10 +11,12 @@ enum BarCourse: Course {
         var isStocked = true
         var specials = [Special(id: 1), Special(id: 2)]
     }
-    struct Special: Identifiable, Equatable, Sendable {
+    struct Special: Identifiable, Equatable, Codable, Sendable {
         let id: Int
         var served = 0
     }
+    /// No kitchen knows any of it.
+    static let kept = Kept<Carte>(\.isSearching, \.colour, \.name, \.isStocked, \.specials)
 }
 
 extension CustomerID<BarCourse> { static var bar: Self { "bar" } }
@@ -47,6 +49,7 @@ final class BarCustomer: Customer {
         table.seat(.letter, on: .tap("anchor")) { _ in 8 }
         table.seat(.about, on: .tap("about"), via: .rise)
         table.seat(.oven, on: .tap("oven"))
+        table.seat(.booking, on: .tap("booking"))
         table.openWindow(.letter, on: .tap("window")) { _ in 7 }
         table.order(.speak("ar"), on: .tap("arabic"))
         table.order(.speak("en"), on: .tap("english"))

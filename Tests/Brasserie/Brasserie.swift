@@ -13,9 +13,11 @@ import Foundation
 /// | `search` | a tab | an entry, and `shade` |
 /// | `colour`, `shade` | a popover, a sheet | pay a colour |
 /// | `about` | on top | `back` leaves |
+/// | `booking` | on top | entries of each kind, also in rows; `summary` says what has arrived; `book` asks for a name |
+/// | `counter` (a number) | link `/counters/{number}` | `pay` and `note` in rows are written down, and `note` is repeatable |
 /// | `oven` | on top | `roast`, `grill` and `recipe` cook until they are stopped, and are late after 1 s; `count` waits for `roast`, and is served at once |
 ///
-/// The oven's is the one head chef: all other orders are answered by waiters, at once. None fails.
+/// The oven and the counter have head chefs: all other orders are answered by waiters, at once. None fails.
 struct Brasserie: Staff {
     static var resources: URL? { Bundle.module.resourceURL }
     static var layouts: WebLayouts { WebLayouts(in: resources?.appending(path: "web")) }
@@ -33,8 +35,12 @@ struct Brasserie: Staff {
         registrar.introduce(.shade, as: ShadeCustomer.init)
         registrar.introduce(
             .oven, as: OvenCustomer.init(waiter:), waiter: OvenWaiter.init, chef: OvenHeadChef.init)
+        registrar.introduce(.booking, as: BookingCustomer.init(waiter:), waiter: BookingWaiter.init)
+        registrar.introduce(
+            .counter, as: CounterCustomer.init(waiter:), waiter: CounterWaiter.init, chef: CounterHeadChef.init)
         registrar.link(.bar, to: "/")
         registrar.link(.letter, to: "/letters/{number}")
+        registrar.link(.counter, to: "/counters/{number}")
         registrar.prefetch(.letter)
     }
 }

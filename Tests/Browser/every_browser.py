@@ -38,7 +38,7 @@ def opened(start, **device):
         page.does_not_complain()
 
 
-def visit(start, address, proxy):
+def visit(start, address, proxy, house):
     """Takes all steps in one browser."""
     with opened(start) as page:
         gallery.browses(page, address)
@@ -55,8 +55,10 @@ def visit(start, address, proxy):
         page.does_not_complain()
         brasserie.goes_back_early(page, proxy)
         brasserie.loses_the_connection(page, proxy)
+        brasserie.arrives(page, house.address)
+        brasserie.outlives_its_server(page, house)
         # Each browser says so itself when a connection is lost.
-        page.does_not_complain("WebSocket", "/~dertisch/socket", "/~dertisch/live")
+        page.does_not_complain("WebSocket", "/~dertisch/socket", "/~dertisch/live", "ERR_CONNECTION")
     with opened(start, width=390, height=844) as page:
         gallery.looks(page, address, "phone")
     with opened(start, dark=True) as page:
@@ -73,7 +75,7 @@ def main():
         for name in sys.argv[4:] or DRIVERS:
             begun = time.monotonic()
             print(f"{name}:", flush=True)
-            visit(DRIVERS[name], address, proxy)
+            visit(DRIVERS[name], address, proxy, house)
             print(f"  {name} took {time.monotonic() - begun:.0f} s", flush=True)
         proxy.close()
     finally:

@@ -27,7 +27,7 @@ def watch_navigation(tab):
           .observe(root, { attributeFilter: ["data-customer"] });
         window.read = [];
         const { parse } = JSON;
-        JSON.parse = text => { const value = parse(text); window.read.push(value); return value; };""")
+        JSON.parse = text => { const value = parse(text); window.read.push(...[value].flat()); return value; };""")
 
 
 def follow(tab, pause, press):
@@ -99,7 +99,7 @@ def presses_by_finger(tab):
         touch(tab, "touchMove", x, y - distance)
     tab.until(lambda: tab.run("return scrollY") > 50, "the page scrolls")
     tab.until(lambda: sent("discard") == 1, "the page is given back")
-    tab.until(lambda: tab.run("return window.read.some(message => 'drop' in message)"), "the house has given it up")
+    tab.until(lambda: tab.run("return window.read.some(message => message?.drop !== undefined)"), "the house has given it up")
     touch(tab, "touchEnd")
     assert tab.run("return window.seen") == [["pointerdown", "touch"], ["pointercancel", "touch"]]
     tab.page("bar")

@@ -28,7 +28,7 @@ window.WebSocket = class {
     const message = JSON.parse(text);
     window.sent.push(message);
     if (['join', 'resume'].includes(message[0])) {
-      window.join = () => this.answer({ joined: "s", taken: 0 });
+      window.join = () => this.answer({ joined: "s", taken: 0, life: 1, seats: [1], restored: null, partial: false });
       if (location.pathname !== "/links") join();
     }
     if (message[0] === "beat") this.answer({ taken: 0 });

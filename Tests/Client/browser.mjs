@@ -34,9 +34,10 @@ class Element extends EventTarget {
     this.children = [];
     this.append(...content);
   }
-  // Selectors that name an element, an attribute `data-…`, or both; a list of them has commas.
+  // Selectors that name an element, an attribute `data-…`, or both; a list of them has commas, or stands in `:is(…)`.
   matches(selectors) {
-    return selectors.split(",").some(selector => {
+    const each = selectors.replace(/:is\((.*?)\)(\S*)/, (_, names, rest) => names.split(", ").map(name => name + rest).join(","));
+    return each.split(",").some(selector => {
       const [, name, data] = selector.trim().match(/^([a-z]*)(?:\[data-([a-z]+)\])?$/) ?? [];
       return (name || data) && (!name || name === this.localName) && (!data || data in this.dataset);
     });
@@ -46,8 +47,9 @@ class Element extends EventTarget {
   querySelectorAll() { return []; }
   getAttribute() { return null; }
   hasAttribute() { return false; }
-  setAttribute() { }
-  removeAttribute() { }
+  // Of attributes the client reads back only those that `dataset` has.
+  setAttribute(name, value) { if (name.startsWith("data-")) this.dataset[name.slice(5)] = value; }
+  removeAttribute(name) { if (name.startsWith("data-")) delete this.dataset[name.slice(5)]; }
   toggleAttribute() { return false; }
   replaceWith(other) {
     const parent = this.parentElement;
@@ -77,8 +79,9 @@ export class Tab {
   #timers = new Map();
   #lastTimer = 0;
 
-  constructor({ storage = new Map(), session = "s1", isHidden = false } = {}) {
+  constructor({ storage = new Map(), session = "s1", isHidden = false, choices = 1 } = {}) {
     const tab = this;
+    this.choices = choices;
     this.storage = storage;
     this.root = new Element("html", { dataset: { session, seat: "1", words: JSON.stringify(["en", "lost", "unsent", "close", "gone", "reload", "partial"]) } });
     const body = this.#newBody();
@@ -134,16 +137,19 @@ export class Tab {
   #newBody(text = "") {
     const body = new Element("body", { classList: { add() { } } });
     const own = (name, place, facts) => {
-      const element = new Element(name, { dataset: { place }, focus: () => { this.document.activeElement = element; }, setSelectionRange() { }, ...facts });
+      const element = new Element(name, { dataset: { place }, focus: () => { this.document.activeElement = element; }, setSelectionRange(selectionStart, selectionEnd, selectionDirection) { Object.assign(this, { selectionStart, selectionEnd, selectionDirection }); }, ...facts });
       element.dispatchEvent = event => this.#happens(event.type, element);
       body.append(element);
       return element;
     };
     const controls = [
-      own("button", "tap", { textContent: "Like" }), own("input", "words", { type: "text", ariaLabel: "Words", value: text }),
-      own("select", "kind", { ariaLabel: "Kind", options: this.labels.map(text => ({ text })), selectedIndex: 0 })];
-    Object.defineProperty(controls[2], "value", { get() { return String(this.selectedIndex + 1); } });
-    Object.defineProperty(controls[2], "selectedOptions", { get() { return this.options.slice(this.selectedIndex).slice(0, 1); } });
+      own("button", "tap", { textContent: "Like" }), own("input", "words", { type: this.entry?.type ?? "text", ariaLabel: "Words", value: text }),
+      ...Array.from({ length: this.choices }, (_, number) =>
+        own("select", `kind${number || ""}`, { ariaLabel: "Kind", options: this.labels.map(text => ({ text })), selectedIndex: 0 }))];
+    for (const choice of controls.slice(2)) {
+      Object.defineProperty(choice, "value", { get() { return String(this.selectedIndex + 1); } });
+      Object.defineProperty(choice, "selectedOptions", { get() { return this.options.slice(this.selectedIndex).slice(0, 1); } });
+    }
     body.controls = controls;
     body.querySelectorAll = selector => controls.filter(one => selector.includes(`"${one.dataset.place}"`));
     body.onreplaced = next => this.#show(next);
@@ -225,9 +231,9 @@ export class Tab {
   }
 
   // The visitor chooses by a label.
-  choose(label) {
-    this.choice.selectedIndex = this.choice.options.findIndex(option => option.text === label);
-    this.#happens("change", this.choice);
+  choose(label, choice = this.choice) {
+    choice.selectedIndex = choice.options.findIndex(option => option.text === label);
+    this.#happens("change", choice);
   }
 
   // The visitor answers a dialog by one of its buttons.

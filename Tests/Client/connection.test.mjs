@@ -16,19 +16,28 @@ async function pauses(random) {
   const first = tab.socket.openedAt - lost;
   tab.close();
   const times = [tab.now];
-  await tab.advance(120_000);
+  await tab.advance(240_000);
   times.push(...tab.requests);
-  return [first, ...times.slice(1).map((time, index) => Math.round(time - times[index])).slice(0, 9)];
+  return [first, ...times.slice(1).map((time, index) => Math.round(time - times[index])).slice(0, 50)];
 }
 
-test("A page tries again after 10, 50 and 100 ms, and then after pauses that double from half a second to ten", async () => {
-  assert.deepEqual(await pauses(0.5), [10, 50, 100, 500, 1000, 2000, 4000, 8000, 10000, 10000]);
+test("A page tries again after 10 and 35 ms, and then after pauses that grow by 15 %, up to ten seconds", async () => {
+  const found = await pauses(0.5);
+  assert.deepEqual(found.slice(0, 8), [10, 35, 40, 46, 52, 60, 69, 80]);
+  assert.deepEqual(found.slice(40, 44), [8036, 9241, 10000, 10000]);
+});
+
+test("A house that comes back within half a minute is found after a fifth of the time that it was gone, or less", async () => {
+  let gone = 0;
+  for (const pause of await pauses(0.5)) {
+    if (gone > 600 && gone < 30_000) assert.ok(pause <= gone / 5, `${pause} ms after ${gone} ms`);
+    gone += pause;
+  }
 });
 
 test("Each pause is random between half and one and a half of its length", async () => {
-  assert.deepEqual(await pauses(0), [5, 25, 50, 250, 500, 1000, 2000, 4000, 5000, 5000]);
-  const longest = await pauses(0.4);
-  assert.deepEqual(longest, [9, 45, 90, 450, 900, 1800, 3600, 7200, 9000, 9000]);
+  assert.deepEqual((await pauses(0)).slice(0, 6), [5, 17, 20, 23, 26, 30]);
+  assert.deepEqual((await pauses(0.4)).slice(0, 6), [9, 31, 36, 41, 47, 54]);
 });
 
 test("A house that answers a request gets a socket at once", async () => {
@@ -38,7 +47,7 @@ test("A house that answers a request gets a socket at once", async () => {
   await tab.advance(10);
   tab.close();
   tab.answers = true;
-  await tab.advance(49);
+  await tab.advance(34);
   assert.equal(tab.sockets.length, 2);
   await tab.advance(1);
   assert.deepEqual([tab.sockets.length, tab.requests.length], [3, 1]);
@@ -53,17 +62,26 @@ test("The pauses begin anew only after a connection that has lasted", async () =
   tab.close();
   // The second attempt, since the connection broke at once.
   tab.answers = true;
-  await tab.advance(49);
+  await tab.advance(34);
   assert.equal(tab.sockets.length, 2);
   await tab.advance(1);
   assert.equal(tab.sockets.length, 3);
   tab.join();
-  await tab.advance(11_000);
-  assert.equal(tab.sent("beat").length, 2);
-  tab.receive({ taken: 0 });
+  await tab.advance(501);
   tab.close();
   await tab.advance(10);
   assert.deepEqual([tab.sockets.length, tab.requests.length], [4, 1]);
+});
+
+test("A house that is full is asked again after about a second", async () => {
+  const tab = new Tab();
+  tab.join();
+  tab.close(1013);
+  tab.answers = true;
+  await tab.advance(980);
+  assert.equal(tab.sockets.length, 1);
+  await tab.advance(20);
+  assert.equal(tab.sockets.length, 2);
 });
 
 test("A page whose session is unknown reloads after a random pause, at most three times in a row, later each time", async () => {
@@ -132,7 +150,9 @@ test("A kept page sends nothing that another page has told of, and tells what th
   kept.leave();
   // The next page of the tab has a session of its own, and tells what was lost with the first one.
   const next = new Tab({ storage: kept.storage, session: "s2" });
-  next.join("s2");
+  next.socket.onopen();
+  next.greet({ joined: "s2", life: 2 });
+  next.receive({ taken: 0 });
   assert.deepEqual(next.unsent, ["Like"]);
   next.close();
   next.button.textContent = "Share";

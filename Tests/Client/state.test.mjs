@@ -51,7 +51,7 @@ test("What the house has laid over the typed text is not undone", async () => {
   assert.deepEqual(tab.sent("edit"), []);
 });
 
-test("Of the taps, those that were never sent are sent, and the others are told as not delivered", async () => {
+test("Of the taps, those that were never sent are sent, and the others as ones that may have been done", async () => {
   const tab = new Tab();
   tab.join();
   tab.receive({ state: "sealed", seats: [1], taken: 0 });
@@ -63,8 +63,59 @@ test("Of the taps, those that were never sent are sent, and the others are told 
   tab.socket.onopen();
   tab.receive({ unknown: script });
   tab.greet({ joined: "s1", life: 2, restored: "s1" });
-  assert.deepEqual(tab.sent("tap"), [["tap", 1, 0, "tap", 1]]);
-  assert.deepEqual(tab.unsent, ["Like"]);
+  assert.deepEqual(tab.sent("again"), [["again", "Like", "tap", 1, 0, "tap", 1]]);
+  assert.deepEqual(tab.sent("tap"), [["tap", 1, 0, "tap", 2]]);
+  // The visitor is being asked when this process is killed as well.
+  tab.receive({ state: "sealed", seats: [1], taken: [2, 1] });
+  await lose(tab);
+  tab.greet({ joined: "s1", life: 3, restored: "s1" });
+  assert.deepEqual(tab.sent("again"), [["again", "Like", "tap", 1, 0, "tap", 1]]);
+  tab.receive({ taken: 1 });
+  assert.deepEqual(tab.unsent, []);
+  tab.leave();
+  assert.deepEqual(JSON.parse(tab.storage.get("dertisch-left")).outbox, []);
+});
+
+test("A tap is stored until its orders are done, and not sent again to the session that does them", async () => {
+  const tab = new Tab();
+  tab.join();
+  tab.receive({ state: "sealed", seats: [1], taken: 0 });
+  for (const label of ["Like", "Share", "Pay"]) {
+    tab.button.textContent = label;
+    tab.tap();
+  }
+  tab.receive({ patch: [], seat: 1, taken: [3, 1, 3] });
+  tab.close();
+  await tab.advance(14);
+  tab.socket.onopen();
+  tab.greet({ joined: "s1", taken: [3, 1, 3] });
+  assert.deepEqual(tab.sent("tap"), []);
+  // A page that is loaded again takes them over.
+  tab.leave();
+  const next = new Tab({ storage: tab.storage, session: "s2" });
+  next.socket.onopen();
+  next.greet({ joined: "s1", taken: [3, 1] });
+  next.showAgain("", 1);
+  next.tap();
+  assert.deepEqual(next.sent("tap"), [["tap", 1, 0, "tap", 4]]);
+  next.receive({ taken: [4, 1] });
+  await lose(next);
+  next.greet({ joined: "s1", life: 2, restored: "s1" });
+  assert.deepEqual(next.sent("again"), [["again", "Like", "tap", 1, 0, "tap", 1]]);
+});
+
+test("What is tapped on a loaded page, before it shows the seats of the session that it has entered, is told as not delivered", async () => {
+  const before = await orphan();
+  before.leave();
+  const next = new Tab({ storage: before.storage, session: "s2" });
+  next.socket.onopen();
+  next.receive({ unknown: script });
+  next.greet({ joined: "s1", life: 2, restored: "s1" });
+  next.tap();
+  assert.deepEqual([next.sent("tap"), next.unsent], [[], ["Like"]]);
+  next.showAgain();
+  next.tap();
+  assert.deepEqual(next.sent("tap"), [["tap", 1, 0, "tap", 1]]);
 });
 
 test("A session that lives is resumed without its state, and nothing typed is sent twice", async () => {
@@ -122,6 +173,7 @@ test("A duplicated tab asks for a session of its own from the state that was cop
   assert.deepEqual(copy.socket.sent, [["resume", "s2", "s1", false, true]]);
   copy.receive({ unknown: script });
   copy.greet({ joined: "s3", life: 2, restored: "s1" });
+  copy.showAgain();
   copy.tap();
   assert.deepEqual(copy.sent("tap"), [["tap", 1, 0, "tap", 1]]);
   assert.deepEqual(copy.unsent, []);
@@ -320,6 +372,31 @@ test("What is typed while the page is on its way is typed again, on the same sea
   }
 });
 
+test("What was typed beneath another customer is given when the page that comes shows it, since the other has left meanwhile", async () => {
+  const tab = new Tab();
+  tab.join();
+  tab.type("Dear all");
+  tab.showAgain("", 2);
+  tab.receive({ state: "sealed", seats: [1, 2], taken: 0 });
+  await lose(tab);
+  tab.greet({ joined: "s1", life: 2, restored: "s1", seats: [2] });
+  assert.deepEqual(tab.sent("edit"), []);
+  tab.showAgain("", 1);
+  assert.deepEqual([tab.entry.value, tab.sent("edit").map(([, seat, , , text]) => [seat, text])], ["Dear all", [[1, "Dear all"]]]);
+});
+
+test("A selection is given back with its direction, so that the visitor can extend it on the same side", () => {
+  const tab = new Tab();
+  tab.join();
+  tab.root.dataset.customer = "letter";
+  tab.entry.focus();
+  tab.type("Dear all");
+  tab.entry.setSelectionRange(0, 4, "backward");
+  tab.showAgain("Dear all");
+  const { selectionStart, selectionEnd, selectionDirection } = tab.entry;
+  assert.deepEqual([selectionStart, selectionEnd, selectionDirection], [0, 4, "backward"]);
+});
+
 test("A checked box that has the focus keeps its value when the page is shown again", () => {
   const tab = new Tab();
   tab.join();
@@ -328,6 +405,21 @@ test("A checked box that has the focus keeps its value when the page is shown ag
   tab.check();
   tab.showAgain("on");
   assert.deepEqual([tab.document.activeElement === tab.entry, tab.entry.value], [true, "on"]);
+});
+
+test("What is changed after the page was asked for, and before it comes, stays as the visitor left it", () => {
+  const tab = new Tab();
+  tab.join();
+  tab.root.dataset.customer = "letter";
+  // The page that comes was written before.
+  tab.check();
+  tab.showAgain();
+  assert.equal(tab.entry.checked, true);
+  assert.deepEqual(tab.sent("flag").map(([, , , , isOn]) => isOn), [true]);
+  // A flag that the house had when it was asked for the page is as the house says.
+  tab.receive({ joined: "s", taken: 9 });
+  tab.showAgain();
+  assert.ok(!tab.entry.checked);
 });
 
 test("A visitor who is somewhere already keeps the focus when the seating comes back", () => {
@@ -359,6 +451,7 @@ test("A copy that loses its process before it has a state of its own gives the o
   copy.socket.onopen();
   copy.receive({ unknown: script });
   copy.greet({ joined: "s3", life: 2, restored: "s1" });
+  copy.showAgain("Dear all");
   copy.close();
   copy.tap();
   await lose(copy);
@@ -378,4 +471,26 @@ test("A choice whose label has gone is forgotten, and what the house has chosen 
     tab.showAgain();
     assert.deepEqual([tab.choice.selectedOptions[0].text, tab.sent("choose")], [options[sent.length], sent]);
   }
+});
+
+test("Hundreds of choices are given to the new process a hundred at a time, and none is lost", async () => {
+  const tab = new Tab({ choices: 450 });
+  tab.join();
+  const { controls } = tab.document.body;
+  controls.slice(2).forEach((choice, index) => {
+    tab.choose("Blue", choice);
+    tab.receive({ taken: index + 1 });
+  });
+  await orphan(tab);
+  tab.greet({ joined: "s1", life: 2, restored: "s1" });
+  tab.showAgain();
+  const given = [];
+  for (let round = 0; round < 5; round++) {
+    given.push(tab.sent("choose").length);
+    tab.receive({ taken: given.at(-1) });
+    await tab.advance(2_000);
+  }
+  assert.deepEqual(given, [100, 200, 300, 400, 450]);
+  assert.deepEqual(tab.sent("choose").map(([, , , place]) => place), controls.slice(2).map(choice => choice.dataset.place));
+  assert.deepEqual(tab.unsent, []);
 });

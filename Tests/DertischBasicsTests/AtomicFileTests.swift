@@ -1,4 +1,4 @@
-import DertischBasics
+import DertischFiles
 import Foundation
 import TestSupport
 import Testing

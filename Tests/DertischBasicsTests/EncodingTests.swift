@@ -1,4 +1,5 @@
 import DertischBasics
+import DertischServices
 import Testing
 
 @Suite("Hashes and percent-encoding") struct EncodingTests {

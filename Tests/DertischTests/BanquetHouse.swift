@@ -87,6 +87,7 @@ struct TableWaiter: Waiter {
 }
 
 final class TableHeadChef: HeadChef {
+    static let startsAnew = true
     private let member: Census.Member
     private let stove: Stove
     private let prices: Counter

@@ -53,6 +53,15 @@ struct Reader: HeadChef {
     func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
 }
 
+final class Bookkeeper: HeadChef {
+    func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
+}
+
+final class Cashier: HeadChef {
+    static let startsAnew = true
+    func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
+}
+
 struct Parlour: Sendable {
     init(gossip: BulletinReader<Gossip, HouseWide>) {}
 }
@@ -65,7 +74,7 @@ extension BrokenHouse {
     /// Houses whose kitchen is broken.
     static let kitchens = [
         missingResource, missingForChef, twice, circle, unplugged, pluggedTwice, unheard, unheardInWindow, unposted,
-        unpostedInParty, narrow, swap,
+        unpostedInParty, unsaved, narrow, swap,
     ]
 
     static let missingResource = BrokenHouse(
@@ -198,6 +207,20 @@ extension BrokenHouse {
     ) { registrar in
         registrar.till("till") { _ in }
         registrar.hire(Reader.init(gossip:), for: CustomerID<TillCourse>("till"))
+    }
+
+    static let unsaved = BrokenHouse(
+        "a head chef that is a class and does not say whether its state may be lost", .unsavedState,
+        says: """
+            warning: Bookkeeper may store state that seating plans do not save.
+              where: <+11>
+              why:   it is a class, and a tab or window that is restored in another process gets a new one
+              do:    put the state into TemporaryValues<PartyWide> and make it a struct, or declare `static let startsAnew = true`
+            """
+    ) { registrar in
+        registrar.till("till") { _ in }
+        registrar.hire(Cashier.init, for: CustomerID<TillCourse>("till"))
+        registrar.hire(Bookkeeper.init, for: CustomerID<TillCourse>("till"))
     }
 
     static let narrow = BrokenHouse(

@@ -37,6 +37,7 @@ private struct JarsWaiter: Waiter {
 }
 
 private final class JarsHeadChef: HeadChef {
+    static let startsAnew = true
     private var count = 0
     func give(_ order: JarsCourse.Order, to waiter: WaiterForHeadChef<JarsCourse>) {
         count += 1

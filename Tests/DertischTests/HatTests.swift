@@ -40,7 +40,7 @@ private final class Secret: Sendable {
 
     private static func values(keeping secret: Secret) -> TemporaryValues<PartyWide> {
         let values = TemporaryValues<PartyWide>()
-        try? values.put(secret, under: "secret")
+        try? values.put(secret, under: .unsaved("secret"))
         return values
     }
 

@@ -1,3 +1,4 @@
+import DertischFiles
 import Foundation
 import Synchronization
 import Testing

@@ -58,8 +58,13 @@ import Synchronization
         read(page, as: seat, page["data-customer"] ?? "", .window)
     }
 
+    /// Takes a message, or several that came as one.
     private func take(_ bytes: [UInt8]) {
-        guard let message = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else { return }
+        let json = try? JSONSerialization.jsonObject(with: Data(bytes))
+        for message in json as? [[String: Any]] ?? [json as? [String: Any]].compactMap(\.self) { take(message) }
+    }
+
+    private func take(_ message: [String: Any]) {
         messages.append(message)
         if message["ahead"] != nil, let seat = message["seat"] as? Int {
             ahead = (seat, [message])
@@ -219,7 +224,8 @@ struct FakeTable {
         case "input" where element["type"] == "checkbox": lay(.flag(element["checked"] != nil), spot)
         case "input": lay(.entry(element["value"] ?? "", revision: 0), spot)
         case "select":
-            let choices = element.elements.map {
+            // A hidden option stands for no choice.
+            let choices = element.elements.filter { $0["hidden"] == nil }.map {
                 Choice(number: Int($0["value"] ?? "") ?? 0, text: Self.words(of: $0))
             }
             lay(

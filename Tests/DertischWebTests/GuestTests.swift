@@ -129,5 +129,8 @@ import Testing
         #expect(atOnce == [true, true, true, false])
         let later = (0..<2).map { _ in limiter.takeToken(at: start + .milliseconds(100)) }
         #expect(later == [true, false])
+        limiter.allow(5)
+        let allowed = (0..<9).map { _ in limiter.takeToken(at: start + .milliseconds(400)) }
+        #expect(allowed.count { $0 } == 5, "No time refills a bucket that has more than a burst.")
     }
 }

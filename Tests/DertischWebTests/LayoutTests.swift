@@ -80,6 +80,41 @@ import Testing
         #expect(all[2]["alt"] == evil)
     }
 
+    @Test("A choice without a chosen option shows none, so that the first can be chosen", arguments: [nil, 2])
+    @MainActor func nothingChosen(_ chosen: Int?) throws {
+        let page = HTMLLayout(
+            customer: "x", file: "x.html", source: #"<html><body><select data-place="c"></select></body></html>"#)
+        var unsentPage = UnsentPage()
+        let choices = (1...2).map { Choice(number: $0, text: "\($0)") }
+        unsentPage.lay(.choices(choices, chosen: chosen), at: Spot("c"))
+        var writer = PageWriter(unsentPage: unsentPage) {
+            ShownPicture(address: "", picture: $0, blur: nil)
+        }
+        writer.write(page.body.children, in: .table)
+        let options = HTMLParser.parse(String(decoding: writer.html.bytes, as: UTF8.self)).all.filter {
+            $0.name == "option"
+        }
+        // Browsers show the first option if none is selected.
+        let selected = try #require(options.first { $0["selected"] != nil })
+        #expect(selected["value"] == (chosen.map { "\($0)" } ?? ""))
+        #expect((selected["hidden"] != nil) == (chosen == nil))
+        #expect(options.filter { $0["hidden"] == nil }.map { $0["value"] } == ["1", "2"])
+    }
+
+    @Test("A picture that is laid later is loaded lazily too, unless the layout says how")
+    @MainActor func laterPictures() throws {
+        let page = HTMLLayout(
+            customer: "x", file: "x.html",
+            source:
+                #"<html><body><img data-place="i"><ul data-place="rows"><template><li><img data-place="j"></li></template></ul>"#
+                + #"<img data-place="k" loading="eager" decoding="sync"></body></html>"#)
+        var writer = PageWriter(unsentPage: UnsentPage()) { ShownPicture(address: "", picture: $0, blur: nil) }
+        writer.write(page.body.children, in: .table)
+        let html = String(decoding: writer.html.bytes, as: UTF8.self)
+        #expect(html.components(separatedBy: #"loading="lazy" decoding="async""#).count == 3)
+        #expect(html.contains(#"loading="eager" decoding="sync""#))
+    }
+
     @Test("Patches are valid JSON for any laid values")
     func patches() throws {
         var patch = PatchWriter()

@@ -9,32 +9,33 @@ import Testing
     private let blur = Placeholder(
         bytes: [0x11, 128, 128, 128, 0, 0, 0, 0x77, 0x77, 0x77, 0x77, 0x77, 0x77, 0x77, 0x77])
 
-    private func addresses(_ key: String = "key", limit: Int = 10, source: (any PictureSource)? = nil)
-        -> PictureAddresses
-    {
-        PictureAddresses(limit: limit, key: Array(key.utf8), source: source)
+    private func addresses(_ keys: String..., source: (any PictureSource)? = nil) throws -> PictureAddresses {
+        let keys = keys.isEmpty ? ["key"] : keys
+        return try PictureAddresses(
+            keys: keys.map { try SecretKey(Array("\($0) of sixteen bytes".utf8)) }, source: source)
     }
 
     @Test("A picture's address is stable across guests and restarts, opaque, and depends on the key")
-    func stableAddresses() {
-        let address = addresses().shown(dune).address
-        #expect(addresses().shown(dune).address == address)
+    func stableAddresses() throws {
+        let address = try addresses().shown(dune).address
+        let addresses = try self.addresses()
+        #expect(addresses.shown(dune).address == address)
         var said = dune
         said.description = "Another word for it"
         said.placeholder = blur
-        #expect(addresses().shown(said).address == address)
-        #expect(addresses("other").shown(dune).address != address)
+        #expect(addresses.shown(said).address == address)
+        #expect(try self.addresses("other").shown(dune).address != address)
         var wide = dune
         wide.width = 700
-        #expect(addresses().shown(wide).address != address)
-        #expect(
-            address.hasPrefix(WebPaths.pictures)
-                && RandomToken.isWellFormed(String(address.dropFirst(WebPaths.pictures.count))))
+        #expect(addresses.shown(wide).address != address)
+        let token = address.dropFirst(WebPaths.pictures.count)
+        #expect(address.hasPrefix(WebPaths.pictures) && !token.isEmpty)
+        #expect(token.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
     }
 
     @Test("Only laid pictures can be fetched, at half, once and twice their size")
-    func sizes() {
-        let addresses = addresses()
+    func sizes() throws {
+        let addresses = try addresses()
         let token = String(addresses.shown(dune).address.dropFirst(WebPaths.pictures.count))
         #expect(addresses.picture(at: token)?.width == 641)
         let sizes = [321, 641, 1282].map { addresses.picture(at: "\(token)/\($0)") }
@@ -48,13 +49,25 @@ import Testing
         }
     }
 
-    @Test("The oldest picture address is forgotten first")
-    func forgotten() {
-        let addresses = addresses(limit: 2)
-        let tokens = (0..<7).map { index in
-            addresses.shown(Picture("\(index)", width: 9, height: 9)).address.dropFirst(WebPaths.pictures.count)
+    @Test("Another process with the key serves a picture that it never laid, also while the key is replaced")
+    func otherProcess() throws {
+        let token = try addresses("old").shown(dune).address.dropFirst(WebPaths.pictures.count)
+        let bare = Picture(dune.address, width: dune.width, height: dune.height)
+        #expect(try addresses("old").picture(at: token) == bare)
+        #expect(try addresses("new", "old").picture(at: token) == bare)
+        #expect(try addresses("new").picture(at: token) == nil)
+    }
+
+    @Test("An address with one letter changed is no picture's")
+    func forgedAddress() throws {
+        let addresses = try addresses()
+        let token = Array(addresses.shown(dune).address.dropFirst(WebPaths.pictures.count))
+        for index in token.indices {
+            var forged = token
+            forged[index] = forged[index] == "A" ? "B" : "A"
+            #expect(addresses.picture(at: String(forged)) == nil, "letter \(index)")
         }
-        #expect(tokens.map { addresses.picture(at: $0) != nil } == [false, false, false, false, false, true, true])
+        #expect(addresses.picture(at: String(token)) != nil)
     }
 
     @Test("A page's picture reserves space, offers sizes, loads lazily over a blur, and respects the layout")
@@ -70,7 +83,7 @@ import Testing
         var told = dune
         told.placeholder = blur
         for place in ["usual", "own", "first"] { unsentPage.lay(.picture(told), at: Spot(Place(place))) }
-        let addresses = addresses()
+        let addresses = try addresses()
         var writer = PageWriter(unsentPage: unsentPage) { addresses.shown($0) }
         writer.write(page.body.children, in: .table)
         let images = HTMLParser.parse(String(decoding: writer.html.bytes, as: UTF8.self)).all.filter {
@@ -95,7 +108,7 @@ import Testing
             func pixels(of picture: Picture) async throws -> Pixels { throw CancellationError() }
             func placeholder(of picture: Picture) -> Placeholder? { blur }
         }
-        let addresses = addresses(source: Knowing(blur: blur))
+        let addresses = try addresses(source: Knowing(blur: blur))
         var patch = PatchWriter()
         patch.lay(.picture(dune), at: Spot("i")) { addresses.shown($0) }
         patch.lay(.picture(nil), at: Spot("i")) { addresses.shown($0) }

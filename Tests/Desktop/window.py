@@ -145,6 +145,10 @@ class Window:
     def search(self):
         return next(thing for thing in self.look() if thing.role == "entry" and thing.width > 0)
 
+    def entry(self):
+        """The entry in sight, if there is one."""
+        return next((thing for thing in self.look() if thing.role in ("entry", "text") and thing.width > 0), None)
+
     @property
     def title(self):
         return next(thing.name for thing in self.look() if thing.role == "frame")

@@ -3,5 +3,7 @@ package struct ChefDependencies {
     package let name: String
     package let dependencies: [Dependency]
     let news: BulletinHeading?
+    /// True if a restored party loses nothing by a new chef.
+    let startsAnew: Bool
     let site: Site
 }

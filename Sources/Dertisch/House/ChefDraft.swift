@@ -10,7 +10,8 @@
         let chef = ChefDependencies(
             name: "\(H.self)", dependencies: Dependency.list(repeat (each D).self),
             news: H.News.self == Never.self
-                ? nil : BulletinHeading(message: H.News.self, scope: H.NewsScope.kind), site: site)
+                ? nil : BulletinHeading(message: H.News.self, scope: H.NewsScope.kind),
+            startsAnew: H.startsAnew, site: site)
         dependencies = chef
         makeFactory = { resolver in
             guard chef.dependencies.contains(where: \.isScoped) else {

@@ -48,7 +48,7 @@ import DertischLinks
 
     /// The scopes of a new party.
     @usableFromInline func scopes(of party: Int, in context: WindowContext) -> Scopes {
-        isScoped ? context.scopes.withParty(party, of: name) : context.scopes
+        isScoped ? context.scopes.withParty(party, of: name, restoring: context.saved) : context.scopes
     }
 
     func party(_ number: Int, _ entree: any Codable & Sendable, in context: WindowContext) throws -> AnyParty? {

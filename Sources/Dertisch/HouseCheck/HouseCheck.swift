@@ -36,7 +36,17 @@ import DertischBasics
             }
         }
         for hiring in hirings { check(hiring) }
-        checkBulletins(registrations, introductions.flatMap(\.chefs) + hirings.map(\.chef))
+        let chefs = introductions.flatMap(\.chefs) + hirings.map(\.chef)
+        checkBulletins(registrations, chefs)
+        for chef in chefs where !chef.startsAnew {
+            report(
+                Fault(
+                    .unsavedState, "\(chef.name) may store state that seating plans do not save.", at: chef.site,
+                    why: "it is a class, and a tab or window that is restored in another process gets a new one",
+                    remedy:
+                        "put the state into TemporaryValues<PartyWide> and make it a struct, or declare `static let startsAnew = true`"
+                ))
+        }
     }
 
     private mutating func check(_ hiring: Hiring) {

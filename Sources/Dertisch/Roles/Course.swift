@@ -24,9 +24,21 @@ public protocol Course: SendableMetatype {
     associatedtype Bill: Codable & Sendable = Never
     /// The properties of the carte that a seating plan saves; none by default.
     static var kept: Kept<Carte> { get }
+    /// True if an order may be done twice: it only reads, or it sets a value. By default, no order may.
+    ///
+    /// Once its server was killed, a browser tab does not know which of its last orders were done. It gives the repeatable ones again, so
+    /// they are done at least once. About any other it asks the guest, so without consent it is done at most once. To have an order
+    /// done exactly once, give it a key that the kitchen stores (an idempotency key), and call it repeatable. Nothing else asks this.
+    ///
+    /// ```swift
+    /// static func isRepeatable(_ order: Order) -> Bool { order != .pay }
+    /// ```
+    static func isRepeatable(_ order: Order) -> Bool
 }
 
 extension Course {
     /// Keeps nothing.
     public static var kept: Kept<Carte> { Kept() }
+    /// Calls no order repeatable.
+    public static func isRepeatable(_ order: Order) -> Bool { false }
 }

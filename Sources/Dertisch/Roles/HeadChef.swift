@@ -21,6 +21,20 @@
     associatedtype News: Sendable = Never
     /// The scope that the news comes from. Sous chefs give theirs to the whole house.
     associatedtype NewsScope: Scope = HouseWide
+    /// True if a restored party loses nothing by a new chef. Left out, it is true of a struct and false of a class.
+    ///
+    /// A tab or window that goes on in another process gets new head chefs, so what they store is lost. The house check warns of
+    /// classes, ``Fault/Kind/unsavedState``. Put what must last into temporary values, which seating plans save. A class that stores
+    /// only what its orders bring again says so:
+    ///
+    /// ```swift
+    /// final class TimerHeadChef: HeadChef {
+    ///     static let startsAnew = true
+    ///     private var ticks = 0
+    ///     func give(_ order: TimerCourse.Order, to waiter: WaiterForHeadChef<TimerCourse>) { ticks += 1 }
+    /// }
+    /// ```
+    static var startsAnew: Bool { get }
     /// Decides whether this chef cooks an order. With several chefs in a party, the first that accepts the order gets it.
     ///
     /// - Parameter order: the order, before it is cooked.
@@ -89,6 +103,8 @@
 }
 
 extension HeadChef {
+    /// True of a struct.
+    public static var startsAnew: Bool { !(Self.self is AnyObject.Type) }
     /// Accepts every order.
     public func accepts(_ order: C.Order) -> Bool { true }
     /// Cooks orders in turn.

@@ -53,7 +53,7 @@ public struct Kept<Carte>: Sendable {
 
         func encode(to encoder: any Encoder) throws {
             var values = encoder.container(keyedBy: Key.self)
-            // A value that cannot be encoded, such as a number that is none, is left out.
+            // A value that cannot be encoded, such as NaN, is left out.
             for property in properties { try? property.write(carte, &values) }
         }
     }

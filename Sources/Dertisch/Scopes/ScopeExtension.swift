@@ -3,6 +3,15 @@
 package protocol ScopeExtension: AnyObject, Sendable {
     /// Makes it when it is first asked for. The scope is locked meanwhile, and must not be asked for other extensions.
     init(in scope: ScopeStorage)
+    /// The part of it that a seating plan saves: JSON texts by name.
+    var saved: [String: String] { get }
+    /// Replaces what a plan saves of it. Returns false if plans save nothing of it.
+    func restore(_ saved: [String: String]) -> Bool
     /// Ends it, so that it keeps nothing from then on.
     func close()
+}
+
+extension ScopeExtension {
+    package var saved: [String: String] { [:] }
+    package func restore(_ saved: [String: String]) -> Bool { false }
 }

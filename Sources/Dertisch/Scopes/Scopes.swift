@@ -20,15 +20,19 @@
         var scopes = self
         scopes.guest = guest
         scopes.metrics = metrics
-        scopes.window = ScopeStorage()
+        scopes.window = ScopeStorage(isSaved: true)
         scopes.asker?.maitreD = maitreD
         return scopes
     }
 
     /// A copy for a party of a customer.
-    @usableFromInline func withParty(_ party: Int, of customer: String) -> Scopes {
+    ///
+    /// - Parameter saved: what a plan saved of the party's scope.
+    @usableFromInline func withParty(
+        _ party: Int, of customer: String, restoring saved: [String: String]
+    ) -> Scopes {
         var scopes = self
-        scopes.party = ScopeStorage()
+        scopes.party = ScopeStorage(isSaved: true, within: window, restoring: saved)
         scopes.asker?.party = party
         scopes.asker?.customer = customer
         return scopes

@@ -36,6 +36,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case bypassedSousChef
         /// An ingredient asks for a sous chef, or for head chefs. A warning.
         case reversedChain
+        /// A head chef may store state that seating plans do not save. A warning.
+        case unsavedState
         /// A kitchen resource asks for a resource of one window or party.
         case narrowScope
         /// A reader waits for messages that are never posted. A warning.
@@ -119,6 +121,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     private static let warnings: Set<Kind> = [
         .bypassedSousChef, .reversedChain, .unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself,
         .silentText, .untranslatedTexts, .unreviewedTexts, .unknownSetting, .unusedPlace,
+        .unsavedState,
     ]
 
     package init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String, layout: String? = nil) {

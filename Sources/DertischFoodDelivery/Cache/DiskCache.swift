@@ -1,4 +1,5 @@
 import DertischBasics
+import DertischFiles
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials

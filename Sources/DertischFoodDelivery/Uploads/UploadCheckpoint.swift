@@ -1,4 +1,5 @@
 import DertischBasics
+import DertischFiles
 import DertischJSON
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-import DertischBasics
+import DertischServices
 
 /// A serial executor with a thread of its own, for calls that block while they wait for a server.
 ///

@@ -1,5 +1,5 @@
-import DertischBasics
 import DertischFreezer
+import DertischServices
 
 /// Creates and reads tables of PostgreSQL's.
 struct PostgreSQLSchemaAdapter: SchemaAdapter {

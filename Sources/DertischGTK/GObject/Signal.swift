@@ -68,6 +68,16 @@ import CGTK
         return connectData("key-pressed", of: controller, callback(handler), ClosureBox(handle))
     }
 
+    /// Connects to the presses of a click gesture.
+    @discardableResult static func connectPress(
+        of gesture: UnsafeMutableRawPointer, _ handle: @escaping @MainActor () -> Void
+    ) -> gulong {
+        let handler: @convention(c) (gpointer?, gint, gdouble, gdouble, gpointer?) -> Void = { _, _, _, _, box in
+            ClosureBox<@MainActor () -> Void>.of(box)?.closure()
+        }
+        return connectData("pressed", of: gesture, callback(handler), ClosureBox(handle))
+    }
+
     private static func callback<Handler>(_ handler: Handler) -> GCallback {
         // GLib accepts handlers of every signature as this type, and calls each with its signal's signature.
         unsafeBitCast(handler, to: GCallback.self)

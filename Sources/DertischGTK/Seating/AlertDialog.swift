@@ -6,6 +6,8 @@ import Dertisch
     let id: Alert.ID
     let window: WidgetReference
     let entry: Widget?
+    /// Called when the guest types into the entry.
+    var onEdit: (@MainActor () -> Void)?
     private let cancelAnswer: Int?
     private let respond: @MainActor (Int?, String) -> Void
     private var isOpen = true
@@ -35,6 +37,7 @@ import Dertisch
         if let entry {
             gtk_editable_set_text(entry.opaque, alert.entry ?? "")
             gtk_entry_set_activates_default(entry.cast(), 1)
+            Signal.connect("changed", of: entry.raw) { [weak self] in self?.onEdit?() }
             gtk_box_append(box.cast(), entry.pointer)
         }
         gtk_box_append(box.cast(), buttons(alert.answers).pointer)
@@ -47,6 +50,12 @@ import Dertisch
 
     func open() { gtk_window_present(window.widget.cast()) }
 
+    /// The text of the entry; `nil` if there is none.
+    var enteredText: String? {
+        get { entry.flatMap { gtk_editable_get_text($0.opaque) }.map { String(cString: $0) } }
+        set { if let entry { gtk_editable_set_text(entry.opaque, newValue ?? "") } }
+    }
+
     /// Closes the alert without an answer.
     func close() {
         guard isOpen else { return }
@@ -56,7 +65,7 @@ import Dertisch
 
     private func answer(_ number: Int?) {
         guard isOpen else { return }
-        let entered = entry.flatMap { gtk_editable_get_text($0.opaque) }.map { String(cString: $0) } ?? ""
+        let entered = enteredText ?? ""
         close()
         respond(number, entered)
     }

@@ -5,6 +5,8 @@ import Dertisch
 extension GTKWindow: DiningRoom {
     func setTable(for customer: String) -> any RestaurantTable {
         let table = makeTable(for: customer)
+        lastTable += 1
+        table.number = lastTable
         frames[ObjectIdentifier(table)] = TableFrame(table)
         return table
     }
@@ -48,13 +50,18 @@ extension GTKWindow: DiningRoom {
         }
     }
 
-    func hide(_ table: any RestaurantTable) { menus.removeValue(forKey: ObjectIdentifier(table))?.close() }
+    func hide(_ table: any RestaurantTable) {
+        sheetObservers[ObjectIdentifier(table)] = nil
+        menus.removeValue(forKey: ObjectIdentifier(table))?.close()
+    }
 
     func show(_ alert: Alert) {
         let dialog = AlertDialog(alert, over: widget.widget) { [weak self] answer, entered in
             self?.alerts.removeAll { $0.id == alert.id }
             self?.maitreD?.answer(answer, entered: entered, to: alert.id)
         }
+        if let text = restored?.answers.removeValue(forKey: alert.id) { dialog.enteredText = text }
+        dialog.onEdit = { [weak self] in self?.stateChanged() }
         // The limit is the maître d's own; the oldest alert is dropped first.
         if alerts.count == Self.maxAlerts { alerts.removeFirst().close() }
         alerts.append(dialog)
@@ -71,6 +78,7 @@ extension GTKWindow: DiningRoom {
     func seatingChanged(to link: String?) {
         updateTitle()
         stateChanged()
+        giveBackOnceSettled()
     }
 
     func planChanged() { stateChanged() }
@@ -84,8 +92,10 @@ extension GTKWindow: DiningRoom {
     /// empty.
     private func makeTable(for customer: String) -> GTKTable {
         let handlers = GTKTable.Handlers(
-            onGesture: { [weak self] in self?.maitreD?.gesture($0, at: $1, on: $2) },
-            onRowRequest: { [weak self] in self?.maitreD?.layRow($0, on: $1) })
+            onGesture: { [weak self] in self?.handle($0, at: $1, on: $2) },
+            onRowRequest: { [weak self] in self?.maitreD?.layRow($0, on: $1) },
+            onRestore: { [weak self] in self?.renumber($1, to: $0) },
+            onForgotten: { [weak self] in self?.stateChanged() })
         let layout = layouts[customer] ?? .empty
         do { return GTKTable(layout, of: customer, on: try WidgetTree(layout, pictures), handlers) } catch {
             report(.brokenLayout(.unbuilt(layout, of: customer, error)), at: customer)
@@ -106,6 +116,13 @@ extension GTKWindow: DiningRoom {
             }
         menus[ObjectIdentifier(table)] = menu
         menu.open()
+        // The sheet's own window.
+        if style == .sheet, let window = gtk_widget_get_root(frame.widget.widget.pointer) {
+            sheetObservers[ObjectIdentifier(table)] = FocusObserver(of: Widget(window)) { [weak self] in
+                self?.stateChanged()
+            }
+            GuestInput.observe(in: Widget(window)) { [weak self] in self?.forgetRestoredFocus() }
+        }
     }
 
     /// The window under a sheet: this one, or another sheet's.

@@ -7,7 +7,7 @@ import Foundation
 @MainActor final class GTKWindow {
     let widget: WidgetReference
     private(set) var maitreD: MaitreD?
-    private weak var room: GTKRoom?
+    private(set) weak var room: GTKRoom?
     let tableStack = TableStack()
     let titleBarStack = TableStack()
     /// Every table that is set, on the screen or beneath another.
@@ -16,6 +16,18 @@ import Foundation
     var positions: [ObjectIdentifier: Showing.Position] = [:]
     var menus: [ObjectIdentifier: any MenuFrame] = [:]
     var alerts: [AlertDialog] = []
+    /// The highest number of a table so far.
+    var lastTable = 0
+    /// What the window had before the program was started, and has not been given back yet.
+    var restored: RestoredInput?
+    /// Waits to give it back.
+    var givingBack: Task<Void, Never>?
+    /// Waits for the rows of first orders that take long.
+    var lateGivingBack: Task<Void, Never>?
+    /// True while it is being given back, which is no gesture of the guest's.
+    var isGivingBack = false
+    private var focusObserver: FocusObserver?
+    var sheetObservers: [ObjectIdentifier: FocusObserver] = [:]
     private var isOpen = false
     /// True while a measurement is scheduled for after the next layout.
     var isMeasurePending = false
@@ -44,6 +56,9 @@ import Foundation
         for property in ["default-width", "default-height", "maximized"] {
             Signal.connectChange(of: property, of: widget.widget.raw) { [weak self] in self?.stateChanged() }
         }
+        focusObserver = FocusObserver(of: widget.widget) { [weak self] in self?.stateChanged() }
+        GuestInput.observe(in: widget.widget) { [weak self] in self?.forgetRestoredFocus() }
+        Signal.connectChange(of: "is-active", of: widget.widget.raw) { [weak self] in self?.activeChanged() }
         KeyboardShortcuts.add(guint(GDK_KEY_Left), GDK_ALT_MASK, in: widget.widget) { [weak self] in self?.goBack() }
     }
 
@@ -69,6 +84,10 @@ import Foundation
     func setLanguageEverywhere(_ language: Language) { room?.setLanguage(language, in: maitreD?.sommelier.region) }
     func setAppearanceEverywhere(_ appearance: Appearance) { room?.setAppearance(appearance) }
 
+    private func activeChanged() {
+        if gtk_window_is_active(widget.widget.cast()) != 0 { room?.windowIsActive(self) }
+    }
+
     /// Closes the window, unless a customer asks to stay.
     func askToClose() { maitreD?.askToClose { [weak self] in self.map { $0.room?.close($0) } } }
 
@@ -76,6 +95,10 @@ import Foundation
     func close() {
         maitreD?.close()
         maitreD = nil
+        focusObserver = nil
+        sheetObservers = [:]
+        restored = nil
+        lateGivingBack?.cancel()
         for menu in menus.values { menu.close() }
         for alert in alerts { alert.close() }
         menus = [:]
@@ -84,7 +107,7 @@ import Foundation
         gtk_window_destroy(widget.widget.cast())
     }
 
-    /// The state of the window to restore at the next start.
+    /// The state of the window to restore at the next start, without what was typed in it.
     var state: WindowState.Window {
         var width: gint = 0
         var height: gint = 0

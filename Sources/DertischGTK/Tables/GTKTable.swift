@@ -6,7 +6,13 @@ import Dertisch
     let customer: String
     let widgetTree: WidgetTree
     private let file: UILayout
-    private let handlers: Handlers
+    let handlers: Handlers
+    /// The number of the table in its window, also at the next start.
+    var number = 0
+    /// The rows that the guest has touched, the latest last. A restored table gives them their numbers back.
+    var touchedRows: [RowNumber] = []
+    /// What the guest has typed and chosen, and the house has not replaced since.
+    var typedFields: [Spot: TypedField] = [:]
     private let tableStates: PlaceStates
     /// The states of the rows that have content.
     private var rowStates: [RowNumber: PlaceStates] = [:]
@@ -18,6 +24,10 @@ import Dertisch
         let onGesture: @MainActor (GestureEvent, Spot, GTKTable) -> Void
         /// Lays a row that comes into view, at once.
         let onRowRequest: @MainActor (RowNumber, GTKTable) -> Void
+        /// Gives a restored table its number back.
+        var onRestore: @MainActor (Int, GTKTable) -> Void = { _, _ in }
+        /// Handles that the house has replaced what was typed.
+        var onForgotten: @MainActor () -> Void = {}
     }
 
     init(_ file: UILayout, of customer: String, on widgetTree: WidgetTree, _ handlers: Handlers) {
@@ -42,6 +52,7 @@ import Dertisch
         tableStates.removeAll()
         rowStates = [:]
         changedLists = []
+        typedFields = typedFields.filter { $0.key.row == .table }
     }
 
     func lay(_ laid: Laid, at spot: Spot) {
@@ -50,6 +61,7 @@ import Dertisch
         } else {
             rowStates[spot.row]?.lay(laid, at: spot.place)
         }
+        if !typedFields.isEmpty { forgetReplaced(at: spot) }
     }
 
     func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
@@ -82,7 +94,40 @@ import Dertisch
     }
 
     /// The widget at a spot, if one shows it at the moment.
-    func widget(at spot: Spot) -> Widget? { states(spot.row)?.widgetTree?[spot.place]?.widget }
+    func widget(at spot: Spot) -> Widget? { placeWidget(at: spot)?.widget }
+
+    /// The place at a spot, if a widget shows it at the moment.
+    func placeWidget(at spot: Spot) -> PlaceWidget? { states(spot.row)?.widgetTree?[spot.place] }
+
+    /// The states at a spot. A row that is there but was never in view is laid now.
+    func states(at spot: Spot) -> PlaceStates? {
+        states(spot.row) ?? list(of: spot.row).map { states(of: spot.row, in: $0.list) }
+    }
+
+    /// The states that widgets show: those of the table, and of the rows whose widgets are among some.
+    func shownStates(around widgets: Set<Widget>) -> [PlaceStates] {
+        let rows = rowStates.values.filter { $0.widgetTree.map { widgets.contains($0.root.widget) } ?? false }
+        return [tableStates] + rows
+    }
+
+    /// Scrolls to a row that has no widgets at the moment, in a list that shows few of many.
+    func scroll(to row: RowNumber) {
+        guard let found = list(of: row), found.list.isRecycling, let widget = found.widget,
+            let index = found.list.rows.firstIndex(of: row)
+        else { return }
+        gtk_widget_activate_action_variant(
+            widget.pointer, "list.scroll-to-item", g_variant_new_uint32(guint32(clamping: index)))
+    }
+
+    /// The list that a row is in, with the widget that shows it.
+    private func list(of row: RowNumber) -> (list: GTKRowList, widget: Widget?)? {
+        for states in [tableStates] + rowStates.values {
+            for (place, list) in states.lists where list.rows.contains(row) {
+                return (list, states.widgetTree?[place]?.widget)
+            }
+        }
+        return nil
+    }
 
     /// The state of a spot, even if no widget shows it at the moment.
     func state(at spot: Spot) -> PlaceState { states(spot.row)?.state(at: spot.place) ?? PlaceState() }
@@ -102,6 +147,7 @@ import Dertisch
     }
 
     private func removeStates(of row: RowNumber) {
+        forget(row)
         guard let states = rowStates.removeValue(forKey: row) else { return }
         for list in states.lists.values { for inner in list.rows { removeStates(of: inner) } }
     }

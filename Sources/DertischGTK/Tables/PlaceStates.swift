@@ -1,4 +1,5 @@
 import Dertisch
+import DertischWindowState
 
 /// The states of the places of a table, or of one of its rows, even while no widgets show them.
 @MainActor final class PlaceStates {
@@ -67,6 +68,24 @@ import Dertisch
             entries[index].state.shown = .choices(choices, chosen: number)
         }
         handle(.chose(number), at: place)
+    }
+
+    /// Shows what the guest had entered before the program was started, if the place still takes it. The house is not told.
+    func show(_ value: WindowField.Value, at place: Place) -> Bool {
+        guard let index = indices[place] else { return false }
+        let laid: Laid
+        switch (value, entries[index].state.shown) {
+        case (.text(let text), .entry): laid = .entry(text, revision: entries[index].revision)
+        case (.flag(let flag), .flag): laid = .flag(flag)
+        case (.choice(let text), .choices(let choices, _)):
+            guard let choice = choices.first(where: { $0.text == text }) else { return false }
+            laid = .choices(choices, chosen: choice.number)
+        default: return false
+        }
+        entries[index].state.shown = laid
+        let widget = entries[index].widget
+        widget?.lay(laid)
+        return true
     }
 
     /// The rows at a place.

@@ -1,4 +1,4 @@
-import DertischBasics
+import DertischServices
 import Synchronization
 
 /// The thread pool that decodes pictures, apart from Swift's own threads, so that work of many milliseconds blocks no

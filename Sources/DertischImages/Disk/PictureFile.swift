@@ -1,5 +1,5 @@
-import DertischBasics
 import DertischPictures
+import DertischServices
 
 /// A picture file on disk: an original as received, or a rendition of one.
 struct PictureFile: Equatable, Sendable {

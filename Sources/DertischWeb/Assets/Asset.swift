@@ -1,4 +1,5 @@
 import DertischBasics
+import DertischServices
 import Synchronization
 
 /// A file as it is served: compressed once, under an address that changes with its content.

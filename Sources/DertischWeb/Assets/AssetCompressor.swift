@@ -1,4 +1,4 @@
-import DertischBasics
+import DertischServices
 
 /// A thread that compresses assets. A style sheet takes brotli 20 ms and a file of 4 MiB many seconds, for which Swift's own threads
 /// would serve nothing else. Each asset adds one job a coding, once.

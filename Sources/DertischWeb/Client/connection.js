@@ -3,9 +3,9 @@
 import { showGone, showLost, showUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
 import { forgetReady, isUnconfirmed } from "./prefetch.js";
-import { fieldsFor, told } from "./fields.js";
+import { areElsewhere, enterDue, fieldsFor, isEdit, noteAsked, told } from "./fields.js";
 import { countLate, isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
-import { cancelRetry, isRetrying, resetRetry, retry } from "./retry.js";
+import { cancelRetry, isRetrying, resetRetry, retry, slowDown } from "./retry.js";
 import { root } from "./root.js";
 import { receive } from "./seating.js";
 import { carrier, endAttempt, enterSession, keepState, predecessor, restoreMessage, save, tellRefusal } from "./state.js";
@@ -13,18 +13,18 @@ import { carrier, endAttempt, enterSession, keepState, predecessor, restoreMessa
 const outboxKey = "dertisch-left";
 // The pause between the last answer and a heartbeat. After a gesture, a heartbeat follows as soon as the silence is
 // over.
-const heartbeatInterval = 10000, maxSilence = 2000, minTimeout = 5000, maxTimeout = 40000, maxOutbox = 256;
+const heartbeatInterval = 10000, maxSilence = 2000, minTimeout = 5000, maxTimeout = 40000, minLife = 500, maxOutbox = 256;
 // A page that was live for so long starts to count its reloads again.
 const stableTime = 60000;
 const now = () => performance.now();
 let socket = null, hasJoined = false, isFresh = true, isUnloading = false, hasEnded = false, liveSince = null;
-let isPrivate = "private" in root.dataset, wasRestored = false, joinedAt = 0, stored = null;
+let isPrivate = "private" in root.dataset, wasRestored = false, hasStartedOver = false, joinedAt = 0, stored = null;
 let outbox = [], last = 0, device = null;
 // Answers to questions that a restored session may not ask again.
 const answers = [];
 // What this page cannot deliver, to be told by the page that comes next.
 let lost = [];
-let previous = JSON.parse(sessionStorage.getItem(outboxKey) ?? "null");
+let previous = JSON.parse(sessionStorage.getItem(outboxKey));
 sessionStorage.removeItem(outboxKey);
 // The time of the unanswered heartbeat and its time-out, which grows for a slow connection.
 let heartbeatSent = null, lastAnswer = 0, lastReceived = 0, timeout = minTimeout, heartbeatTimer = null;
@@ -45,7 +45,8 @@ export function sendReport(report) {
 
 // Sends a gesture, or stores it, and returns true. The name describes it if it cannot be delivered.
 export function deliver(message, name = null, isSecret = false) {
-  if (hasEnded) return giveUp(name);
+  // A loaded page shows its own seats until those of the session that it has entered arrive.
+  if (hasEnded || areElsewhere) return giveUp(name);
   const newest = outbox.at(-1);
   // Of several edits of one place without a connection, only the newest is sent.
   if (newest && !newest.number && newest.message[0] === "edit" && message[0] === "edit"
@@ -78,18 +79,25 @@ function send(entry) {
 }
 
 const names = entries => entries.map(entry => entry.name);
-const acknowledge = number => { outbox = outbox.filter(entry => !(entry.number <= number)); };
+// Forgets what is done. A message may tell the highest number that the house has taken, and then those that it is still doing.
+function acknowledge(numbers) {
+  const [taken, ...cooking] = [numbers].flat();
+  outbox = outbox.filter(({ number }) => !(number <= taken) || cooking.includes(number));
+  return taken;
+}
 
 // The process that has restored the session knows nothing of what was sent before. What was typed is sent again. Of the rest it is not
-// known whether it was done, so it is told as not sent.
+// known whether it was done, so the house asks the visitor, unless it does no harm to do it again.
 function startOver({ joined: session, seats }, former) {
-  const isEdit = entry => ["edit", "flag", "choose"].includes(entry.message[0]), isAnswer = entry => !entry.number && entry.message[0] === "answer";
+  hasStartedOver = true;
+  const isAnswer = entry => !entry.number && entry.message[0] === "answer";
   answers.push(...outbox.filter(isAnswer));
-  showUnsent(names(outbox.filter(entry => entry.number && !isEdit(entry))));
   outbox = [...fieldsFor(seats).map(field => ({ message: field.message, name: told(field), session })),
-    ...outbox.filter(entry => entry.number ? isEdit(entry) && entry.isSecret : !isAnswer(entry))];
+    ...outbox.filter(entry => entry.number ? !isEdit(entry.message) || entry.isSecret : !isAnswer(entry))];
   for (const entry of outbox) {
+    if (entry.number && entry.message[0] !== "again") entry.message = ["again", entry.name, ...entry.message];
     delete entry.number;
+    entry.isLate = true;
     if (entry.session === former) entry.session = session;
   }
   last = 0;
@@ -104,7 +112,7 @@ export function answerAgain(id, text) {
 }
 
 function joined(message) {
-  const { joined: session, taken } = message, former = enterSession(message);
+  const { joined: session } = message, former = enterSession(message);
   recordAnswer();
   hasJoined = true;
   wasRestored = false;
@@ -118,15 +126,16 @@ function joined(message) {
   }
   if (former) startOver(message, former);
   root.dataset.session = session;
+  const taken = acknowledge(message.taken);
   last = Math.max(last, taken);
-  acknowledge(taken);
   // The browser's way back is meant for no seat, so any session takes it.
   const isForeign = entry => entry.session !== session && entry.message[0] !== "follow";
   showUnsent(names(outbox.filter(isForeign)));
   outbox = outbox.filter(entry => !isForeign(entry));
   if (device) transmit("device", device);
-  for (const entry of outbox) send(entry);
+  for (const entry of outbox) if (!(entry.number <= taken)) send(entry);
   transmit("ready");
+  noteAsked();
   sendHeartbeat();
 }
 
@@ -151,6 +160,11 @@ function sendHeartbeat() {
 function checkHeartbeat() {
   // A tab that was asleep could not receive anything, and a message since the heartbeat proves that the connection works.
   if (lastReceived > heartbeatSent || now() - heartbeatSent > timeout + 2000) return sendHeartbeat();
+  replaceConnection();
+}
+
+// Gives up a connection that did not answer in time.
+function replaceConnection() {
   timeout = Math.min(maxTimeout, timeout * 2);
   reconnect();
 }
@@ -163,14 +177,13 @@ function recordAnswer() {
   heartbeatSent = null;
 }
 
-function acknowledged(taken) {
+function acknowledged() {
   liveSince ??= now();
-  // A connection that breaks again and again is not opened again at once each time.
-  if (now() - joinedAt > minTimeout) resetRetry();
-  acknowledge(taken);
   recordAnswer();
   // The first answer comes after the whole page was sent again, with the questions that are open.
   if (answers.length) showUnsent(names(answers.splice(0)));
+  if (hasStartedOver) enterDue();
+  hasStartedOver = false;
   showLost(false);
   heartbeatTimer = setTimeout(sendHeartbeat, heartbeatInterval);
 }
@@ -179,15 +192,12 @@ function handle(message) {
   lastReceived = now();
   if ("joined" in message) joined(message);
   else if ("unknown" in message) handleUnknown(message.unknown);
-  else if ("state" in message) {
-    acknowledge(message.taken);
-    keepState(message);
-  }
-  else if ("refused" in message) refused(message);
-  else if (!message.patch && "taken" in message) acknowledged(message.taken);
   else {
-    if ("taken" in message) acknowledge(message.taken);
-    receive(message);
+    acknowledge(message.taken);
+    if ("state" in message) keepState(message);
+    else if ("refused" in message) refused(message);
+    else if (!message.patch && "taken" in message) acknowledged();
+    else receive(message);
   }
 }
 
@@ -195,6 +205,8 @@ function handle(message) {
 function reconnect() {
   clearTimeout(heartbeatTimer);
   heartbeatSent = null;
+  // A connection that breaks as soon as it is there is not opened again at once each time.
+  if (hasJoined && now() - joinedAt > minLife) resetRetry();
   hasJoined = false;
   const old = socket;
   socket = null;
@@ -251,31 +263,29 @@ export function connect() {
   cancelRetry();
   forgetReady();
   clearTimeout(heartbeatTimer);
-  const current = socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/~dertisch/socket`);
+  const { session } = root.dataset, carried = predecessor(), wanted = previous?.session ?? (carried || session);
+  // A token begins with the tag of its process, which the socket is passed to.
+  const current = socket = new WebSocket(`${location.origin.replace("http", "ws")}/~dertisch/socket?${wanted.slice(0, 4)}`);
   current.onopen = () => {
     if (socket !== current) return;
-    const { session } = root.dataset, carried = predecessor();
     heartbeatSent = now();
-    if (previous || (carried && carried !== session))
-      transmit("resume", session, previous?.session ?? carried, Boolean(previous), Boolean(carried));
+    if (previous || wanted !== session) transmit("resume", session, wanted, Boolean(previous), Boolean(carried));
     else transmit("join", session, isFresh);
     isFresh = false;
   };
-  current.onmessage = event => { if (socket === current && !isUnloading) handle(JSON.parse(event.data)); };
-  current.onclose = event => {
+  current.onmessage = event => { if (socket === current && !isUnloading) [JSON.parse(event.data)].flat().forEach(handle); };
+  current.onclose = ({ code }) => {
     if (socket !== current || isUnloading) return;
     clearTimeout(heartbeatTimer);
-    if (event.code === 4004 || event.code === 1013) endAttempt(event.code === 4004);
-    if (event.code === 4004) return handleUnknownSession();
-    if (event.code === 4001) return endConnection();
-    if (event.code === 1009) dropLargest();
+    if (code === 4004 || code === 1013) endAttempt(code === 4004);
+    if (code === 1013) slowDown();
+    if (code === 4004) return handleUnknownSession();
+    if (code === 4001) return endConnection();
+    if (code === 1009) dropLargest();
     reconnect();
   };
   // A connection that does not open, or gets no answer, is replaced.
-  heartbeatTimer = setTimeout(() => {
-    timeout = Math.min(maxTimeout, timeout * 2);
-    reconnect();
-  }, 2 * timeout);
+  heartbeatTimer = setTimeout(replaceConnection, 2 * timeout);
 }
 
 // Checks the connection at once when the tab comes to the front or the device comes online.

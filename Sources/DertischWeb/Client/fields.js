@@ -1,13 +1,20 @@
 // What the visitor has typed and chosen, as long as the page shows it. A process that restores the tab knows nothing of it.
 import { elementAt, table } from "./client.js";
+import { all } from "./root.js";
 
 // By seat, row and place, the newest last: the message that reported it, the name of its place, and the label of a choice.
 const fields = new Map();
 // True until the page shows the seats that the fields are of.
-let areElsewhere = false, open = [];
+export let areElsewhere = false;
+let open = [], rest = null;
+// As many as fit twice into the outbox, at less than the rate of messages that a house takes from one browser.
+const maxAtOnce = 100, pause = 2000;
 const keyOf = message => message.slice(1, 4).join(" ");
 const valueOf = field => field.label ?? field.message[4];
 const shown = element => element.localName === "select" ? element.selectedOptions[0]?.text : element.type === "checkbox" ? element.checked : element.value;
+
+// Whether a gesture reports what was typed or chosen.
+export const isEdit = ([verb]) => ["edit", "flag", "choose"].includes(verb);
 
 // How a gesture is told: by the name of its place, and the typed text.
 export const told = ({ message, name }) => message[0] === "edit" ? `${name}: “${message[4]}”` : name;
@@ -19,8 +26,11 @@ export function noteField(message, name, element) {
   if (isSecret(element)) return;
   const key = keyOf(message);
   fields.delete(key);
-  fields.set(key, { message, name, label: element.selectedOptions?.[0]?.text });
+  fields.set(key, { message, name, label: element.selectedOptions?.[0]?.text, isNew: true });
 }
+
+// Notes that the page was asked for: what is typed from now on, it does not show.
+export function noteAsked() { for (const field of fields.values()) field.isNew = false; }
 
 // Forgets what the house has replaced on a seat of the page, or removed with its row.
 export function forgetReplaced() {
@@ -61,13 +71,25 @@ export function fieldsFor(seats) {
   return storedFields().filter(field => !field.isDue);
 }
 
-// Puts in what is due on the page, and does as the visitor did. Beneath a menu it only shows it, since the house takes it later.
+// Puts in what is due on the page, and does as the visitor did. Beneath a menu it only shows it, since the house takes it later. More
+// than the house takes at once is put in after a pause.
 export function enterDue(isAgain) {
+  if (rest && !isAgain) return;
+  clearTimeout(rest);
+  rest = null;
+  let room = maxAtOnce;
   areElsewhere = false;
-  const menu = [...document.querySelectorAll("dialog.menu")].at(-1);
+  const menu = all("dialog.menu").at(-1);
   for (const [key, field] of fields) {
-    const { message: [, seat, row, place], isEntered } = field, element = field.isDue && elementAt(seat, row, place), value = valueOf(field);
+    const { message: [, seat, row, place], isEntered } = field, element = (field.isDue || (isAgain && field.isNew)) && elementAt(seat, row, place), value = valueOf(field);
     if (!element || (!isAgain && menu && !menu.contains(element))) continue;
+    if (!room--) {
+      rest = setTimeout(() => {
+        rest = null;
+        enterDue();
+      }, pause);
+      return;
+    }
     const isSame = shown(element) === value;
     const choice = [...element.options ?? []].findIndex(option => option.text === value);
     // What the menu's bill has replaced stays so, and a choice that is not there any more is left as it is.

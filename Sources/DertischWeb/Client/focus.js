@@ -1,49 +1,63 @@
 // Keeps the focus on the page when its holder is disabled, hidden or removed.
+import { at } from "./client.js";
+import { all, set } from "./root.js";
+
 let pendingFocus = null;
 
-const isUnfocused = () => !document.activeElement || document.activeElement === document.body;
 const canFocus = element => element.isConnected && !element.disabled && element.checkVisibility();
 const candidates = 'button, [href], input, select, textarea, summary, [tabindex="0"]';
+
+// What has the focus in an element, or else on the page, if anything.
+export function focused(base = document.body) {
+  const { activeElement } = document;
+  return activeElement !== document.body && base.contains(activeElement) ? activeElement : null;
+}
+export const focus = element => element.focus({ preventScroll: true });
+
+// A selection, and where it goes on when the visitor extends it. Not every entry has one.
+export const selectionOf = ({ selectionStart, selectionEnd, selectionDirection }) => [selectionStart, selectionEnd, selectionDirection];
+export function select(element, selection) {
+  try { element.setSelectionRange(...selection); } catch { }
+}
 
 // Removes `autofocus` from markup that is not in the document yet, and returns the element that had it. In the document,
 // the browser would scroll to that element at the next frame, whatever the visitor did meanwhile.
 export function takeAutofocus(markup) {
-  const elements = [...markup.querySelectorAll("[autofocus]")];
-  for (const element of elements) element.removeAttribute("autofocus");
+  const elements = all("[autofocus]", markup);
+  for (const element of elements) set(element, "autofocus");
   return elements[0];
 }
 
-export function focusOn(element, marked = null) {
-  const title = marked ?? ["h1", "main"].map(kind => element.querySelector(kind)).find(Boolean) ?? element;
+export function focusOn(element, marked) {
+  const title = marked ?? element.querySelector("h1") ?? element.querySelector("main") ?? element;
   if (title.tabIndex < 0) title.tabIndex = -1;
-  title.focus({ preventScroll: true });
+  focus(title);
 }
 
-// Disables or hides an element. One that had the focus gets it back afterwards, unless the visitor has moved it
+// Disables or hides an element by one of its properties. One that had the focus gets it back afterwards, unless the visitor has moved it
 // meanwhile.
-export function withFocus(element, change) {
-  const focused = document.activeElement;
-  const had = focused !== document.body && element.contains(focused) ? focused : null;
-  change();
+export function withFocus(element, property, value) {
+  const had = focused(element);
+  element[property] = value;
   if (had && !canFocus(had)) {
     pendingFocus = had;
     had.blur();
   }
-  if (pendingFocus && isUnfocused() && canFocus(pendingFocus)) pendingFocus.focus({ preventScroll: true });
+  if (pendingFocus && !focused() && canFocus(pendingFocus)) focus(pendingFocus);
 }
 addEventListener("focusin", () => { pendingFocus = null; });
 
 // Removes a row. The focus moves to the same place of the next or the previous row, or to the list.
 export function removeRow(row) {
-  const list = row.parentElement, next = row.nextElementSibling, before = row.previousElementSibling;
-  const focused = row.contains(document.activeElement) ? document.activeElement : null;
+  const list = row.parentElement, others = [row.nextElementSibling, row.previousElementSibling], had = focused(row);
   row.remove();
-  if (!focused) return;
-  for (const other of [next, before]) {
+  if (!had) return;
+  const { place } = had.dataset;
+  for (const other of others) {
     if (!other?.dataset.row) continue;
-    const same = other.dataset.place === focused.dataset.place ? other : other.querySelector(`[data-place="${CSS.escape(focused.dataset.place ?? "")}"]`);
-    const target = [same, ...other.querySelectorAll(candidates)].find(one => one && canFocus(one));
-    if (target) return target.focus({ preventScroll: true });
+    const same = other.dataset.place === place ? other : other.querySelector(at(place ?? ""));
+    const target = [same, ...all(candidates, other)].find(one => one && canFocus(one));
+    if (target) return focus(target);
   }
   if (list) focusOn(list);
 }

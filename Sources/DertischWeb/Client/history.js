@@ -1,9 +1,9 @@
 // The browser's history, address and windows.
 import { deliver } from "./connection.js";
+import { address } from "./root.js";
 
 // The seating depths at which each history entry and those before it were made.
 let entry = history.state?.steps ? history.state : { steps: [] }, target = null, moveTimer = null;
-const currentAddress = () => location.pathname + location.search;
 
 // Makes the address and the history follow the seating: one entry for each customer on top of another.
 export function followSeating(at) {
@@ -17,9 +17,9 @@ export function followSeating(at) {
     return history.go(found - last);
   }
   entry = { steps: [...(found < 0 ? steps : steps.slice(0, found)), at.depth], hasLink: at.link !== null };
-  if (found >= 0 || last < 0) return history.replaceState(entry, "", at.link ?? currentAddress());
+  if (found >= 0 || last < 0) return history.replaceState(entry, "", at.link ?? address());
   history.scrollRestoration = "manual";
-  history.pushState(entry, "", at.link ?? currentAddress());
+  history.pushState(entry, "", at.link ?? address());
 }
 
 function finishMove() {
@@ -36,7 +36,7 @@ addEventListener("popstate", () => {
 });
 
 // Tells the house which entry of the history the visitor has gone to.
-function reportEntry() { deliver(["follow", entry.hasLink ? currentAddress() : null, entry.steps.at(-1)]); }
+function reportEntry() { deliver(["follow", entry.hasLink ? address() : null, entry.steps.at(-1)]); }
 
 // Reports an entry that the visitor went to before this script was there: it has another address than the page that was loaded.
 export function reportEarlyMove() {

@@ -1,10 +1,10 @@
 // Reports the browser's device metrics to the house: at first, and after each change.
 import { sendReport } from "./connection.js";
-import { root } from "./root.js";
+import { createElement, keepCookie, root, set } from "./root.js";
 
 const mediaQuery = query => matchMedia(`(${query})`);
-const dark = mediaQuery("prefers-color-scheme: dark"), still = mediaQuery("prefers-reduced-motion: reduce");
-const more = mediaQuery("prefers-contrast: more"), less = mediaQuery("prefers-contrast: less"), forced = mediaQuery("forced-colors: active");
+const queries = ["prefers-color-scheme: dark", "prefers-reduced-motion: reduce", "prefers-contrast: more", "prefers-contrast: less", "forced-colors: active"];
+const watched = queries.map(mediaQuery), [dark, still, more, less, forced] = watched;
 const { connection } = navigator;
 const minInterval = 250;
 let battery = null, lastReport = "", timer = null, lastReportTime = -minInterval;
@@ -13,21 +13,19 @@ let battery = null, lastReport = "", timer = null, lastReportTime = -minInterval
 export const updateMotion = () => root.toggleAttribute("data-still", root.dataset.motion ? root.dataset.motion === "reduced" : still.matches);
 export function setAppearance({ scheme, still }) {
   const motion = still === null ? null : still ? "reduced" : "full";
-  for (const [name, value] of [["colorScheme", scheme], ["motion", motion]])
-    if (value) root.dataset[name] = value; else delete root.dataset[name];
+  set(root, "data-color-scheme", scheme);
+  set(root, "data-motion", motion);
   updateMotion();
-  document.cookie = `dertisch-appearance=${[scheme, motion].filter(Boolean).join(".")};path=/;max-age=31536000;samesite=lax`;
+  keepCookie("appearance", [scheme, motion].filter(Boolean).join("."));
 }
 
 // The browser's text size where no style sheet sets one.
 function textScale() {
-  const probe = document.createElement("span");
-  probe.hidden = true;
-  Object.assign(probe.style, { fontFamily: "serif", fontSize: "medium" });
+  const probe = createElement("span", { hidden: true, style: "font:medium serif" });
   root.append(probe);
-  const size = parseFloat(getComputedStyle(probe).fontSize) / 16;
+  const size = parseFloat(getComputedStyle(probe).fontSize);
   probe.remove();
-  return size > 0 ? size : 1;
+  return size / 16 || 1;
 }
 
 // The metrics that the next page needs come first: they are also in a cookie, until the browser is closed.
@@ -50,14 +48,14 @@ function report() {
   const basic = basicMetrics(), device = { ...basic, ...otherMetrics() }, text = JSON.stringify(device);
   if (text === lastReport) return;
   lastReport = text;
-  document.cookie = `dertisch-device=${encodeURIComponent(JSON.stringify(basic))};path=/;samesite=lax`;
+  keepCookie("device", encodeURIComponent(JSON.stringify(basic)), 0);
   sendReport(device);
 }
 
 // A window that is being resized reports four times a second, and once at the end.
 function scheduleReport() { timer ??= setTimeout(report, Math.max(0, lastReportTime + minInterval - performance.now())); }
 
-for (const query of [dark, still, more, less, forced]) query.addEventListener("change", scheduleReport);
+for (const query of watched) query.addEventListener("change", scheduleReport);
 for (const name of ["resize", "languagechange", "online", "offline", "focus"]) addEventListener(name, scheduleReport);
 document.addEventListener("visibilitychange", scheduleReport);
 connection?.addEventListener?.("change", scheduleReport);

@@ -1,11 +1,12 @@
 // The notices about the connection: that it is lost, temporarily or for good, and which gestures were not sent. They
 // stay on top of everything else.
-import { createElement } from "./questions.js";
-import { root } from "./root.js";
+import { createElement, root, set } from "./root.js";
 
-let texts = JSON.parse(root.dataset.words ?? '["en","","","","","",""]');
+let texts = JSON.parse(root.dataset.words ?? '["en"]');
 const unsent = [];
-let isPartial = false, lostNotice = null, unsentNotice = null, goneNotice = null, reloadPage = null;
+// The notices that are shown, by kind. The later ones are raised above the others.
+const shown = { lost: null, gone: null, unsent: null };
+let isPartial = false, reloadPage = null;
 
 // Shows an element in the top layer, so that no dialog hides it. Repeated whenever a dialog opens above it.
 function raise(element) {
@@ -14,40 +15,42 @@ function raise(element) {
   if (element.matches(":popover-open")) element.hidePopover();
   element.showPopover?.();
 }
-export function raiseNotices() {
-  raise(lostNotice);
-  raise(goneNotice);
-  raise(unsentNotice);
+export function raiseNotices() { Object.values(shown).forEach(raise); }
+
+function hide(kind) {
+  shown[kind]?.remove();
+  shown[kind] = null;
+}
+function show(kind, name, role, ...content) {
+  hide(kind);
+  shown[kind] = createElement(name, { className: `connection-${kind}`, role, lang: texts[0], popover: "manual" }, ...content);
+  raise(shown[kind]);
+}
+const text = (name, textContent) => createElement(name, { textContent });
+function button(textContent, act) {
+  const made = createElement("button", { type: "button", textContent });
+  made.addEventListener("click", act);
+  return made;
 }
 
 export function setNoticeTexts(spoken) {
   if (spoken) texts = spoken;
-  if (lostNotice) showLost(true);
-  if (goneNotice) showGone(reloadPage);
-  if (unsentNotice) renderUnsent();
+  if (shown.lost) showLost(true);
+  if (shown.gone) showGone(reloadPage);
+  if (shown.unsent) renderUnsent();
 }
 
 export function showLost(isLost) {
-  lostNotice?.remove();
-  lostNotice = null;
-  if (isLost) root.dataset.connection = "lost"; else delete root.dataset.connection;
-  if (!isLost || !texts[1]) return;
-  lostNotice = createElement("p", { className: "connection-lost", role: "status", lang: texts[0], popover: "manual" }, texts[1]);
-  raise(lostNotice);
+  set(root, "data-connection", isLost ? "lost" : null);
+  if (isLost && texts[1]) show("lost", "p", "status", texts[1]); else hide("lost");
 }
 
 // Shows once that the page has no session and will not get one by itself, with a button that reloads the page.
 export function showGone(reload) {
-  showLost(false);
-  goneNotice?.remove();
+  hide("lost");
   reloadPage = reload;
   root.dataset.connection = "gone";
-  if (!texts[4]) return;
-  const button = createElement("button", { type: "button", textContent: texts[5] });
-  button.addEventListener("click", () => reloadPage());
-  goneNotice = createElement("div", { className: "connection-gone", role: "alert", lang: texts[0], popover: "manual" },
-    createElement("span", { textContent: texts[4] }), button);
-  raise(goneNotice);
+  if (texts[4]) show("gone", "div", "alert", text("span", texts[4]), button(texts[5], reload));
 }
 
 // Lists the gestures that were not sent: a button's label, or a field's name with the typed text.
@@ -64,17 +67,12 @@ export function showPartial() {
 }
 
 function renderUnsent() {
-  unsentNotice?.remove();
-  const close = createElement("button", { type: "button", textContent: texts[3] });
-  close.addEventListener("click", () => {
-    unsentNotice.remove();
-    unsentNotice = null;
-    unsent.length = 0;
-    isPartial = false;
-  });
-  unsentNotice = createElement("div", { className: "connection-unsent", role: "alert", lang: texts[0], popover: "manual" },
-    ...isPartial ? [createElement("p", { textContent: texts[6] })] : [],
-    ...unsent.length ? [createElement("p", { textContent: texts[2] }),
-      createElement("ul", {}, ...unsent.map(name => createElement("li", { textContent: name, dir: "auto", lang: root.lang })))] : [], close);
-  raise(unsentNotice);
+  const names = unsent.map(name => createElement("li", { textContent: name, dir: "auto", lang: root.lang }));
+  show("unsent", "div", "alert",
+    ...isPartial ? [text("p", texts[6])] : [], ...names.length ? [text("p", texts[2]), createElement("ul", {}, ...names)] : [],
+    button(texts[3], () => {
+      hide("unsent");
+      unsent.length = 0;
+      isPartial = false;
+    }));
 }

@@ -1,10 +1,12 @@
 // Pictures: as many pixels as the screen needs, loaded when they are nearly visible, with a blur until then.
-const cosines = (count, length) => Array.from({ length: count }, (_, wave) =>
-  Array.from({ length }, (_, at) => Math.cos(Math.PI * wave * (at + 0.5) / length)));
-const width = 16, height = 16, head = 54;
-const across = cosines(5, width), down = cosines(5, height);
+import { all, set } from "./root.js";
 
+const list = (length, make) => Array.from({ length }, (_, index) => make(index));
 const sum = (values, of) => values.reduce((total, value, index) => total + of(value, index), 0);
+// The pixels of a side, and its waves.
+const side = 16, waves = list(5, wave => list(side, at => Math.cos(Math.PI * wave * (at + 0.5) / side)));
+// The head of a 24-bit bitmap file with such sides. The format is faster to make than any other, and small enough.
+const head = "data:image/bmp;base64,Qk02AwAAAAAAADYAAAAoAAAAEAAAABAAAAABABgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 // Decodes the bytes of a Placeholder: the number of waves, three means, three amplitudes, then four bits for each
 // wave.
@@ -17,29 +19,23 @@ function channels(bytes) {
       strengths.push(((place++ & 1 ? pair >> 4 : pair & 15) - 7) / 7 * most);
     }
     return y => {
-      const inRow = Array.from({ length: columns }, (_, column) =>
-        sum(down.slice(0, rows), (wave, row) => wave[y] * strengths[row * columns + column]));
-      return x => sum(inRow, (strength, column) => strength * across[column][x]);
+      const inRow = list(columns, column => sum(waves.slice(0, rows), (wave, row) => wave[y] * strengths[row * columns + column]));
+      return x => sum(inRow, (strength, column) => strength * waves[column][x]);
     };
   });
 }
 
-// A 24-bit bitmap file, which is faster to make than any other format, and small enough.
 function bitmap(blur) {
-  const drawn = channels(Uint8Array.from(atob(blur), letter => letter.charCodeAt(0)));
-  const file = new Uint8ClampedArray(head + width * height * 3), view = new DataView(file.buffer);
-  file.set([66, 77]);
-  for (const [at, value] of [[2, file.length], [10, head], [14, 40], [18, width], [22, height], [26, 1 | 24 << 16]])
-    view.setUint32(at, value, true);
-  for (let y = 0; y < height; y++) {
+  const drawn = channels(Uint8Array.from(atob(blur), letter => letter.charCodeAt(0))), pixels = new Uint8ClampedArray(side * side * 3);
+  for (let y = 0; y < side; y++) {
     const [bright, blue, red] = drawn.map(channel => channel(y));
-    for (let x = 0; x < width; x++) {
+    for (let x = 0; x < side; x++) {
       const l = bright(x), b = blue(x) - 0.5, r = red(x) - 0.5;
-      file.set([l + 1.772 * b, l - 0.344136 * b - 0.714136 * r, l + 1.402 * r].map(value => value * 255),
-        head + ((height - 1 - y) * width + x) * 3);
+      // A bitmap has its lowest row first.
+      pixels.set([l + 1.772 * b, l - 0.344136 * b - 0.714136 * r, l + 1.402 * r].map(value => value * 255), ((side - 1 - y) * side + x) * 3);
     }
   }
-  return `data:image/bmp;base64,${btoa(String.fromCharCode(...file))}`;
+  return head + btoa(String.fromCharCode(...pixels));
 }
 
 function paint(image) {
@@ -59,36 +55,34 @@ function measure(image) {
 
 // Measures and paints the pictures of a new page.
 export function paintAll(table) {
-  for (const image of table.querySelectorAll("[data-row] img[data-place]")) measure(image);
-  for (const image of table.querySelectorAll("img[data-blur]")) paint(image);
-  for (const image of table.querySelectorAll("img[data-place][src]")) markFailure(image);
+  all("[data-row] img[data-place]", table).forEach(measure);
+  all("img[data-blur]", table).forEach(paint);
+  for (const image of all("img[data-place][src]", table)) markFailure(image);
 }
 
 // Marks a picture that cannot be shown, so that a style sheet can replace the browser's broken image.
 function markFailure(image, hasFailed = image.complete && !image.naturalWidth) {
-  if (hasFailed) image.dataset.failed = ""; else delete image.dataset.failed;
+  image.toggleAttribute("data-failed", hasFailed);
 }
 
 export function showPicture(image, source, wide, high, words, blur) {
   image.hidden = source === null;
   image.alt = words;
   if (source === null) {
-    for (const name of ["src", "srcset", "data-blur", "data-failed"]) image.removeAttribute(name);
+    for (const name of ["src", "srcset", "data-blur", "data-failed"]) set(image, name);
     return paint(image);
   }
   image.width = wide;
   image.height = high;
   measure(image);
   if (image.getAttribute("src") === source) return;
-  if (!image.hasAttribute("loading") && !image.hasAttribute("fetchpriority")) image.loading = "lazy";
-  if (!image.hasAttribute("decoding")) image.decoding = "async";
   if (!image.sizes || image.sizes.startsWith("min(100vw,")) image.sizes = `min(100vw, ${wide}px)`;
   const isUsual = [wide, high].every(side => side >= 2 && side <= 16384);
   const widths = isUsual ? [wide + 1 >> 1, wide, 2 * wide] : [wide];
   markFailure(image, false);
   image.srcset = widths.map(one => `${source}/${one} ${one}w`).join(", ");
   image.src = source;
-  if (blur) image.dataset.blur = blur; else delete image.dataset.blur;
+  set(image, "data-blur", blur || null);
   paint(image);
 }
 

@@ -1,22 +1,23 @@
 // The visitor's position: the focus with its selection, and how far the page and its parts are scrolled.
-import { elementAt, elementIn, rowOf, tableOf } from "./client.js";
+import { elementAt, elementIn, spotOf, tableOf } from "./client.js";
 import { typedAt } from "./fields.js";
+import { select, selectionOf } from "./focus.js";
+import { all } from "./root.js";
 
 // The position that the next page goes back to, and whether it is that of the page before this one.
 let awaited = null, isTaken = false;
-const seatOf = element => Number(tableOf(element).dataset.seat);
 
 function focusNow() {
-  const element = document.activeElement, place = element?.dataset.place;
-  if (!place) return null;
-  const { selectionStart: start, selectionEnd: end } = element;
-  return { seat: seatOf(element), row: rowOf(element), place, customer: tableOf(element).dataset.customer, start, end };
+  const element = document.activeElement;
+  if (!element?.dataset.place) return null;
+  const [seat, row, place] = spotOf(element);
+  return { seat, row, place, customer: tableOf(element).dataset.customer, selection: selectionOf(element), left: element.scrollLeft };
 }
 
 export const position = () => ({
   focus: focusNow(), top: scrollY,
-  parts: [...document.querySelectorAll("[data-place]:not([data-row], [data-row] *)")].filter(({ scrollTop, scrollLeft }) => scrollTop || scrollLeft)
-    .map(part => [seatOf(part), part.dataset.place, part.scrollTop, part.scrollLeft]) });
+  parts: all("[data-place]:not([data-row], [data-row] *)").filter(({ scrollTop, scrollLeft }) => scrollTop || scrollLeft)
+    .map(part => [...spotOf(part), part.scrollTop, part.scrollLeft]) });
 
 // Takes over the position of the page before this one, for the next page that is shown again.
 export function takePosition(taken) {
@@ -34,7 +35,7 @@ export function notePosition(isAgain) {
 
 // Gives the focus back, and on the same seat what was typed since. A row is known by its number, and another place by its customer.
 export function restoreFocus(isAgain, tables) {
-  const { seat, row, place, customer, start, end } = awaited?.focus ?? {};
+  const { seat, row, place, customer, selection, left } = awaited?.focus ?? {};
   for (const table of tables) {
     const isSame = Number(table.dataset.seat) === seat;
     if (!place || (row ? !isSame : table.dataset.customer !== customer)) continue;
@@ -46,16 +47,15 @@ export function restoreFocus(isAgain, tables) {
       again.value = value;
       again.dispatchEvent(new Event("input", { bubbles: true }));
     }
-    try { again.setSelectionRange(start, end); } catch { }
+    select(again, selection);
+    again.scrollLeft = left;
     return true;
   }
 }
 
 export function restoreScroll() {
-  for (const [seat, place, top, left] of awaited.parts) {
-    const part = elementAt(seat, 0, place);
-    if (part) Object.assign(part, { scrollTop: top, scrollLeft: left });
-  }
+  for (const [seat, row, place, scrollTop, scrollLeft] of awaited.parts)
+    Object.assign(elementAt(seat, row, place) ?? {}, { scrollTop, scrollLeft });
   scrollTo(0, awaited.top);
 }
 

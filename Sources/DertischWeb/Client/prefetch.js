@@ -1,5 +1,5 @@
 // Pages that the house sends before their links are followed: when a link is pressed, or pointed at for a moment.
-import { rowOf, tableOf } from "./client.js";
+import { spotOf, tableOf } from "./client.js";
 import { deliver, sendNow } from "./connection.js";
 import { root } from "./root.js";
 import { receive } from "./seating.js";
@@ -10,7 +10,6 @@ const savesData = matchMedia("(prefers-reduced-data: reduce)");
 // there, the seat of the page that is shown while the house does not know it yet, and the timer of the link that is pointed at.
 let ready = null, asked = null, followed = null, unconfirmed = null, hoverTimer = null;
 
-const spotOf = element => [Number(tableOf(element).dataset.seat), rowOf(element), element.dataset.place];
 const keyOf = spot => JSON.stringify(spot.slice(0, 3));
 const linkAt = event => event.target.closest?.('a[data-place][href^="/"]');
 
@@ -74,7 +73,7 @@ function showReady() {
   unconfirmed = seat;
 }
 
-// Shows the page of a link that is ready, and tells the house. Returns false if there is none, or none yet.
+// Shows the page of a link that is ready, and tells the house. Returns false if that page is not there yet.
 export function followReady(link, name) {
   const spot = spotOf(link);
   if (!ready || keyOf(ready.ahead) !== keyOf(spot)) {

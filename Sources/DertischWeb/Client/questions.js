@@ -1,16 +1,11 @@
 // Questions: alerts over the page, and the browser's own before it closes.
 import { raiseNotices } from "./notices.js";
 import { answerAgain, deliver } from "./connection.js";
-
-export const createElement = (name, facts, ...content) => {
-  const element = Object.assign(document.createElement(name), facts);
-  element.append(...content);
-  return element;
-};
+import { createElement, set } from "./root.js";
 
 export function showOnTop(dialog) {
   document.body.append(dialog);
-  dialog.removeAttribute("open");
+  set(dialog, "open");
   dialog.showModal();
   raiseNotices();
 }
@@ -23,17 +18,15 @@ export function showAlert(alert) {
   const { id, text, detail, entry, answers } = alert, asked = JSON.stringify(alert), known = former.find(dialog => dialog.asked === asked);
   if (known) return showOnTop(known);
   if (answerAgain(id, text)) return;
-  const form = createElement("form", { method: "dialog" });
   const buttons = answers.map(([value, textContent, className]) => createElement("button", { value, textContent, className }));
   const of = role => buttons.find(button => button.className === role);
   const input = entry !== null && createElement("input", { value: entry, maxLength: 4096, autocomplete: "off", ariaLabel: text });
-  const dialog = createElement("dialog", { className: "alert", asked }, createElement("p", { id: `alert-${id}`, textContent: text }));
-  if (detail !== null) dialog.append(createElement("p", { className: "detail", id: `alert-${id}-detail`, textContent: detail }));
-  if (input) dialog.append(input);
-  form.append(...buttons);
-  dialog.append(form);
-  for (const [name, value] of [["role", "alertdialog"], ["aria-labelledby", `alert-${id}`], ["aria-describedby", detail !== null && `alert-${id}-detail`]])
-    if (value) dialog.setAttribute(name, value);
+  const title = `alert-${id}`, note = detail !== null && `${title}-detail`;
+  const dialog = createElement("dialog", { className: "alert", role: "alertdialog", asked }, createElement("p", { id: title, textContent: text }),
+    ...note ? [createElement("p", { className: "detail", id: note, textContent: detail })] : [], ...input ? [input] : [],
+    createElement("form", { method: "dialog" }, ...buttons));
+  set(dialog, "aria-labelledby", title);
+  set(dialog, "aria-describedby", note || null);
   const first = input || (of("destructive") && of("cancel")) || of("preferred") || buttons[0];
   if (first) first.autofocus = true;
   if (input) input.addEventListener("keydown", event => {
@@ -42,13 +35,11 @@ export function showAlert(alert) {
     (of("preferred") ?? buttons.find(button => button.className !== "cancel"))?.click();
   });
   dialog.addEventListener("close", () => {
-    const chosen = dialog.returnValue === "" ? null : Number(dialog.returnValue);
-    deliver(["answer", id, chosen, input ? input.value : ""], `${text} ${buttons.find(button => button.value === dialog.returnValue)?.textContent ?? ""}`);
+    const { returnValue } = dialog, chosen = buttons.find(button => button.value === returnValue)?.textContent ?? "";
+    deliver(["answer", id, returnValue === "" ? null : Number(returnValue), input ? input.value : ""], `${text} ${chosen}`);
     dialog.remove();
   });
-  document.body.append(dialog);
-  dialog.showModal();
-  raiseNotices();
+  showOnTop(dialog);
   if (input) input.select();
 }
 

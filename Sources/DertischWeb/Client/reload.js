@@ -1,5 +1,6 @@
 // Reloads of a page whose session the house does not know. The page gets another one.
 import { confirmUnload } from "./questions.js";
+import { keepCookie } from "./root.js";
 
 const reloadsKey = "dertisch-reloads";
 // The most reloads in a row.
@@ -14,12 +15,12 @@ export const isReloading = () => reloadTimer !== null;
 // Counts in a cookie how often the page joined late, because a script of its own held it up. The house then waits longer.
 export function countLate(isLate) {
   const late = Number(document.cookie.match(/dertisch-late=(\d)/)?.[1] ?? 0);
-  document.cookie = `dertisch-late=${isLate ? Math.min(late + 1, maxReloads) : 0}; path=/; max-age=600; samesite=lax`;
+  keepCookie("late", isLate ? Math.min(late + 1, maxReloads) : 0, 600);
 }
 
 // Reloads the page soon, at once for a page that the browser had kept. Returns false if it was reloaded too often, and stays.
 export function scheduleReload(isKept, wasStable) {
-  const reloads = wasStable ? 0 : Number(sessionStorage.getItem(reloadsKey) ?? 0);
+  const reloads = wasStable ? 0 : Number(sessionStorage.getItem(reloadsKey));
   if (reloads >= maxReloads) return false;
   if (!isKept) sessionStorage.setItem(reloadsKey, reloads + 1);
   reloadTimer = setTimeout(reload, isKept ? 0 : reloadPause * 4 ** (document.hidden ? 2 : reloads) * Math.random());

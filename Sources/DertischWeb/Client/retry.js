@@ -1,17 +1,21 @@
 // Attempts to connect again.
 import { connect } from "./connection.js";
 
-// The pauses before the first attempts. Later ones double from half a second. A request takes no longer than the longest.
-const firstPauses = [10, 50, 100], maxPause = 10000;
+// The pause before the first attempt. Each of the later ones, from 30 ms, is 15 % longer than the one before, so a page waits for a fraction of the
+// time that the house was gone. A request takes no longer than the longest.
+const firstPause = 10, maxPause = 10000;
+// The pause of this attempt is about a second.
+const slowAttempt = 25;
 let attempts = 0, retryTimer = null, probe = null;
 
-export const isRetrying = () => Boolean(retryTimer || probe);
+export const isRetrying = () => retryTimer || probe;
 export function resetRetry() { attempts = 0; }
+// A house that is full is asked less often.
+export function slowDown() { attempts = Math.max(attempts, slowAttempt); }
 
 export function retry() {
-  const pause = firstPauses[attempts] ?? Math.min(maxPause, 500 * 2 ** (attempts - firstPauses.length));
-  retryTimer = setTimeout(attempts ? probeHouse : connect, pause * (0.5 + Math.random()));
-  attempts++;
+  const pause = attempts ? Math.min(maxPause, 30 * 1.15 ** attempts) : firstPause;
+  retryTimer = setTimeout(attempts++ ? probeHouse : connect, pause * (0.5 + Math.random()));
 }
 
 // Asks by a request whether the house answers, before a socket is opened: browsers delay sockets more and more after some

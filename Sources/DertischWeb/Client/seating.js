@@ -1,15 +1,15 @@
 // Shows pages, sections and menus, and removes them.
 import { prepare, patch, elementAt } from "./client.js";
 import { enterDue, forgetReplaced } from "./fields.js";
-import { focusOn, takeAutofocus } from "./focus.js";
+import { focused, focusOn, takeAutofocus } from "./focus.js";
 import { openWindow, followSeating } from "./history.js";
 import { updateMotion, setAppearance } from "./metrics.js";
-import { raiseNotices, setNoticeTexts } from "./notices.js";
-import { createElement, setAside, showOnTop, showAlert, confirmUnload } from "./questions.js";
+import { setNoticeTexts } from "./notices.js";
+import { setAside, showOnTop, showAlert, confirmUnload } from "./questions.js";
 import { deliver, setPrivate } from "./connection.js";
 import { forgetPosition, notePosition, restoreFocus, restoreScroll } from "./position.js";
 import { takeAhead } from "./prefetch.js";
-import { root } from "./root.js";
+import { all, createElement, keepCookie, root, set } from "./root.js";
 
 const parse = markup => new DOMParser().parseFromString(markup, "text/html");
 
@@ -24,7 +24,7 @@ export function receive(message) {
   else apply(message);
 }
 
-function apply(message, isInstant = false) {
+function apply(message, isInstant) {
   if (message.patch) patch(message);
   else if (message.page) showTable(message, isInstant);
   else if (message.alert) showAlert(message.alert);
@@ -49,14 +49,16 @@ function apply(message, isInstant = false) {
 function showTable({ page, seat, in: section, over }, isInstant) {
   const element = section && elementAt(section[0], 0, section[1]);
   const change = () => {
+    const { body } = parse(page.body);
     forgetReplaced();
-    if (over) showMenu(page, seat, over); else if (section) showSection(page, seat, element); else showPage(page, seat);
+    applyHead(page.head, !over && !section);
+    if (over) showMenu(page, seat, body, over); else if (!section) showPage(page, seat, body); else if (element) showSection(page, seat, body, element);
     enterDue(page.again);
   };
   if (isInstant || over || page.via === "none" || updateMotion() || document.hidden || !document.startViewTransition) return change();
   isChanging = true;
   Object.assign(root.dataset, { via: page.via, shown: element ? "section" : "window" });
-  if (page.back) root.dataset.back = "";
+  root.toggleAttribute("data-back", Boolean(page.back));
   if (element) element.style.viewTransitionName = "dertisch-section";
   const transition = document.startViewTransition(() => {
     try { change(); } finally {
@@ -66,7 +68,7 @@ function showTable({ page, seat, in: section, over }, isInstant) {
   });
   transition.ready.catch(() => { });
   transition.finished.finally(() => {
-    for (const name of ["via", "shown", "back"]) delete root.dataset[name];
+    for (const name of ["via", "shown", "back"]) set(root, `data-${name}`);
     if (element) element.style.viewTransitionName = "";
   });
 }
@@ -74,17 +76,17 @@ function showTable({ page, seat, in: section, over }, isInstant) {
 function setLanguage(language, direction) {
   root.lang = language;
   root.dir = direction;
-  document.cookie = `dertisch-language=${language};path=/;max-age=31536000;samesite=lax`;
+  keepCookie("language", language);
 }
 
 function applyHead(markup, isWindow) {
   const { head } = parse(`<head>${markup}</head>`);
-  for (const link of head.querySelectorAll("link[rel=stylesheet]"))
+  for (const link of all("link[rel=stylesheet]", head))
     if (![...document.styleSheets].some(sheet => sheet.href === link.href)) document.head.append(link);
   if (!isWindow) return;
   // What describes the page. An element that stays the same stays where it is.
-  const facts = "title, meta, link:not([rel=stylesheet])", fresh = [...head.querySelectorAll(facts)];
-  for (const old of document.head.querySelectorAll(facts)) {
+  const facts = "title, meta, link:not([rel=stylesheet])", fresh = all(facts, head);
+  for (const old of all(facts, document.head)) {
     const same = fresh.findIndex(element => element.isEqualNode(old));
     if (same < 0) old.remove(); else fresh.splice(same, 1);
   }
@@ -103,13 +105,12 @@ addEventListener("pageshow", ({ persisted }) => {
 
 // The scroll position of each page, by the number of customers on top of each other.
 const scrolls = [];
-function showPage(page, seat) {
+function showPage(page, seat, body) {
   const isSame = page.customer === root.dataset.customer;
-  const { body } = parse(page.body), marked = takeAutofocus(body);
+  const marked = takeAutofocus(body);
   notePosition(page.again);
   scrolls[root.dataset.depth] = scrollY;
-  applyHead(page.head, true);
-  const alerts = [...document.querySelectorAll("dialog.alert")];
+  const alerts = all("dialog.alert");
   document.body.replaceWith(document.adoptNode(body));
   if (!isSame) body.classList.add(page.back ? "returning" : "arriving");
   Object.assign(root.dataset, { seat, customer: page.customer, session: page.session, depth: page.depth });
@@ -117,7 +118,7 @@ function showPage(page, seat) {
   setLanguage(page.lang, page.dir);
   prepare(root);
   if (page.again) setAside(alerts); else alerts.forEach(showOnTop);
-  const tables = page.again ? [root, ...document.querySelectorAll("body [data-customer]")] : isSame ? [root] : [];
+  const tables = page.again ? [root, ...all("body [data-customer]")] : isSame ? [root] : [];
   const isRecalled = restoreFocus(page.again, tables);
   if (page.again) return restoreScroll();
   forgetPosition();
@@ -126,28 +127,23 @@ function showPage(page, seat) {
   focusOn(body, marked);
 }
 
-function showSection(page, seat, element) {
-  if (!element) return;
-  const hadFocus = element.contains(document.activeElement);
-  const { body } = parse(page.body), marked = takeAutofocus(body);
-  applyHead(page.head);
+function showSection(page, seat, body, element) {
+  const hadFocus = focused(element), marked = takeAutofocus(body);
   Object.assign(element.dataset, { seat, customer: page.customer, via: page.via });
   element.replaceChildren(...body.childNodes);
   prepare(element);
   if (hadFocus) focusOn(element, marked);
 }
 
-function showMenu(page, seat, [opener, row, place, style]) {
+function showMenu(page, seat, body, [opener, row, place, style]) {
   closeMenu(seat);
-  applyHead(page.head);
-  const anchor = () => elementAt(opener, row, place);
-  const dialog = createElement("dialog", { className: `menu ${style}` }, ...parse(page.body).body.childNodes);
+  const anchor = () => elementAt(opener, row, place), opened = anchor();
+  const dialog = createElement("dialog", { className: `menu ${style}`, opener: opened }, ...body.childNodes);
   Object.assign(dialog.dataset, { seat, customer: page.customer, via: page.via });
   const title = dialog.querySelector("h1, h2, h3");
-  if (title) dialog.setAttribute("aria-labelledby", title.id ||= `menu-${seat}`);
-  else dialog.ariaLabel = anchor()?.ariaLabel ?? anchor()?.textContent ?? page.customer;
-  dialog.opener = anchor();
-  dialog.opener?.setAttribute("aria-expanded", "true");
+  if (title) set(dialog, "aria-labelledby", title.id ||= `menu-${seat}`);
+  else dialog.ariaLabel = opened?.ariaLabel ?? opened?.textContent ?? page.customer;
+  if (opened) set(opened, "aria-expanded", "true");
   const requestClose = event => {
     event.preventDefault();
     deliver(["leave", seat]);
@@ -159,9 +155,9 @@ function showMenu(page, seat, [opener, row, place, style]) {
     dialog.showModal();
     requestClose(event);
   };
-  document.body.append(dialog);
-  dialog.showModal();
-  raiseNotices();
+  // A dialog gives the focus back to where it was before.
+  if (page.again) dialog.opener?.focus({ preventScroll: true });
+  showOnTop(dialog);
   prepare(dialog);
   if (style === "popover") {
     dialog.addEventListener("pointerdown", event => {
@@ -172,7 +168,7 @@ function showMenu(page, seat, [opener, row, place, style]) {
     dialog.reposition();
     sizeObserver.observe(dialog);
   }
-  if (page.again) restoreFocus(true, [dialog, ...dialog.querySelectorAll("[data-customer]")]);
+  if (page.again) restoreFocus(true, [dialog, ...all("[data-customer]", dialog)]);
 }
 
 function closeMenu(seat) {
@@ -181,7 +177,7 @@ function closeMenu(seat) {
   dialog.onclose = null;
   dialog.close();
   dialog.remove();
-  dialog.opener?.setAttribute("aria-expanded", "false");
+  if (dialog.opener) set(dialog.opener, "aria-expanded", "false");
 }
 
 // Places a popover below its opener, or above if there is no room, and always on the screen.
@@ -198,7 +194,7 @@ function positionPopover(dialog, anchor) {
   dialog.style.top = within(fitsBelow ? below : above, innerHeight - height);
   dialog.style.left = within(isRightToLeft ? from.right - width : from.left, root.clientWidth - width);
 }
-const repositionPopovers = () => document.querySelectorAll("dialog.popover").forEach(dialog => dialog.reposition?.());
+const repositionPopovers = () => all("dialog.popover").forEach(dialog => dialog.reposition?.());
 const sizeObserver = new ResizeObserver(repositionPopovers);
 addEventListener("resize", repositionPopovers);
 addEventListener("scroll", repositionPopovers, { capture: true, passive: true });

@@ -2,13 +2,12 @@
 import { forgetReplaced, keepSeats, storedFields, takeFields, told } from "./fields.js";
 import { showPartial, showUnsent } from "./notices.js";
 import { position, takePosition } from "./position.js";
-import { root } from "./root.js";
+import { address, root } from "./root.js";
 
 const stateKey = "dertisch-state";
 const maxSize = 65536, saveDelay = 500;
-const address = () => location.pathname + location.search;
 // What the page before this one carried, unless it showed another address.
-let kept = JSON.parse(sessionStorage.getItem(stateKey) ?? "{}"), saveTimer = null;
+let kept = JSON.parse(sessionStorage.getItem(stateKey)) ?? {}, saveTimer = null;
 // True once this page is in a session. Until then what the page before it has stored stays as it is.
 let hasEntered = false;
 const { isRefused, fields } = kept;

@@ -1,7 +1,7 @@
 import Dertisch
 
 /// One message from a browser.
-enum ClientMessage: Equatable {
+indirect enum ClientMessage: Equatable, Sendable {
     /// Joins a session: its token, and true if the page is the one that was served for it.
     case join(token: String, isFresh: Bool)
     /// Resumes the session of another page of this tab, in place of the one that this page was served for. True if that page has
@@ -26,10 +26,22 @@ enum ClientMessage: Equatable {
     case lookAt(RowNumber, seat: Int)
     /// The browser went back or forward: to an address, if the entry of its history has one, and a depth.
     case follow(link: String?, depth: Int)
+    /// A message that was sent to a process that was killed, which may have done it or not. The name is that of its place, or of the
+    /// question and the answer.
+    case again(ClientMessage, named: String)
     /// A report about the browser's device.
     case device(DeviceReport)
     /// The browser has resent every message that was not acknowledged, and is ready for the current page.
     case ready
     /// A heartbeat of the page, which asks for the number of the last message taken.
     case heartbeat
+
+    /// True for a gesture that the page makes again by itself if another process restores it: it gives what was typed and chosen, and reports
+    /// that the end of a list is in view. So it is done once it has arrived.
+    var isRepeatedByPage: Bool {
+        switch self {
+        case .gesture(.edited, _, seat: _), .gesture(.chose, _, seat: _), .gesture(.reachedEnd, _, seat: _): true
+        default: false
+        }
+    }
 }

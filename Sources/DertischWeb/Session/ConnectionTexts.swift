@@ -8,7 +8,7 @@ struct ConnectionTexts: Equatable {
     let language: String
     /// The notice that the connection is lost and that gestures are kept meanwhile.
     let lost: String
-    /// The notice that the following gestures did not arrive.
+    /// The notice that the following gestures may not have arrived.
     let unsent: String
     /// The label of the button that closes the notice.
     let close: String
@@ -35,7 +35,7 @@ struct ConnectionTexts: Equatable {
     var text: String { String(decoding: json.bytes, as: UTF8.self) }
 
     private static let english = (
-        "No connection. What you do is kept, and sent as soon as possible.", "This could not be delivered:", "Close",
+        "No connection. What you do is kept, and sent as soon as possible.", "This may not have arrived:", "Close",
         "This page is no longer connected.", "Load again",
         "This page was started again, and not all of it is as you left it."
     )
@@ -44,76 +44,78 @@ struct ConnectionTexts: Equatable {
         "en": english,
         "de": (
             "Keine Verbindung. Eingaben bleiben erhalten und werden sobald wie möglich gesendet.",
-            "Das konnte nicht übermittelt werden:", "Schließen", "Diese Seite ist nicht mehr verbunden.", "Neu laden",
+            "Das ist vielleicht nicht angekommen:", "Schließen", "Diese Seite ist nicht mehr verbunden.", "Neu laden",
             "Diese Seite wurde neu gestartet, und nicht alles ist so, wie es war."
         ),
         "fr": (
             "Connexion perdue. Vos actions sont conservées et seront envoyées dès que possible.",
-            "Ceci n’a pas pu être transmis :", "Fermer", "Cette page n’est plus connectée.", "Recharger",
+            "Ceci n’est peut-être pas arrivé :", "Fermer", "Cette page n’est plus connectée.", "Recharger",
             "Cette page a été relancée, et tout n’est pas comme vous l’aviez laissé."
         ),
         "es": (
             "Sin conexión. Lo que haga se conserva y se enviará en cuanto sea posible.",
-            "No se ha podido enviar:", "Cerrar", "Esta página ya no está conectada.", "Volver a cargar",
+            "Puede que esto no haya llegado:", "Cerrar", "Esta página ya no está conectada.", "Volver a cargar",
             "Esta página se ha reiniciado, y no todo está como lo dejó."
         ),
         "it": (
             "Connessione assente. Le azioni vengono conservate e inviate appena possibile.",
-            "Non è stato possibile inviare:", "Chiudi", "Questa pagina non è più connessa.", "Ricarica",
+            "Questo potrebbe non essere arrivato:", "Chiudi", "Questa pagina non è più connessa.", "Ricarica",
             "Questa pagina è stata riavviata, e non tutto è come era."
         ),
         "pt": (
-            "Sem ligação. O que fizer é guardado e enviado logo que possível.", "Não foi possível enviar:", "Fechar",
+            "Sem ligação. O que fizer é guardado e enviado logo que possível.", "Isto pode não ter chegado:", "Fechar",
             "Esta página já não está ligada.", "Recarregar",
             "Esta página foi reiniciada, e nem tudo está como o deixou."
         ),
         "nl": (
             "Geen verbinding. Wat u doet blijft bewaard en wordt zo snel mogelijk verzonden.",
-            "Dit kon niet worden verzonden:", "Sluiten", "Deze pagina is niet meer verbonden.", "Opnieuw laden",
+            "Dit is mogelijk niet aangekomen:", "Sluiten", "Deze pagina is niet meer verbonden.", "Opnieuw laden",
             "Deze pagina is opnieuw gestart, en niet alles is zoals u het achterliet."
         ),
         "sv": (
-            "Ingen anslutning. Det du gör sparas och skickas så snart som möjligt.", "Detta kunde inte skickas:",
+            "Ingen anslutning. Det du gör sparas och skickas så snart som möjligt.",
+            "Detta kanske inte har kommit fram:",
             "Stäng", "Den här sidan är inte längre ansluten.", "Läs in igen",
             "Den här sidan har startats om, och allt är inte som du lämnade det."
         ),
         "pl": (
             "Brak połączenia. Zmiany są zachowane i zostaną wysłane, gdy tylko będzie to możliwe.",
-            "Nie udało się wysłać:", "Zamknij", "Ta strona nie jest już połączona.", "Wczytaj ponownie",
+            "To mogło nie dotrzeć:", "Zamknij", "Ta strona nie jest już połączona.", "Wczytaj ponownie",
             "Ta strona została uruchomiona ponownie i nie wszystko jest tak, jak było."
         ),
         "cs": (
             "Bez připojení. Změny zůstávají uloženy a odešlou se, jakmile to bude možné.",
-            "Toto se nepodařilo odeslat:", "Zavřít", "Tato stránka již není připojena.", "Načíst znovu",
+            "Toto možná nedorazilo:", "Zavřít", "Tato stránka již není připojena.", "Načíst znovu",
             "Tato stránka byla spuštěna znovu a ne vše je tak, jak bylo."
         ),
         "tr": (
-            "Bağlantı yok. Yaptıklarınız saklanıyor ve mümkün olur olmaz gönderilecek.", "Bu gönderilemedi:", "Kapat",
+            "Bağlantı yok. Yaptıklarınız saklanıyor ve mümkün olur olmaz gönderilecek.", "Bu ulaşmamış olabilir:",
+            "Kapat",
             "Bu sayfa artık bağlı değil.", "Yeniden yükle",
             "Bu sayfa yeniden başlatıldı ve her şey bıraktığınız gibi değil."
         ),
         "ru": (
             "Нет соединения. Ваши действия сохранены и будут отправлены при первой возможности.",
-            "Не удалось отправить:", "Закрыть", "Эта страница больше не подключена.", "Загрузить снова",
+            "Возможно, это не дошло:", "Закрыть", "Эта страница больше не подключена.", "Загрузить снова",
             "Страница запущена заново, и не всё осталось таким, как было."
         ),
         "uk": (
             "Немає з’єднання. Ваші дії збережено, їх буде надіслано за першої нагоди.",
-            "Не вдалося надіслати:", "Закрити", "Цю сторінку від’єднано.", "Завантажити знову",
+            "Можливо, це не дійшло:", "Закрити", "Цю сторінку від’єднано.", "Завантажити знову",
             "Сторінку запущено знову, і не все залишилося таким, як було."
         ),
         "ar": (
-            "انقطع الاتصال. ما تفعله محفوظ وسيُرسل في أقرب وقت ممكن.", "تعذّر إرسال ما يلي:", "إغلاق",
+            "انقطع الاتصال. ما تفعله محفوظ وسيُرسل في أقرب وقت ممكن.", "ربما لم يصل ما يلي:", "إغلاق",
             "لم تعد هذه الصفحة متصلة.", "إعادة التحميل", "أُعيد تشغيل هذه الصفحة، وليس كل شيء فيها كما تركته."
         ),
         "he": (
-            "אין חיבור. הפעולות שלך נשמרות ויישלחו בהקדם האפשרי.", "לא ניתן היה לשלוח:", "סגירה",
+            "אין חיבור. הפעולות שלך נשמרות ויישלחו בהקדם האפשרי.", "ייתכן שזה לא הגיע:", "סגירה",
             "הדף הזה כבר אינו מחובר.", "טעינה מחדש", "הדף הופעל מחדש, ולא הכול כפי שהיה."
         ),
         "ja": (
-            "接続が切れています。操作は保存され、接続が戻り次第送信されます。", "送信できませんでした：", "閉じる", "このページは接続されていません。", "再読み込み",
+            "接続が切れています。操作は保存され、接続が戻り次第送信されます。", "届いていない可能性があります：", "閉じる", "このページは接続されていません。", "再読み込み",
             "このページは再開されましたが、一部は元の状態に戻っていません。"
         ),
-        "zh": ("连接已断开。您的操作已保留，将在恢复后尽快发送。", "以下内容未能发送：", "关闭", "此页面已断开连接。", "重新加载", "此页面已重新启动，部分内容未能恢复原样。"),
+        "zh": ("连接已断开。您的操作已保留，将在恢复后尽快发送。", "以下内容可能未送达：", "关闭", "此页面已断开连接。", "重新加载", "此页面已重新启动，部分内容未能恢复原样。"),
     ]
 }

@@ -14,8 +14,11 @@ struct MessageRateLimiter: Sendable {
         tokens = burst
     }
 
+    /// Lets a browser send so many messages more, once, as soon as it likes.
+    mutating func allow(_ messages: Int) { tokens += Double(messages) }
+
     mutating func takeToken(at now: ContinuousClock.Instant) -> Bool {
-        if let lastRefill { tokens = min(burst, tokens + (now - lastRefill) / .seconds(1) * rate) }
+        if let lastRefill, tokens < burst { tokens = min(burst, tokens + (now - lastRefill) / .seconds(1) * rate) }
         lastRefill = now
         guard tokens >= 1 else { return false }
         tokens -= 1

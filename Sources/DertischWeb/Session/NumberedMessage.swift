@@ -17,43 +17,53 @@ struct NumberedMessage: Equatable {
 extension NumberedMessage: Decodable {
     init(from decoder: any Decoder) throws {
         var parts = try decoder.unkeyedContainer()
-        let verb = try parts.decode(String.self)
+        var verb = try parts.decode(String.self)
+        var name: String?
+        if verb == "again" {
+            name = try parts.decode(String?.self) ?? ""
+            verb = try parts.decode(String.self)
+        }
+        let message = try Self.content(verb, &parts)
+        content = name.map { .again(message, named: $0) } ?? message
+        number = parts.isAtEnd ? nil : try parts.decode(Int.self)
+    }
+
+    private static func content(_ verb: String, _ parts: inout any UnkeyedDecodingContainer) throws -> ClientMessage {
         switch verb {
-        case "join": content = .join(token: try parts.decode(String.self), isFresh: try parts.decode(Bool.self))
+        case "join": return .join(token: try parts.decode(String.self), isFresh: try parts.decode(Bool.self))
         case "resume":
-            content = .resume(
+            return .resume(
                 token: try parts.decode(String.self), previous: try parts.decode(String.self),
                 hasLeft: try parts.decode(Bool.self), hasState: try parts.decode(Bool.self))
         case "restore":
-            content = .restore(
+            return .restore(
                 token: try parts.decode(String.self), carrier: try parts.decode(String.self),
                 state: try parts.decode(String.self), attempts: try parts.decode(Int.self))
         case "at":
             let seat = try parts.decode(Int.self)
-            content = .lookAt(RowNumber(try parts.decode(Int.self)), seat: seat)
+            return .lookAt(RowNumber(try parts.decode(Int.self)), seat: seat)
         case "answer":
             let id = try parts.decode(Int.self)
-            content = .answer(try parts.decode(Int?.self), entered: try parts.decode(String.self), to: id)
-        case "leave": content = .closeMenu(seat: try parts.decode(Int.self))
+            return .answer(try parts.decode(Int?.self), entered: try parts.decode(String.self), to: id)
+        case "leave": return .closeMenu(seat: try parts.decode(Int.self))
         case "follow":
-            content = .follow(link: try parts.decode(String?.self), depth: try parts.decode(Int.self))
+            return .follow(link: try parts.decode(String?.self), depth: try parts.decode(Int.self))
         case "prefetch":
             let seat = try parts.decode(Int.self)
-            content = .prefetch(try Self.spot(&parts), seat: seat)
-        case "discard": content = .discardPrefetched
+            return .prefetch(try spot(&parts), seat: seat)
+        case "discard": return .discardPrefetched
         case "open":
             let prefetched = try parts.decode(Int.self)
             let seat = try parts.decode(Int.self)
-            content = .open(prefetched: prefetched, try Self.spot(&parts), seat: seat)
-        case "ready": content = .ready
-        case "beat": content = .heartbeat
-        case "device": content = .device(try parts.decode(DeviceReport.self))
+            return .open(prefetched: prefetched, try spot(&parts), seat: seat)
+        case "ready": return .ready
+        case "beat": return .heartbeat
+        case "device": return .device(try parts.decode(DeviceReport.self))
         default:
             let seat = try parts.decode(Int.self)
             let spot = try Self.spot(&parts)
-            content = .gesture(try Self.gesture(verb, &parts), spot, seat: seat)
+            return .gesture(try gesture(verb, &parts), spot, seat: seat)
         }
-        number = parts.isAtEnd ? nil : try parts.decode(Int.self)
     }
 
     private static func spot(_ parts: inout any UnkeyedDecodingContainer) throws -> Spot {

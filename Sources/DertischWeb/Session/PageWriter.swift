@@ -113,14 +113,14 @@ struct PageWriter {
         html.close(element.name)
     }
 
-    /// Writes a template as the designer made it: the browser makes rows from it.
+    /// Writes a template as the designer made it, with pictures that load when they are nearly visible: the browser makes rows from it.
     private mutating func writeUnchanged(_ nodes: [HTMLNode]) {
         for node in nodes {
             switch node {
             case .text(let text): html.text(text)
             case .element(let element):
                 guard element["data-sample"] == nil else { continue }
-                html.open(element.name, element.attributes)
+                html.open(element.name, element.attributesOfPlace)
                 if HTMLWriter.isVoid(element.name) { continue }
                 writeUnchanged(element.children)
                 html.close(element.name)
@@ -129,6 +129,12 @@ struct PageWriter {
     }
 
     private mutating func write(_ choices: [Choice], _ chosen: Int?) {
+        if chosen == nil, !choices.isEmpty {
+            // Browsers show the first option unless one is selected, and then it could not be chosen.
+            let attributes = ["value", "hidden", "selected"].map { HTMLAttribute(name: $0, value: "") }
+            html.open("option", attributes)
+            html.close("option")
+        }
         for choice in choices {
             var attributes = [HTMLAttribute(name: "value", value: String(choice.number))]
             if choice.number == chosen { attributes.append(HTMLAttribute(name: "selected", value: "")) }
@@ -136,6 +142,19 @@ struct PageWriter {
             html.text(choice.text)
             html.close("option")
         }
+    }
+}
+
+extension HTMLElement {
+    /// The attributes of the layout. Whatever picture is laid here is loaded when it is nearly visible, unless they say otherwise.
+    fileprivate var attributesOfPlace: [HTMLAttribute] {
+        guard name == "img", place != nil else { return attributes }
+        var attributes = attributes
+        if self["loading"] == nil, self["fetchpriority"] == nil {
+            attributes.append(HTMLAttribute(name: "loading", value: "lazy"))
+        }
+        if self["decoding"] == nil { attributes.append(HTMLAttribute(name: "decoding", value: "async")) }
+        return attributes
     }
 }
 
@@ -157,7 +176,7 @@ private struct ElementContent {
     init(
         _ element: HTMLElement, _ state: PlaceState?, _ origin: PublicOrigin?, _ pictures: (Picture) -> ShownPicture
     ) {
-        attributes = element.attributes
+        attributes = element.attributesOfPlace
         name = element.name
         if name == "title" || name == "meta" {
             describe(state?.shown, origin, pictures)
@@ -207,14 +226,11 @@ private struct ElementContent {
         }
     }
 
-    /// Shows a picture: reserves its space, offers the sizes that suit the screen, and defers loading until it is
-    /// nearly visible. Attributes that the layout sets stay.
+    /// Shows a picture: reserves its space, and offers the sizes that suit the screen, unless the layout sets them.
     private mutating func show(_ shown: ShownPicture, _ element: HTMLElement) {
         set("src", shown.address)
         set("srcset", shown.sources)
         if element["sizes"] == nil { set("sizes", shown.width) }
-        if element["loading"] == nil, element["fetchpriority"] == nil { set("loading", "lazy") }
-        if element["decoding"] == nil { set("decoding", "async") }
         set("width", String(shown.picture.width))
         set("height", String(shown.picture.height))
         if let blur = shown.blur { set("data-blur", blur.text) }

@@ -11,12 +11,12 @@ struct PatchWriter {
 
     /// Returns the message so far and starts a new one.
     ///
-    /// - Parameter number: the number of the last gesture that was taken, if the browser has not been told.
-    mutating func takeMessage(seat: Int, acknowledging number: Int? = nil) -> [UInt8] {
+    /// - Parameter acknowledgement: what the browser is told of its messages, if it does not know yet.
+    mutating func takeMessage(seat: Int, acknowledging acknowledgement: Acknowledgement? = nil) -> [UInt8] {
         var message = Array("{\"patch\":[".utf8)
         message.append(contentsOf: bytes)
         message.append(contentsOf: "],\"seat\":\(seat)".utf8)
-        if let number { message.append(contentsOf: ",\"taken\":\(number)".utf8) }
+        if let acknowledgement { message.append(contentsOf: ",\"taken\":".utf8 + acknowledgement.json.bytes) }
         message.append(UInt8(ascii: "}"))
         bytes.removeAll(keepingCapacity: bytes.count <= 4096)
         isFirst = true

@@ -1,13 +1,14 @@
-import DertischBasics
 import Dertisch
+import DertischBasics
+import DertischProcesses
 
 /// Unguessable tokens: 128 bits from the system's secure source.
 enum RandomToken {
-    static func make() -> String {
+    /// - Parameter tag: the digits of this process, with which the token then begins. The others are still 112 random bits.
+    static func make(in tag: ProcessTag? = nil) -> String {
         var random = SystemRandomNumberGenerator()
-        let high = random.next()
-        let low = random.next()
-        return hex(high) + hex(low)
+        let text = hex(random.next()) + hex(random.next())
+        return tag.map { $0.text + text.dropFirst(4) } ?? text
     }
 
     /// Returns true for a text that has the shape of a token.

@@ -1,3 +1,4 @@
+import DertischFiles
 public import Foundation
 
 extension SecretKey {
@@ -20,22 +21,14 @@ extension SecretKey {
         try self.init(Array(text.utf8))
     }
 
-    /// The file in which ``WebRoom/run(_:layouts:configuration:inspectors:through:whenOpen:)`` stores the key of a program. It is in the
+    /// The file in which ``WebRoom/run(_:layouts:configuration:processes:inspectors:through:whenOpen:)`` stores the key of a program. It is in the
     /// folder that a service manager gives the program for its state (`STATE_DIRECTORY`, systemd). Without one, it is in the user's, by the
     /// XDG base directory specification.
     static func fileURL(
         of program: String = ProcessInfo.processInfo.processName,
         in environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> URL {
-        func folder(_ name: String) -> URL? {
-            environment[name]?.split(separator: ":").first.flatMap {
-                $0.hasPrefix("/") ? URL(filePath: String($0)) : nil
-            }
-        }
-        if let folder = folder("STATE_DIRECTORY") { return folder.appending(path: "secret-key") }
-        let states =
-            folder("XDG_STATE_HOME") ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/state")
-        return states.appending(path: program).appending(path: "secret-key")
+        AppFolders(of: program, environment: environment).serviceState.appending(path: "secret-key")
     }
 
     /// The key of a program, which is stored for its next start. If that fails, the room has a new key, and says what that costs.

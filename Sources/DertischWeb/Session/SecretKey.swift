@@ -1,4 +1,5 @@
 import DertischBasics
+import DertischFiles
 public import Foundation
 
 /// The secret of a room, from which guests' cookies, picture addresses and the seal of what tabs carry are derived.

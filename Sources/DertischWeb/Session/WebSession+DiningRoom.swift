@@ -69,7 +69,8 @@ extension WebSession: DiningRoom {
         if !isNavigating { sendAddress() }
     }
 
-    func planChanged() { stateChanged() }
+    // A question that opens or is answered says so itself.
+    func planChanged() { keptPartsChanged() }
 
     func setLeaveConfirmation(_ isNeeded: Bool) {
         needsLeaveConfirmation = isNeeded

@@ -26,6 +26,8 @@ import Foundation
     private(set) var isNavigating = false
     private var pendingMessages: [[UInt8]] = []
     private var pendingBytes = 0
+    /// The messages of the whole page that is being sent; `nil` at other times.
+    private var batch: [[UInt8]]?
     private var hasDocument = false
     private(set) var hasBeenJoined = false
     /// The guest whose browser may join: of the cookie with which the page was asked for, or else of the first
@@ -33,10 +35,18 @@ import Foundation
     private(set) var owner: Guest?
     private(set) var needsWholePage = false
     /// The number of the visitor's last message that was handled.
-    private(set) var lastHandled = 0
-    /// The number that was last acknowledged to the browser.
-    private var lastAcknowledged = 0
-    private var rateLimiter: MessageRateLimiter
+    var lastHandled = 0
+    /// The messages up to that one that are not done, the oldest first.
+    var openMessages: [OpenMessage] = []
+    /// What the browser was last told of them.
+    var acknowledged = Acknowledgement()
+    /// Runs until it is told the next.
+    var acknowledgementTimeout: Timeout? {
+        didSet { oldValue?.cancel() }
+    }
+    /// The number of the message about which the visitor is being asked.
+    var askedAbout: Int?
+    var rateLimiter: MessageRateLimiter
     /// The seal of the state that tabs carry, and the most bytes of a message by which they give it back.
     typealias Seal = (sealer: StateSeal, maxMessageBytes: Int)
     let seal: Seal
@@ -44,6 +54,8 @@ import Foundation
     let life = Int.random(in: 1..<1 << 32)
     /// The token of the session whose state was restored, if one was.
     var restoredFrom: String?
+    /// True once the browser has sent a message after it joined, so that the answer to a restore has arrived.
+    private(set) var hasBeenHeard = false
     /// True if the tab carried something that could not be restored.
     var isPartial = false
     /// True while a message is handled: the state that it changes follows at its end.
@@ -53,6 +65,10 @@ import Foundation
     var sentState: Int?
     /// Runs until the state is sent for rows that were touched.
     var touchTimeout: Timeout? {
+        didSet { oldValue?.cancel() }
+    }
+    /// Runs until changes of kept properties may be sent again.
+    var stateInterval: Timeout? {
         didSet { oldValue?.cancel() }
     }
     /// The connection for which the session is being restored. It joins once the page is there.
@@ -157,7 +173,7 @@ import Foundation
         self.connection = connection
         awaited = nil
         connection.send(greeting)
-        lastAcknowledged = lastHandled
+        acknowledged = acknowledgement
         if !isFresh || hasBeenJoined { needsWholePage = true }
         hasBeenJoined = true
         for message in pendingMessages where !needsWholePage { connection.send(message) }
@@ -165,15 +181,9 @@ import Foundation
         pendingBytes = 0
         sendAddress()
         sentState = nil
+        stateInterval = nil
         isStateDue = true
         sendStateIfDue()
-    }
-
-    /// The number to acknowledge in a table's message; `nil` if the browser knows it.
-    func acknowledgement() -> Int? {
-        guard lastAcknowledged != lastHandled, connection != nil else { return nil }
-        lastAcknowledged = lastHandled
-        return lastHandled
     }
 
     private func sendWholePageIfNeeded() {
@@ -183,10 +193,15 @@ import Foundation
         sendStateIfDue()
     }
 
+    /// Sends everything in one message, so that nothing can be typed while the page is there and a menu or question is not yet.
     func resendWholePage() {
         sentAhead = nil
+        batch = []
         sendWholePage()
         sendAddress()
+        let messages = batch ?? []
+        batch = nil
+        send(Array("[".utf8) + messages.joined(separator: Array(",".utf8)) + Array("]".utf8))
     }
 
     /// Disconnects a connection that has closed.
@@ -206,6 +221,8 @@ import Foundation
         expiry = nil
         prefetchTimeout = nil
         touchTimeout = nil
+        stateInterval = nil
+        acknowledgementTimeout = nil
         reportTask?.cancel()
         connection?.close(.goingAway)
         connection = nil
@@ -220,20 +237,26 @@ import Foundation
     /// the browser is told by that number.
     func handle(_ message: ClientMessage, number: Int? = nil, at now: ContinuousClock.Instant) {
         isHandling = true
+        hasBeenHeard = true
         defer {
             isHandling = false
             sendStateIfDue()
         }
         switch message {
-        // Neither costs more than a refusal, and a page without an answer would consider its connection lost.
-        case .heartbeat: return sendStatus(["taken": .number(lastHandled)])
+        // Neither is limited in rate: a page without an answer would consider its connection lost.
+        case .heartbeat:
+            sendStateIfDue()
+            return acknowledge(takeAcknowledgement() ?? acknowledged)
         case .ready: return sendWholePageIfNeeded()
         default: break
         }
-        if let number {
-            guard number > lastHandled else { return }
-            lastHandled = number
-        }
+        guard let number, let maitreD else { return perform(message, nil, at: now) }
+        guard number > lastHandled else { return }
+        let orders = maitreD.runningOrders { perform(message, number, at: now) }
+        handled(number, message.isRepeatedByPage ? nil : orders)
+    }
+
+    private func perform(_ message: ClientMessage, _ number: Int?, at now: ContinuousClock.Instant) {
         guard rateLimiter.takeToken(at: now) else { return refuse(.tooManyMessages, number) }
         switch message {
         case .gesture(let gestured, let spot, let seat):
@@ -254,18 +277,25 @@ import Foundation
         case .lookAt(let row, let seat): tables[seat]?.touch(row)
         case .follow(let link, let depth): follow(link, depth)
         case .device(let report): handle(report, at: now)
+        case .again(let message, let name): if let number { performAgain(message, named: name, number) }
         case .join, .resume, .restore, .ready, .heartbeat: counters.countRefusal(.badMessage)
         }
     }
 
     func take(_ gestured: GestureEvent, at spot: Spot, on seat: Int, _ number: Int?) {
-        tables[seat]?.touch(spot.row)
-        tables[seat]?.note(gestured, at: spot)
-        let refusal = tables[seat].map { maitreD?.gesture(gestured, at: spot, on: $0) } ?? .offShift
-        if let refusal { refuse(.gesture(refusal), number) }
+        if let refusal = take(gestured, at: spot, on: seat) { refuse(.gesture(refusal), number) }
     }
 
-    private func refuse(_ reason: WebCounters.Reason, _ number: Int?) {
+    /// Takes a gesture. Returns the reason for a refusal, otherwise `nil`.
+    func take(_ gestured: GestureEvent, at spot: Spot, on seat: Int) -> Refusal? {
+        guard let table = tables[seat] else { return .offShift }
+        table.touch(spot.row)
+        if spot.row != .table { sendTouchedRows() }
+        table.note(gestured, at: spot)
+        return maitreD?.gesture(gestured, at: spot, on: table)
+    }
+
+    func refuse(_ reason: WebCounters.Reason, _ number: Int?) {
         counters.countRefusal(reason)
         // The first of the same gestures is in progress: nothing is lost.
         guard let number, reason != .gesture(.onceIsEnough) else { return }
@@ -273,18 +303,20 @@ import Foundation
     }
 
     /// Sends the browser a message that does not change its page.
-    private func sendStatus(_ words: KeyValuePairs<String, JSON>) { connection?.send(JSON.object(words).bytes) }
+    func sendStatus(_ words: KeyValuePairs<String, JSON>) { connection?.send(JSON.object(words).bytes) }
 
     private func accept(_ answer: Int?, _ entered: String, to id: Alert.ID) -> Bool {
+        if let askedAbout, id == -askedAbout { return accept(answer, about: askedAbout) }
         guard let index = alerts.firstIndex(where: { $0.id == id }),
             answer.map({ number in alerts[index].answers.contains { $0.number == number } }) ?? true
         else { return false }
         alerts.remove(at: index)
+        stateChanged()
         maitreD?.answer(answer, entered: entered, to: id)
         return true
     }
 
-    private func closeMenu(on seat: Int) {
+    func closeMenu(on seat: Int) {
         let refusal = tables[seat].map { maitreD?.closeMenu(at: $0) } ?? .offShift
         guard let refusal else { return }
         counters.countRefusal(.gesture(refusal))
@@ -292,7 +324,7 @@ import Foundation
         if refusal == .offShift { send(JSON.object(["clear": .number(seat)]).bytes) }
     }
 
-    private func follow(_ link: String?, _ depth: Int) {
+    func follow(_ link: String?, _ depth: Int) {
         isNavigating = true
         let problem = maitreD?.follow(link: link ?? "", depth: depth)
         isNavigating = false
@@ -303,6 +335,10 @@ import Foundation
     /// Sends a message, or stores it for a browser that is just joining.
     func send(_ message: [UInt8]) {
         guard isReachable else { return }
+        if batch != nil {
+            batch?.append(message)
+            return
+        }
         if let connection { return connection.send(message) }
         pendingBytes += message.count
         if pendingBytes > Self.maxPendingBytes {
@@ -338,6 +374,7 @@ import Foundation
         if let maitreD { send(maitreD.appearance.message) }
         send(JSON.object(["confirmUnload": .flag(needsLeaveConfirmation)]).bytes)
         for alert in alerts { send(alert) }
+        if let alert = repeatAlert { send(alert) }
     }
 
     private func sendMenus(isResent: Bool) {

@@ -9,6 +9,10 @@ import Dertisch
     var seat: Int
     /// The rows that the visitor has touched, the latest last. A restored table gives them their numbers back.
     private var touched: [RowNumber] = []
+    /// The first rows that were added, up to ``shownLimit``. A restored table gives them their numbers back too, since a visitor may touch
+    /// them when the process is gone.
+    private var shown: [RowNumber] = []
+    private static let shownLimit = 12
     private weak var session: WebSession?
     private var unsentPage: UnsentPage? = UnsentPage()
     private var patch = PatchWriter()
@@ -25,7 +29,7 @@ import Dertisch
     /// True once the page has been written, and not been wiped since.
     var isWritten: Bool { unsentPage == nil }
 
-    var remembered: TableMemory? { TableMemory(number: seat, rows: touched) }
+    var remembered: TableMemory? { TableMemory(number: seat, rows: shown.filter { !touched.contains($0) } + touched) }
 
     func restore(_ record: TableRecord) {
         session?.renumber(self, to: record.number)
@@ -47,7 +51,7 @@ import Dertisch
         touched.removeAll { $0 == row }
         touched.append(row)
         if touched.count > TableRecord.rowLimit { touched.removeFirst() }
-        session?.touchedRowsChanged()
+        session?.rememberedRowsChanged()
     }
 
     var layout: Layout? { page?.layout }
@@ -69,6 +73,10 @@ import Dertisch
     }
 
     func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
+        if shown.count < Self.shownLimit {
+            shown += rows.prefix(Self.shownLimit - shown.count)
+            session?.rememberedRowsChanged()
+        }
         if unsentPage != nil {
             unsentPage?.add(rows, to: spot, before: next)
         } else {
@@ -86,6 +94,7 @@ import Dertisch
     }
 
     func remove(_ rows: [RowNumber], from spot: Spot) {
+        shown.removeAll { rows.contains($0) }
         if unsentPage != nil {
             unsentPage?.remove(rows, from: spot)
         } else {
@@ -95,7 +104,7 @@ import Dertisch
 
     func laid() {
         guard unsentPage == nil, !patch.isEmpty else { return }
-        session?.send(patch.takeMessage(seat: seat, acknowledging: session?.acknowledgement()))
+        session?.send(patch.takeMessage(seat: seat, acknowledging: session?.takeAcknowledgement()))
     }
 
     /// Discards the content of a table that left the screen before its page was written.

@@ -1,10 +1,9 @@
-import CNettle
 import Foundation
 
 /// The seal of the state that a tab carries for the house: encrypted, and bound to its guest and tab.
 ///
-/// It is AES-SIV (RFC 5297) with keys of 256 bits. Processes that share a key need not agree on nonces, since a nonce
-/// that is used twice reveals only whether two states are equal. The first key seals, and all of them open, so a key
+/// Processes that share a key need not agree on nonces: with ``SIVCipher``, a nonce that is used twice reveals only whether two
+/// states are equal. The first key seals, and all of them open, so a key
 /// can be replaced while tabs carry states of the one before.
 struct StateSeal: Sendable {
     /// The owner of a state. Another guest or another tab cannot use it.
@@ -20,17 +19,16 @@ struct StateSeal: Sendable {
 
     private static let version: UInt8 = 1
     private static let nonceBytes = 16
-    private static let digestBytes = 16
     private static let timeBytes = 8
 
-    private let keys: [[UInt8]]
+    private let ciphers: [SIVCipher]
     private let lifetime: Duration
 
     /// - Parameters:
     ///   - keys: the key that seals, then those that opened before it.
     ///   - lifetime: the time after which a state is refused.
     init(_ keys: [SecretKey], lifetime: Duration) {
-        self.keys = keys.map { key in (0..<4).flatMap { key.derived(for: "tab state \($0)") } }
+        ciphers = keys.map { SIVCipher($0, for: "tab state") }
         self.lifetime = lifetime
     }
 
@@ -38,33 +36,28 @@ struct StateSeal: Sendable {
     func seal(
         _ state: [UInt8], for owner: Owner, at time: Date = Date(), nonce: [UInt8] = Self.randomNonce()
     ) -> String? {
-        guard let key = keys.first, state.count <= Self.maxBytes else { return nil }
+        guard let cipher = ciphers.first, state.count <= Self.maxBytes else { return nil }
         let seconds = UInt64(max(0, time.timeIntervalSince1970))
         let plain = withUnsafeBytes(of: seconds.bigEndian) { Array($0) } + state
-        let context = Self.context(of: owner)
-        let sealed = [UInt8](unsafeUninitializedCapacity: plain.count + Self.digestBytes) { sealed, count in
-            count = plain.count + Self.digestBytes
-            dertisch_siv_seal(
-                key, nonce.count, nonce, context.count, context, plain.count, plain, sealed.baseAddress)
-        }
+        let sealed = cipher.seal(plain, nonce: nonce, context: Self.context(of: owner))
         return Data([Self.version] + nonce + sealed).base64EncodedString()
     }
 
     /// Opens a sealed state.
     func open(_ text: String, for owner: Owner, at time: Date = Date()) throws(StateRefusal) -> [UInt8] {
         // The count comes first, so that an attacker's text costs no more than a visitor's.
-        let maxCount = 1 + Self.nonceBytes + Self.digestBytes + Self.timeBytes + Self.maxBytes
+        let maxCount = 1 + Self.nonceBytes + SIVCipher.digestBytes + Self.timeBytes + Self.maxBytes
         guard text.utf8.count <= (maxCount + 2) / 3 * 4 else { throw .tooLarge }
         // Only the text that the seal made: a decoder may ignore bits at the end.
         guard let data = Data(base64Encoded: text), data.base64EncodedString() == text, data.first == Self.version,
-            data.count >= 1 + Self.nonceBytes + Self.digestBytes + Self.timeBytes
+            data.count >= 1 + Self.nonceBytes + SIVCipher.digestBytes + Self.timeBytes
         else { throw .malformed }
         let bytes = Array(data)
         let nonce = Array(bytes[1..<1 + Self.nonceBytes])
         let sealed = Array(bytes[(1 + Self.nonceBytes)...])
         let context = Self.context(of: owner)
-        for key in keys {
-            guard let plain = Self.open(sealed, nonce: nonce, context: context, key: key) else { continue }
+        for cipher in ciphers {
+            guard let plain = cipher.open(sealed, nonce: nonce, context: context) else { continue }
             try check(seconds: plain.prefix(Self.timeBytes).reduce(0) { $0 << 8 | UInt64($1) }, at: time)
             return Array(plain.dropFirst(Self.timeBytes))
         }
@@ -76,18 +69,6 @@ struct StateSeal: Sendable {
         let age = time.timeIntervalSince1970 - Double(seconds)
         guard age >= -(Self.clockTolerance / .seconds(1)) else { throw .fromTheFuture }
         guard age <= lifetime / .seconds(1) else { throw .expired }
-    }
-
-    private static func open(_ sealed: [UInt8], nonce: [UInt8], context: [UInt8], key: [UInt8]) -> [UInt8]? {
-        var isAuthentic = false
-        let plain = [UInt8](unsafeUninitializedCapacity: sealed.count) { plain, count in
-            let length = sealed.count - digestBytes
-            isAuthentic =
-                dertisch_siv_open(key, nonce.count, nonce, context.count, context, length, sealed, plain.baseAddress)
-                == 1
-            count = isAuthentic ? length : 0
-        }
-        return isAuthentic ? plain : nil
     }
 
     /// Bytes that no other owner has: each part is preceded by its length.

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischProcesses
 
 /// Tabs whose sessions this process does not know, and that carry their state.
 extension WebRoom {
@@ -24,7 +25,9 @@ extension WebRoom {
         var visitor = visitor
         visitor.language = Language.best(of: [state.language], among: restaurant.languages) ?? visitor.language
         visitor.region = state.region
-        let token = sessions[carrier] == nil ? carrier : RandomToken.make()
+        // Its socket comes back to the process that the token names.
+        let isOwn = processTag.map { carrier.hasPrefix($0.text) } ?? true
+        let token = isOwn && sessions[carrier] == nil ? carrier : RandomToken.make(in: processTag)
         guard let session = newSession(token, of: guest, visitor, waits: true) else { return nil }
         session.restore(state, carriedFor: carrier)
         return session

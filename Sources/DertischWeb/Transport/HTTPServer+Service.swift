@@ -9,8 +9,8 @@ extension HTTPServer {
         private let clock: any Clock<Duration>
         private let heartbeats: Task<Void, Never>
 
-        init(on socket: ListeningSocket, _ loop: EventLoop, _ limits: Limits, _ clock: any Clock<Duration>) {
-            port = socket.port
+        init(on port: Int, _ loop: EventLoop, _ limits: Limits, _ clock: any Clock<Duration>) {
+            self.port = port
             self.loop = loop
             self.limits = limits
             self.clock = clock

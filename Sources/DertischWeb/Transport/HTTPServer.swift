@@ -1,3 +1,4 @@
+import DertischProcesses
 import Foundation
 import Synchronization
 
@@ -22,6 +23,8 @@ public final class HTTPServer: HTTPTransport {
 
     private let host: String
     private let requestedPort: Int
+    /// Where connections come from; `nil` for a server that opens its own socket.
+    private let source: (any ConnectionSource)?
     private let limits: Limits
     private let proxies: Proxies
     private let log: RefusalLog
@@ -46,10 +49,24 @@ public final class HTTPServer: HTTPTransport {
     ) {
         self.host = host
         self.requestedPort = port
+        source = nil
         self.limits = limits
         self.proxies = proxies
         self.log = RefusalLog(by: clock, to: log)
         self.clock = clock
+    }
+
+    /// Creates a server of the connections of a source, which a parent process or a service manager has opened.
+    init(
+        of source: any ConnectionSource, limits: Limits, proxies: Proxies, log: @escaping @Sendable (String) -> Void
+    ) {
+        host = ""
+        requestedPort = source.port
+        self.source = source
+        self.limits = limits
+        self.proxies = proxies
+        clock = ContinuousClock()
+        self.log = RefusalLog(by: clock, to: log)
     }
 
     /// Statistics of the server, over all its starts.
@@ -75,7 +92,8 @@ public final class HTTPServer: HTTPTransport {
         try state.withLock { state throws(Error) in
             guard case .idle = state else { throw .alreadyServing(host: host) }
             let proxies = try ProxyList(proxies)
-            let socket = try ListeningSocket(host: host, port: requestedPort)
+            let source: any ConnectionSource =
+                if let source { source } else { try ListeningSocket(host: host, port: requestedPort) }
             let capacity = DescriptorLimit.raise(toHold: limits.maxConnections)
             if capacity < limits.maxConnections {
                 log.write(
@@ -83,18 +101,18 @@ public final class HTTPServer: HTTPTransport {
                 )
             }
             let loop = EventLoop(
-                on: socket, capacity: capacity, limits: limits, proxies: proxies, counters: sharedCounters, log: log,
+                on: source, capacity: capacity, limits: limits, proxies: proxies, counters: sharedCounters, log: log,
                 handler: handler)
             guard let loop else {
-                socket.close()
-                throw .refused(host: host, port: socket.port, reason: "the process has no file descriptors left")
+                source.close()
+                throw .refused(host: host, port: source.port, reason: "the process has no file descriptors left")
             }
             guard loop.start() else {
-                socket.close()
-                throw .refused(host: host, port: socket.port, reason: "the system cannot start a thread")
+                source.close()
+                throw .refused(host: host, port: source.port, reason: "the system cannot start a thread")
             }
-            state = .serving(Service(on: socket, loop, limits, clock))
-            return socket.port
+            state = .serving(Service(on: source.port, loop, limits, clock))
+            return source.port
         }
     }
 

@@ -4,7 +4,7 @@ import Foundation
 // enough for all of them.
 
 /// A socket that listens on one address of this machine.
-struct ListeningSocket {
+struct ListeningSocket: ConnectionSource {
     let descriptor: Int32
     let port: Int
 
@@ -26,6 +26,7 @@ struct ListeningSocket {
         // A restarted server must not wait for the last connections of the previous one.
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         // As many connections may wait as the system allows. Those beyond would ask again after a second, as in a crowd that returns.
         guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, SOMAXCONN) == 0 else {
             let code = errno
@@ -36,33 +37,36 @@ struct ListeningSocket {
         self.port = Self.port(of: descriptor) ?? port
     }
 
-    /// Releases the port.
     func close() { Foundation.close(descriptor) }
 
-    /// Accepts a connection in non-blocking mode; `nil` with the reason in `errno`.
-    static func accept(on listening: Int32) -> (descriptor: Int32, address: PeerAddress)? {
+    /// The socket that a service manager has opened for this program, if it did (sd_listen_fds(3)). Only the first caller gets it.
+    ///
+    /// - Returns: `nil` if the program is to open its own.
+    static func ofServiceManager() -> ListeningSocket? {
+        let environment = ProcessInfo.processInfo.environment
+        defer { for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) } }
+        let first: Int32 = 3
+        let count = environment["LISTEN_FDS"].flatMap { Int32($0) } ?? 0
+        guard environment["LISTEN_PID"] == "\(getpid())", (1...1024).contains(count), let port = port(of: first)
+        else { return nil }
+        for descriptor in first..<first + count { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(first, F_SETFL, fcntl(first, F_GETFL) | O_NONBLOCK)
+        return ListeningSocket(descriptor: first, port: port)
+    }
+
+    private init(descriptor: Int32, port: Int) {
+        self.descriptor = descriptor
+        self.port = port
+    }
+
+    func next() -> NewConnection? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let descriptor = withUnsafeMutablePointer(to: &storage) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Foundation.accept(listening, $0, &length) }
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Foundation.accept(self.descriptor, $0, &length) }
         }
         guard descriptor >= 0 else { return nil }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-        var yes: Int32 = 1
-        let size = socklen_t(MemoryLayout<Int32>.size)
-        // Answers are written whole, and the client waits for each.
-        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, size)
-        #if canImport(Darwin)
-            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, size)
-        #endif
-        return (descriptor, PeerAddress(storage))
-    }
-
-    /// True if a connection waits to be accepted.
-    static func hasPendingConnection(on listening: Int32) -> Bool {
-        var descriptor = pollfd(fd: listening, events: Int16(POLLIN), revents: 0)
-        return poll(&descriptor, 1, 0) > 0
+        return NewConnection(preparing: descriptor, from: PeerAddress(storage))
     }
 
     private static func error(_ code: Int32, _ host: String, _ port: Int) -> HTTPServer.Error {

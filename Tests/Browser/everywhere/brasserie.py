@@ -154,3 +154,41 @@ def loses_the_connection(page, proxy):
     page.driver.back()
     answer(page, "destructive")
     is_on_page(page, "bar", "/")
+
+
+def outlives_its_server(page, house):
+    step("goes on after its server was killed, in the middle of a text, over a menu and over a question: nothing is lost")
+    page.run("window.mark = 'the same page'")
+    page.tap(of("bar", "letter"))
+    is_on_page(page, "letter", "/letters/3")
+    page.type(LETTER, "Dear")
+    kill(page, house, lambda: page.driver.press(" all"))
+    page.holds(LETTER, "Dear all")
+    page.has_focus("[data-place=text]")
+    page.driver.press("!")
+    page.tap(of("letter", "shade"))
+    has_menus(page, "shade")
+    kill(page, house)
+    has_menus(page, "shade")
+    page.holds(LETTER, "Dear all!")
+    page.tap(of("shade", "dark"))
+    page.holds(LETTER, "dark")
+    page.driver.back()
+    answer(page, "destructive")
+    is_on_page(page, "bar", "/")
+    page.tap(of("bar", "rename"))
+    page.has_focus("dialog.alert input")
+    kill(page, house, lambda: page.driver.press("Chez nous"))
+    page.holds("dialog.alert input", "Chez nous")
+    page.driver.press(ENTER)
+    page.says(of("bar", "name"), "Chez nous")
+    assert page.run("return window.mark") == "the same page" and not page.is_shown(".connection-unsent")
+
+
+def kill(page, house, meanwhile=lambda: None):
+    """Kills the house, does something without it, and waits until the page has found the next process."""
+    house.kill()
+    page.is_lost(True)
+    meanwhile()
+    house.start()
+    page.is_lost(False)

@@ -47,7 +47,7 @@ def opens_menus(tab):
     tab.tap("bar", "paint")
     tab.tap("colour", "shade")
     tab.until(lambda: tab.menus() == ["colour", "shade"], "the sheet")
-    assert tab.run("return getComputedStyle(document.querySelector('.shades')).fontStyle") == "italic"
+    tab.until(lambda: tab.run("return getComputedStyle(document.querySelector('.shades')).fontStyle") == "italic", "its style sheet")
     tab.check_page("brasserie-sheet")
     tab.press(Keys.ESCAPE)
     tab.until(lambda: tab.menus() == ["colour"], "the popover alone")

@@ -8,7 +8,7 @@ import Testing
 @testable import Brasserie
 @testable import DertischGTK
 
-/// The Brasserie, open in windows.
+/// A house that is open in windows: the Brasserie, or another.
 @MainActor final class BrasserieHouse {
     let room: GTKRoom
     let restaurant: Restaurant
@@ -26,18 +26,28 @@ import Testing
         }
     }
 
-    /// - Parameter stateFile: the file of the window state; `nil` for none.
-    init(stateFile: WindowStateFile? = nil) async throws {
-        let layouts = GTKLayouts(in: Brasserie.resources?.appending(path: "gtk")).validated()
-        restaurant = try await Restaurant(Brasserie(), in: [layouts], inspectors: [problems], clock: clock)
+    /// - Parameters:
+    ///   - staff: the staff.
+    ///   - layouts: the folder of its layouts.
+    ///   - stateFile: the file of the window state; `nil` for none.
+    ///   - settles: true to wait for the first orders.
+    init(
+        _ staff: some Staff = Brasserie(), layouts folder: URL? = Brasserie.resources?.appending(path: "gtk"),
+        stateFile: WindowStateFile? = nil, settles: Bool = true
+    ) async throws {
+        let layouts = GTKLayouts(in: folder).validated()
+        restaurant = try await Restaurant(staff, in: [layouts], inspectors: [problems], clock: clock)
         room = GTKRoom(of: restaurant, layouts: layouts, stateFile: stateFile, language: "en", clock: clock)
         try room.open()
-        await settle()
+        if settles { await settle() }
     }
 
     /// Waits until nothing is cooking, and until GTK has drawn.
     func settle() async {
-        for window in room.windows { await window.maitreD?.settled() }
+        for window in room.windows {
+            await window.maitreD?.settled()
+            await window.restorationEnded()
+        }
         for window in room.windows {
             Display.pump { gtk_widget_get_mapped(window.widget.widget.pointer) != 0 }
             Display.draw(window.widget.widget)

@@ -21,6 +21,16 @@ enum LetterCourse: Course {
     struct Carte: Equatable, Sendable { var text = "" }
 }
 
+enum PouringCourse: Course {
+    enum Order: Sendable { case pour }
+    enum Dish: Sendable { case poured(Int) }
+    struct Carte: Equatable, Sendable { var cups = 0 }
+}
+
+enum TimerCourse: Course {
+    enum Order: Sendable { case tick }
+}
+
 enum RenamingCourse: Course {
     enum Order: Sendable { case rename(String, String) }
 }
@@ -117,6 +127,33 @@ struct LetterHeadChef: HeadChef {
         case .typed(let text): try desk.put(text, under: .draft)
         case .sent: desk.remove(.draft)
         }
+    }
+}
+
+extension TemporaryKey<Int> { static var cups: Self { "cups" } }
+
+struct CupsHeadChef: HeadChef {
+    let notes: TemporaryValues<PartyWide>
+    func give(_ order: PouringCourse.Order, to waiter: WaiterForHeadChef<PouringCourse>) throws {
+        let cups = (notes[.cups] ?? 0) + 1
+        try notes.put(cups, under: .cups)  // saved with the party's seat
+        waiter.serve(.poured(cups))
+    }
+}
+
+extension TemporaryKey<Task<Void, Never>> { static var upload: Self { .unsaved("upload") } }
+
+final class TimerHeadChef: HeadChef {
+    static let startsAnew = true
+    private var ticks = 0
+    func give(_ order: TimerCourse.Order, to waiter: WaiterForHeadChef<TimerCourse>) { ticks += 1 }
+}
+
+func keep(_ text: String, on desk: TemporaryValues<WindowWide>) {
+    do {
+        try desk.put(text, under: .draft)
+    } catch {
+        print(error.reason, error)  // what happened, where, why, and what to do
     }
 }
 

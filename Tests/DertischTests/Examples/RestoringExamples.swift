@@ -8,6 +8,11 @@ enum RestoringExamples {
         static let kept = Kept<Carte>(\.filter, \.page)
     }
 
+    enum CheckoutCourse: Course {
+        enum Order: Sendable { case show, pay }
+        static func isRepeatable(_ order: Order) -> Bool { order != .pay }
+    }
+
     /// The part of a dining room's table that a seating plan saves.
     @MainActor final class NumberedTable {
         private var number = 0

@@ -9,7 +9,7 @@ extension TemporaryKey<Int> {
     fileprivate static func numbered(_ number: Int) -> Self { Self("number \(number)") }
 }
 extension TemporaryKey<String> { fileprivate static var size: Self { "size" } }
-extension TemporaryKey<Census.Member> { fileprivate static var member: Self { "member" } }
+extension TemporaryKey<Census.Member> { fileprivate static var member: Self { .unsaved("member") } }
 
 /// What the head chefs of a trial were given.
 @MainActor private final class Handed<D: Sendable> {

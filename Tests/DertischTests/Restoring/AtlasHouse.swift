@@ -1,8 +1,11 @@
 import Dertisch
+import DertischTemporaryValues
 import DertischComponents
 import DertischSommelier
 import DertischTesting
+import Foundation
 import Synchronization
+import Testing
 
 /// A house with everything that a seating plan saves.
 ///
@@ -147,9 +150,26 @@ struct PlaceWaiter: Waiter {
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
         switch order {
         case .tint(let tint): carte.tint = tint
-        case .begin: carte.first = carte.text
+        case .begin:
+            carte.first = carte.text
+            return .passOn
         }
         return .answered
+    }
+}
+
+extension TemporaryKey<Int> { fileprivate static var visit: Self { "visit" } }
+
+/// Numbers the visits of a window, and stores the number of its own.
+struct PlaceHeadChef: HeadChef {
+    let party: TemporaryValues<PartyWide>
+    let window: TemporaryValues<WindowWide>
+
+    func give(_ order: PlaceCourse.Order, to waiter: WaiterForHeadChef<PlaceCourse>) throws {
+        guard party[.visit] == nil else { return }
+        let visit = (window[.visit] ?? 0) + 1
+        try window.put(visit, under: .visit)
+        try party.put(visit, under: .visit)
     }
 }
 
@@ -198,7 +218,7 @@ struct Atlas: Staff {
         registrar.introduce(.atlas, as: AtlasCustomer.init, waiter: { AtlasWaiter(count: count) })
         registrar.introduce(.side) { $0.seat(.place, on: .tap("open")) { _ in 3 } }
         registrar.introduce(.lookup) { $0.seat(.place, on: .tap("found"), in: "side") { _ in 4 } }
-        registrar.introduce(.place, as: PlaceCustomer.init, waiter: PlaceWaiter.init)
+        registrar.introduce(.place, as: PlaceCustomer.init, waiter: PlaceWaiter.init, chef: PlaceHeadChef.init)
         registrar.introduce(.tint, as: TintCustomer.init, waiter: TintWaiter.init)
         registrar.introduce(.darker) { table in
             table.pay(on: .tap("dark")) { _ in "dark" }
@@ -208,4 +228,13 @@ struct Atlas: Staff {
         registrar.introduce(.lock) { $0.usherOut(on: .tap("turn")) }
         registrar.gate(.vault, by: VaultDoor.init(lock:))
     }
+}
+
+/// An atlas restored from the JSON of another's plan.
+@MainActor func restoredAtlas(_ plan: SeatingPlan, count: Int = 5) async throws -> TestRestaurant {
+    let json = try JSONEncoder().encode(plan)
+    let house = try await TestRestaurant(Atlas(count: count))
+    #expect(house.maitreD.restore(try JSONDecoder().decode(SeatingPlan.self, from: json)) == [])
+    await house.maitreD.settled()
+    return house
 }

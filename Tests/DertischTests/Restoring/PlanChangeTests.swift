@@ -22,7 +22,7 @@ import Testing
         #expect(await changes(house) { await house.type("dune", at: "text") } > 0)
     }
 
-    @Test("A change of a carte of which nothing is kept is no change of the plan")
+    @Test("A change of a carte that keeps nothing does not change the plan")
     func keepsNothing() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)

@@ -132,7 +132,8 @@ import Testing
             switch Int.random(in: 0..<10, using: &random) {
             case 0: object[key] = nil
             case 1:
-                object[["c", "e", "s", "m", "r", "q", "k", "n", "t"].randomElement(using: &random) ?? "c"] = object[key]
+                object[["c", "e", "s", "m", "r", "q", "k", "n", "t", "v"].randomElement(using: &random) ?? "c"] =
+                    object[key]
             case 2: object[key] = strange(&random)
             default: object[key] = object[key].map { changed($0, others, &random) }
             }
@@ -158,7 +159,9 @@ import Testing
         let all: [Any] = [
             "atlas", "vault", "place", "lock", "tint", "attic", "side", "tab", "places", "notes", "", "{}", "null",
             "\"red\"",
-            "7", "\"1a\"", "{\"text\":\"x\"}", "[", "sheet", "tap", 0, 1, 7, -1, Int.max, Int.min, 1e300, true,
+            "7", "\"1a\"", "visit: Swift.Int", "{\"text\":\"x\"}", "[", "sheet", "tap", 0, 1, 7, -1, Int.max, Int.min,
+            1e300,
+            true,
             NSNull(), [],
             ["a": 1], [[1]],
         ]

@@ -1,6 +1,5 @@
 @testable import Dertisch
 import DertischTesting
-import Foundation
 import Testing
 
 @MainActor @Suite("Restored questions") struct RestoredQuestionTests {
@@ -9,15 +8,6 @@ import Testing
         let house = try await TestRestaurant(Atlas())
         await house.greet(.atlas)
         try await ask(house, try #require(house.room.table(of: "atlas")))
-        return house
-    }
-
-    /// A house restored from the JSON of another's plan.
-    private func restored(_ plan: SeatingPlan, count: Int = 5) async throws -> TestRestaurant {
-        let json = try JSONEncoder().encode(plan)
-        let house = try await TestRestaurant(Atlas(count: count))
-        #expect(house.maitreD.restore(try JSONDecoder().decode(SeatingPlan.self, from: json)) == [])
-        await house.maitreD.settled()
         return house
     }
 
@@ -30,7 +20,7 @@ import Testing
         }
         let plan = house.maitreD.plan
         #expect(plan.seats.first?.questions.map(\.gesture) == [.tap("delete")])
-        let other = try await restored(plan)
+        let other = try await restoredAtlas(plan)
         #expect(other.room.alerts == house.room.alerts)
         #expect(other.maitreD.plan.seats.first?.questions == plan.seats.first?.questions)
         await other.answer("delete")
@@ -48,7 +38,7 @@ import Testing
             table.remembered = TableMemory(number: 1, rows: [row])
             await house.tap("delete", in: row, on: table)
         }
-        let other = try await restored(house.maitreD.plan)
+        let other = try await restoredAtlas(house.maitreD.plan)
         await other.answer("rename", entered: "Dune")
         #expect(other.maitreD.carte(of: .atlas)?.places.first?.name == "Dune")
     }
@@ -56,7 +46,7 @@ import Testing
     @Test("Several questions of one gesture are restored in order, and each answer gives its own order")
     func several() async throws {
         let house = try await asked { house, table in await house.tap("sure", on: table) }
-        let other = try await restored(house.maitreD.plan)
+        let other = try await restoredAtlas(house.maitreD.plan)
         #expect(other.room.alerts == house.room.alerts)
         #expect(other.room.alerts.map(\.text) == ["sure", "rename"])
         other.maitreD.answer(0, to: 1)
@@ -73,7 +63,7 @@ import Testing
         let house = try await asked { house, table in await house.tap("fill", on: table) }
         let plan = house.maitreD.plan
         #expect(plan.seats.first?.questions.map(\.gesture) == [nil])
-        let other = try await restored(plan)
+        let other = try await restoredAtlas(plan)
         await other.tap("fill", on: "atlas")
         #expect(other.room.alerts.map(\.id) == [1])
         await other.answer("delete")
@@ -83,7 +73,7 @@ import Testing
     @Test("A question that a customer asks as it is seated is not asked a second time while it is open")
     func seated() async throws {
         let house = try await asked { house, _ in _ = await house.seat(.place, with: 2) }
-        let other = try await restored(house.maitreD.plan)
+        let other = try await restoredAtlas(house.maitreD.plan)
         #expect(other.room.alerts == house.room.alerts)
         await other.answer("ok")
         #expect(other.maitreD.carte(of: .place)?.tint == "green")
@@ -97,14 +87,14 @@ import Testing
             if inRow { await house.tap("delete", in: row, on: table) } else { await house.tap("fill", on: table) }
         }
         let plan = house.maitreD.plan
-        let other = try await restored(plan, count: 2)
+        let other = try await restoredAtlas(plan, count: 2)
         await other.answer("delete")
         #expect(other.maitreD.carte(of: .atlas)?.removed == [])
         #expect(other.maitreD.refusals[.rowGone] == 1)
         #expect(other.room.alerts.map(\.text).last == "Something went wrong. Please try again.")
         #expect(other.maitreD.plan.seats.first?.questions == [])
         // The guest who declines is told nothing.
-        let third = try await restored(plan, count: 2)
+        let third = try await restoredAtlas(plan, count: 2)
         await third.answer("keep")
         #expect(third.room.alerts.count == 1 && third.maitreD.refusals.isEmpty)
     }
@@ -116,7 +106,7 @@ import Testing
         let old = try #require(plan.seats.first?.questions.first?.alert)
         plan.seats[0].questions[0].alert = Alert(id: old.id, text: "Remove one place?", answers: old.answers)
         plan.seats[0].questions.removeLast()
-        let other = try await restored(plan)
+        let other = try await restoredAtlas(plan)
         #expect(other.alert?.text == "Remove one place?")
         await other.answer("ok")
         #expect(other.maitreD.carte(of: .atlas)?.removed == [])
@@ -145,14 +135,14 @@ import Testing
         let other = TableRecord(number: 1, lastRow: 20, rows: [.init(place: "places", number: 19, id: "3")])
         for record in [nil, damaged, other] {
             plan.seats[0].table = record
-            let house = try await restored(plan)
+            let house = try await restoredAtlas(plan)
             #expect(house.room.alerts == [])
         }
         plan.seats[0].table = TableRecord(number: 1, lastRow: 20, rows: rows)
-        #expect(try await restored(plan).room.alerts == [alert])
+        #expect(try await restoredAtlas(plan).room.alerts == [alert])
         // The second table of one number is another.
         plan.seats.insert(plan.seats[0], at: 0)
-        let third = try await restored(plan)
+        let third = try await restoredAtlas(plan)
         #expect(third.room.alerts.count == 1)
         await third.answer("delete")
         #expect(third.maitreD.plan.seats.flatMap(\.questions) == [])
@@ -165,12 +155,12 @@ import Testing
         await house.maitreD.settled()
         var plan = house.maitreD.plan
         #expect(plan.lastAlert == 2 && plan.seats.first?.questions == [])
-        let other = try await restored(plan)
+        let other = try await restoredAtlas(plan)
         await other.tap("sure", on: "atlas")
         #expect(other.room.alerts.map(\.id) == [3, 4])
         for damaged in [-1, .min, .max] {
             plan.lastAlert = damaged
-            let third = try await restored(plan)
+            let third = try await restoredAtlas(plan)
             await third.tap("sure", on: "atlas")
             #expect(third.room.alerts.map(\.id) == [1, 2])
         }
@@ -201,7 +191,7 @@ import Testing
         let old = try #require(plan.seats.first?.questions.first?.alert)
         #expect(old.entry != nil)
         plan.seats[0].questions[0].alert = Alert(id: old.id, text: old.text, answers: old.answers)
-        let other = try await restored(plan)
+        let other = try await restoredAtlas(plan)
         await other.answer("delete")
         #expect(other.maitreD.carte(of: .atlas)?.removed == [])
         #expect(other.alert?.entry == old.entry && other.room.alerts.count == 2)
@@ -213,7 +203,7 @@ import Testing
         var plan = house.maitreD.plan
         let old = try #require(plan.seats.last?.questions.first?.alert)
         plan.seats[1].questions[0].alert = Alert(id: old.id, text: "Paint it?", answers: old.answers)
-        let other = try await restored(plan)
+        let other = try await restoredAtlas(plan)
         #expect(other.room.alerts.map(\.text).sorted() == ["Paint it?", "sure"])
     }
 

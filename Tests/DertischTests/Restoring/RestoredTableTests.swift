@@ -1,18 +1,8 @@
 @testable import Dertisch
 import DertischTesting
-import Foundation
 import Testing
 
 @MainActor @Suite("Restored tables") struct RestoredTableTests {
-    /// A house restored from the JSON of another's plan.
-    private func restored(_ plan: SeatingPlan, count: Int = 5) async throws -> TestRestaurant {
-        let json = try JSONEncoder().encode(plan)
-        let house = try await TestRestaurant(Atlas(count: count))
-        #expect(house.maitreD.restore(try JSONDecoder().decode(SeatingPlan.self, from: json)) == [])
-        await house.maitreD.settled()
-        return house
-    }
-
     private func table(_ customer: String, of house: TestRestaurant) throws -> HeadlessTable {
         try #require(house.room.table(of: customer))
     }
@@ -35,7 +25,7 @@ import Testing
         #expect(plan.seats.first?.table?.number == 12)
         #expect(plan.seats.first?.table?.rows == [.init(place: "places", number: touched.number, id: "4")])
 
-        let other = try await restored(plan)
+        let other = try await restoredAtlas(plan)
         let restored = try self.table("atlas", of: other)
         let new = numbers(at: "places", on: restored)
         #expect(restored.remembered == table.remembered)
@@ -60,7 +50,7 @@ import Testing
         let plan = house.maitreD.plan
         #expect(plan.seats.first?.table?.rows.map(\.number) == [outer.number, inner.number])
 
-        let other = try await restored(plan)
+        let other = try await restoredAtlas(plan)
         let restored = try self.table("atlas", of: other)
         #expect(restored.rows(at: "places")[1] == outer)
         #expect(restored.rows(at: "notes", in: outer)[1] == inner)
@@ -78,7 +68,7 @@ import Testing
         table.remembered = TableMemory(number: 1, rows: [touched])
         let plan = house.maitreD.plan
 
-        let other = try await restored(plan, count: 2)
+        let other = try await restoredAtlas(plan, count: 2)
         let restored = try self.table("atlas", of: other)
         #expect(other.maitreD.plan.seats.first?.table?.rows == plan.seats.first?.table?.rows)
         #expect(other.maitreD.gesture(.tapped, at: Spot("open", in: touched), on: restored) == .rowGone)
@@ -102,7 +92,7 @@ import Testing
             try #require(table.rows(at: "notes", in: $0).randomElement(using: &random))
         }
         table.remembered = TableMemory(number: seed, rows: touched)
-        let other = try await restored(house.maitreD.plan, count: 12)
+        let other = try await restoredAtlas(house.maitreD.plan, count: 12)
         let restored = try self.table("atlas", of: other)
         for row in touched { #expect(restored["id", in: row] == table["id", in: row]) }
         for _ in 0..<20 {
@@ -135,7 +125,7 @@ import Testing
         await house.maitreD.settled()
         let later = table.rows(at: "places").filter { $0.number > last }
         #expect(!later.isEmpty)
-        let other = try await restored(plan, count: 12)
+        let other = try await restoredAtlas(plan, count: 12)
         let restored = try self.table("atlas", of: other)
         for row in later { #expect(await other.tap("open", in: row, on: restored) == .rowGone) }
         #expect(other.maitreD.seated == ["atlas"])
@@ -155,7 +145,7 @@ import Testing
                 Row(place: "notes", outer: 5, number: 5, id: "{"),
                 Row(place: "notes", outer: 90, number: 95, id: "\"2a\""),
             ])
-        let house = try await restored(SeatingPlan(seats: [seat]))
+        let house = try await restoredAtlas(SeatingPlan(seats: [seat]))
         let table = try table("atlas", of: house)
         let numbers = numbers(at: "places", on: table)
         #expect(numbers["2"] == 90)
@@ -163,7 +153,7 @@ import Testing
         #expect(self.numbers(at: "notes", in: RowNumber(90), on: table)["2a"] == 95)
 
         seat.table = TableRecord(number: 1, lastRow: TableRecord.numberLimit)
-        let highest = try await restored(SeatingPlan(seats: [seat]))
+        let highest = try await restoredAtlas(SeatingPlan(seats: [seat]))
         let rows = try self.table("atlas", of: highest).rows(at: "places")
         #expect(rows.count == 5 && rows.allSatisfy { $0.number > TableRecord.numberLimit })
 
@@ -171,7 +161,7 @@ import Testing
             TableRecord(number: -1), TableRecord(number: 1, lastRow: .max), TableRecord(number: 1, lastRow: -1),
         ] {
             seat.table = record
-            let other = try await restored(SeatingPlan(seats: [seat]))
+            let other = try await restoredAtlas(SeatingPlan(seats: [seat]))
             #expect(other.maitreD.plan.seats.first?.table == nil)
         }
     }

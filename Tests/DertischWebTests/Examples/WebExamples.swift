@@ -177,6 +177,17 @@ extension CustomerID<WebExamples.LetterCourse> { fileprivate static var letter: 
     await WebRoom.run(Hello(), layouts: WebLayouts(in: URL(filePath: "Layouts")))
 }
 
+/// Several processes.
+@MainActor private func serveOnAllCores() async {
+    await WebRoom.run(Hello(), layouts: WebLayouts(in: URL(filePath: "Layouts")), processes: .cores)
+}
+
+@MainActor private func serveWithoutHeldProcesses() async {
+    var processes = WebRoom.Processes.cores
+    processes.killsHeld = true
+    await WebRoom.run(Hello(), layouts: WebLayouts(in: URL(filePath: "Layouts")), processes: processes)
+}
+
 /// A server alone, until the program is asked to end.
 private func serveAlone() async throws {
     let server = HTTPServer(port: 8080)

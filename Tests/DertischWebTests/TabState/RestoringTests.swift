@@ -87,6 +87,23 @@ import Testing
         await second.room.close()
     }
 
+    @Test("A menu that a row has opened opens beside that row again, and its bill comes")
+    func menuOfRow() async throws {
+        let (first, second) = (try await house(), try await house())
+        let tab = try await open(first)
+        let row = tab.browser.rows(Spot("specials"))[1]
+        try await tab.tap("tint", of: "bar", row: row)
+        let before = tab.browser
+        await first.room.close()
+        let (page, session) = try await restore(before.state, of: before.token, in: second, by: guest)
+        let again = Tab(browser: page, session: try #require(session))
+        let over = page.values(of: "over", as: [Any].self).last
+        #expect(over?[1] as? Int == row.number && over?[2] as? String == "tint")
+        try await again.tap("blue", of: "colour")
+        #expect(try again.table("bar")["colour"].laid == .text("blue"))
+        await second.room.close()
+    }
+
     @Test("A state is sent once, when it changes, and never to a browser that keeps no cookies")
     func sent() async throws {
         let house = try await house()
@@ -219,6 +236,43 @@ import Testing
         #expect(joined === session && session.isConnected(over: again))
         second.room.connect(session, original, by: visitor)
         #expect(session.isConnected(over: again) && again.closeReasons.isEmpty)
+        await second.room.close()
+    }
+
+    @Test(
+        "A second try gets the session, although the socket of the first seems to live, until the browser is heard over it"
+    )
+    func halfOpen() async throws {
+        let (first, second) = (try await house(), try await house())
+        let tab = try await open(first)
+        await first.room.close()
+        let visitor = Visitor(guest: guest, language: "en")
+        func restore(attempts: Int) throws -> JoinResult {
+            let message = ClientMessage.restore(
+                token: tab.browser.token, carrier: tab.browser.token, state: try #require(tab.browser.state),
+                attempts: attempts)
+            return second.room.admit(message, sockets[attempts], by: visitor)
+        }
+        let sockets = (0..<3).map { _ in FakeBrowser() }
+        guard case .restored(let session) = try restore(attempts: 0) else { throw BrasserieHarness.Missing() }
+        second.room.connect(session, sockets[0], by: visitor)
+        guard case .joined(let joined) = try restore(attempts: 1) else { throw BrasserieHarness.Missing() }
+        #expect(joined === session && session.isConnected(over: sockets[1]) && second.room.sessionCount == 1)
+        #expect(sockets[0].closeReasons == [.takenOver])
+        session.handle(.ready, at: .now)
+        // From now on another one is a copy.
+        second.room.disconnected(session, sockets[0])
+        guard
+            case .joined(let living) = second.room.admit(
+                .join(token: session.token, isFresh: false), sockets[2], by: visitor)
+        else { throw BrasserieHarness.Missing() }
+        #expect(living === session)
+        let copy = ClientMessage.restore(
+            token: session.token, carrier: session.token, state: try #require(tab.browser.state), attempts: 1)
+        guard case .restored(let other) = second.room.admit(copy, FakeBrowser(), by: visitor) else {
+            throw BrasserieHarness.Missing()
+        }
+        #expect(other !== session && session.isConnected(over: sockets[2]))
         await second.room.close()
     }
 

@@ -1,4 +1,3 @@
-import DertischTesting
 import Foundation
 import Testing
 
@@ -64,31 +63,6 @@ import Testing
             #expect(throws: refusal) { try seal.open(text, for: owner, at: noon) }
         }
     }
-
-    @Test("Texts mutated at random are refused, whatever their shape") func mutations() throws {
-        let seal = try seal(1)
-        let text = Array(try #require(seal.seal(state, for: owner, at: noon)).utf8)
-        var random = SeededGenerator(seed: 17)
-        for _ in 0..<Self.mutations {
-            var changed = text
-            for _ in 0..<Int.random(in: 1...4, using: &random) {
-                let index = Int.random(in: 0..<max(1, changed.count), using: &random)
-                switch Int.random(in: 0..<4, using: &random) {
-                case 0 where !changed.isEmpty: changed.remove(at: index)
-                case 1: changed.insert(.random(in: 0...255, using: &random), at: min(index, changed.count))
-                case 2: changed = Array(changed.prefix(index))
-                default: if !changed.isEmpty { changed[index] = .random(in: 0...255, using: &random) }
-                }
-            }
-            if changed == text { continue }
-            #expect(throws: StateRefusal.self) {
-                try seal.open(String(decoding: changed, as: UTF8.self), for: owner, at: noon)
-            }
-        }
-    }
-
-    /// `DERTISCH_STATES` asks for more.
-    private static let mutations = Int(ProcessInfo.processInfo.environment["DERTISCH_STATES"] ?? "") ?? 5_000
 
     @Test(
         "A state is refused once it is older than its lifetime, and if it comes from the future",

@@ -77,8 +77,7 @@ import Testing
             return .response(.text(Task.isCancelled ? "cancelled" : request.path))
         } during: { _, port in
             let heard = try await withClient(port) { client in
-                try client.send("GET /question HTTP/1.1\r\nHost: a\r\n\r\n")
-                client.shutDownSending()
+                try client.sendLast("GET /question HTTP/1.1\r\nHost: a\r\n\r\n")
                 return String(decoding: client.receiveAll(), as: UTF8.self)
             }
             #expect(heard.hasPrefix("HTTP/1.1 200") && heard.hasSuffix("/question"), "\(heard)")

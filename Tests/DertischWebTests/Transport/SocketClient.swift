@@ -43,11 +43,21 @@ final class SocketClient {
 
     func send(_ text: String) throws { try send(Array(text.utf8)) }
 
-    func send(_ bytes: [UInt8]) throws {
+    /// Sends the last bytes and shuts down the sending half, in one segment where the system can do that.
+    func sendLast(_ text: String) throws {
+        #if canImport(Glibc)
+            try send(Array(text.utf8), flags: Int32(MSG_MORE))
+        #else
+            try send(text)
+        #endif
+        shutDownSending()
+    }
+
+    func send(_ bytes: [UInt8], flags: Int32 = 0) throws {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
-                Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | flags)
             }
             guard count > 0 else { throw Failure.gone }
             sent += count

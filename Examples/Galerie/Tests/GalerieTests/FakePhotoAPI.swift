@@ -33,7 +33,7 @@ struct FakePhotoAPI: PhotoAPI {
     private static func name(of index: Int) -> String { index < names.count ? names[index] : "Photo \(index)" }
 
     func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo {
-        guard !isDown, let index = Int(id.dropFirst()) else { throw Down() }
+        guard !isDown, await !asked.fails(at: id), let index = Int(id.dropFirst()) else { throw Down() }
         guard Self.names.indices.contains(index) else { throw PhotoGone(id: id) }
         return photo(at: index)
     }
@@ -55,6 +55,9 @@ actor Asked {
     /// Answers whether it shall fail, once.
     func note(_ page: String) -> Bool {
         pages.append(page)
-        return failing.remove(page) != nil
+        return fails(at: page)
     }
+
+    /// True if it shall fail there, once.
+    func fails(at page: String) -> Bool { failing.remove(page) != nil }
 }

@@ -80,6 +80,22 @@ import Testing
         await house.table.until { $0["likes", in: $0.rows(at: "photos")[1]] == "41 likes" }
     }
 
+    @Test("A photo that another process cannot show at first is shown there once the gallery is back")
+    func restored() async throws {
+        let first = try await open()
+        await first.greet(.photo, with: PhotoCourse.Entree(id: "p1"))
+        #expect(first.table["name"] == "Storm")
+        let api = FakePhotoAPI()
+        await api.asked.fail(at: "p1")
+        let house = try await open(api)
+        #expect(house.maitreD.restore(first.maitreD.plan) == [])
+        await house.maitreD.settled()
+        #expect(house.table["name"] == "")
+        let photos = try #require(house.restaurant.kitchen[PhotosSousChef.self])
+        await photos.headChefs.give(.isReachable(true))
+        await house.table.until { $0["name"] == "Storm" }
+    }
+
     @Test("A pending like is already on the carte, and repeated taps do not count twice")
     func optimism() async throws {
         let waiter = PhotoWaiter(sommelier: try await open().maitreD.sommelier)

@@ -8,10 +8,15 @@ extension AnyParty {
         defer { work.leave(to: before) }
         if !resting.isEmpty { orderWhatRests(butNot: spot, event) }
         if hasLate, asksAbout(event, at: spot) { return nil }
-        switch spot.row == .table ? respond(to: event, at: spot) : writer.respond(to: event, at: spot) {
+        switch responses(to: event, at: spot) {
         case .success(let responses): return answering(spot) { follow(responses) }
         case .failure(let refusal): return refusal
         }
+    }
+
+    /// The responses to a gesture on the table or one of its rows.
+    final func responses(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> {
+        spot.row == .table ? respond(to: event, at: spot) : writer.respond(to: event, at: spot)
     }
 
     @discardableResult final func follow(_ responses: [Response]) -> Refusal? {
@@ -54,8 +59,7 @@ extension AnyParty {
     /// The customer that a tap would seat; `nil` if it would do anything else, except to move the focus.
     final func reservation(forTapAt spot: Spot) -> Reservation? {
         guard presence == .atWork, resting.isEmpty, !hasLate else { return nil }
-        let answer = spot.row == .table ? respond(to: .tapped, at: spot) : writer.respond(to: .tapped, at: spot)
-        guard case .success(let responses) = answer else { return nil }
+        guard case .success(let responses) = responses(to: .tapped, at: spot) else { return nil }
         var found: Reservation?
         for response in responses {
             switch response {

@@ -9,7 +9,7 @@ extension AnyParty {
     /// Runs the pending work, until an order is suspended or no work is left.
     @usableFromInline final func goOn() {
         guard !pending.isEmpty else {
-            if context.isAwaited && isSettled { context.settle() }
+            if context.isAwaited { context.settle() }
             return
         }
         let before = work.enter(.order)
@@ -25,7 +25,7 @@ extension AnyParty {
                 break
             }
         }
-        if context.isAwaited && isSettled { context.settle() }
+        if context.isAwaited { context.settle() }
     }
 
     /// The next request of the carte. While the maître d carries out an errand, triggers wait: another customer may sit

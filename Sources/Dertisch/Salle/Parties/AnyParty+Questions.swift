@@ -47,9 +47,9 @@ extension AnyParty {
         let responses: Result<[Response], Refusal>
         switch asked.gesture {
         case .seated?, .returned?: responses = .success(asked.gesture.map(respond) ?? [])
-        case .tap(let place)?: responses = respond(to: .tapped, Spot(place, in: RowNumber(asked.row)))
-        case .submit(let place)?: responses = respond(to: .submitted, Spot(place, in: RowNumber(asked.row)))
-        case .end(let place)?: responses = respond(to: .reachedEnd, Spot(place, in: RowNumber(asked.row)))
+        case .tap(let place)?: responses = self.responses(to: .tapped, at: Spot(place, in: RowNumber(asked.row)))
+        case .submit(let place)?: responses = self.responses(to: .submitted, at: Spot(place, in: RowNumber(asked.row)))
+        case .end(let place)?: responses = self.responses(to: .reachedEnd, at: Spot(place, in: RowNumber(asked.row)))
         case nil: responses = .success(response(to: asked.declaration).map { [$0] } ?? [])
         }
         return responses.flatMap { responses in
@@ -59,9 +59,5 @@ extension AnyParty {
             }
             return .failure(.rowGone)
         }
-    }
-
-    private func respond(to event: GestureEvent, _ spot: Spot) -> Result<[Response], Refusal> {
-        spot.row == .table ? respond(to: event, at: spot) : writer.respond(to: event, at: spot)
     }
 }

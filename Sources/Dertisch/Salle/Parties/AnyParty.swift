@@ -121,6 +121,8 @@ public import Synchronization
     func greetings() -> [Response] { [] }
     /// Takes an order from a gesture, an answer or a bill.
     @discardableResult func take(_ order: any Sendable, _ edit: Edit?) -> Refusal? { nil }
+    /// True if an order may be done twice.
+    func isRepeatable(_ order: any Sendable) -> Bool { false }
     /// The order for a menu's bill; `nil` if the bill orders nothing.
     func order(for bill: any Sendable, opening: Int) -> (any Sendable)? { nil }
     /// The declared sections, evaluated on the current carte.
@@ -154,6 +156,9 @@ public import Synchronization
     final func objects() -> [AnyObject] {
         [self] + staff.filter { type(of: $0) is AnyClass }.map { $0 as AnyObject }
     }
+
+    /// Tells the maître d at the end of an order whether it has changed what a plan saves: the order is acknowledged with it.
+    @usableFromInline final func tellOfSavedValues() { context.scopes.window?.tellOfChanges() }
 
     @usableFromInline final func notice(_ kind: @autoclosure () -> HouseEvent.Kind) {
         if context.isWatched { context.notice(kind(), customer: name, party: number) }

@@ -174,6 +174,7 @@ extension Party {
 
     /// Finishes an order, after its chef has returned or thrown.
     @inlinable func finish(_ ticket: Ticket, _ edit: Edit?) {
+        if scopes.party != nil { tellOfSavedValues() }
         if starting == ticket {
             starting = nil
             return conclude(ticket, edit)

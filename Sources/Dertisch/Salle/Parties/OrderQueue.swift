@@ -18,6 +18,10 @@ struct OrderQueue {
     mutating func append(_ turn: Turn) { waiting.append(turn) }
     mutating func next() -> Turn? { waiting.next() }
 
+    func holds(_ ticket: Ticket) -> Bool {
+        waiting.count { if case .order(let order) = $0 { order.ticket == ticket } else { false } } > 0
+    }
+
     /// The number of orders that wait for a chef.
     func count(for chef: Int) -> Int { waiting.count { $0.isOrder(for: chef) } }
 

@@ -111,6 +111,8 @@
 
     override func take(_ order: any Sendable, _ edit: Edit?) -> Refusal? { factory.flow.take(self, order, edit) }
 
+    override func isRepeatable(_ order: any Sendable) -> Bool { (order as? C.Order).map(C.isRepeatable) ?? true }
+
     override func order(for bill: any Sendable, opening: Int) -> (any Sendable)? {
         bindings.menus.order(for: bill, opening: opening)
     }

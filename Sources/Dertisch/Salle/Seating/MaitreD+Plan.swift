@@ -11,12 +11,13 @@ extension MaitreD {
         var plan = SeatingPlan(seats: window.stack.map(\.plan))
         plan.ahead = ahead.suffix(SeatingPlan.aheadLimit).map { SeatingPlan.Seat($0) }
         plan.lastAlert = alerts.last
+        plan.values = context.scopes.window?.saved ?? [:]
         return plan
     }
 
     /// Restores a seating plan, replacing all seated customers. Customers that ask to stay are not asked.
     ///
-    /// Gates are asked. A customer beneath another lays its table, sections and menu only when it is back on top.
+    /// The window's saved temporary values are replaced. Gates are asked. A customer beneath another lays its table, sections and menu only when it is back on top.
     ///
     /// - Parameter plan: the plan to restore. It may be untrusted: its content is checked.
     /// - Returns: a problem for each seat that cannot be taken; these seats are left out. If no seat is left, the home
@@ -30,6 +31,7 @@ extension MaitreD {
         alertsToShow = []
         ahead = readable.ahead.compactMap(restaurant.reservation)
         while let seat = window.stack.popLast() { dismiss(seat) }
+        context.scopes.window?.saved = plan.values
         for plan in readable.seats {
             if let seat = makeSeat(plan, in: window, over: nil) { window.stack.append(seat) }
         }
@@ -43,6 +45,9 @@ extension MaitreD {
         // Gates are asked again: for a seat beneath another, the plan may have been read long ago.
         guard let reservation = restaurant.reservation(of: plan), admits(reservation) else { return nil }
         let errand = Errand(request: .seat(reservation), asker: nil)
+        // Head chefs may read them as they are made.
+        context.saved = plan.values
+        defer { context.saved = [:] }
         guard let seat = makeSeat(reservation, in: section, over: over, errand) else { return nil }
         seat.next = plan.next.first.flatMap(restaurant.reservation)
         if let record = plan.table {
@@ -67,7 +72,8 @@ extension MaitreD {
         }
         guard let menu = plan.menu.first else { return }
         let over = Seat.Opener(
-            seat: seat, payment: .declared(menu.opening), style: menu.style, spot: Spot(Place(menu.place)))
+            seat: seat, payment: .declared(menu.opening), style: menu.style,
+            spot: Spot(Place(menu.place), in: RowNumber(menu.row)))
         seat.menu = makeSeat(menu.seat, in: nil, over: over)
     }
 }
@@ -75,12 +81,15 @@ extension MaitreD {
 extension Seat {
     var plan: SeatingPlan.Seat {
         let questions = party.context.maitreD?.alerts.questions(of: party.number) ?? []
+        let values = party.scopes.party?.saved ?? [:]
         if var plan = toRestore {
             plan.questions = plan.answerable(questions)
+            plan.values = values
             return plan
         }
         var plan = SeatingPlan.Seat(reservation)
         plan.kept = party.kept()
+        plan.values = values
         if let next { plan.next = [SeatingPlan.Seat(next)] }
         plan.table = table.remembered.map(party.writer.record)
         plan.questions = plan.answerable(questions)
@@ -91,7 +100,8 @@ extension Seat {
         if let menu, let over = menu.over, case .declared(let opening) = over.payment {
             plan.menu = [
                 SeatingPlan.Menu(
-                    seat: menu.plan, style: over.style, place: over.spot.place.name, opening: opening)
+                    seat: menu.plan, style: over.style, place: over.spot.place.name, row: over.spot.row.number,
+                    opening: opening)
             ]
         }
         return plan

@@ -11,6 +11,8 @@ extension MaitreD {
     }
 
     func resumeSettled() {
-        if context.isAwaited, areSettled { settling.resumeAll() }
+        guard context.isAwaited else { return }
+        if awaiting > 0, areSettled { settling.resumeAll() }
+        ordersEnded?()
     }
 }

@@ -55,7 +55,9 @@ public import Foundation
     var alertsToShow: [Alert]?
     let settling = Waiters<Void>()
     /// The number of tasks that wait in ``settled()``.
-    var awaiting = 0 { didSet { context.isAwaited = awaiting > 0 } }
+    var awaiting = 0 { didSet { context.isAwaited = awaiting > 0 || ordersEnded != nil } }
+    /// Called whenever ``RunningOrders`` may have ended; `nil` if the dining room waits for none.
+    package var ordersEnded: (() -> Void)? { didSet { context.isAwaited = awaiting > 0 || ordersEnded != nil } }
 
     /// Puts a maître d into a dining room, which must outlive it.
     ///
@@ -206,6 +208,9 @@ public import Foundation
         seat(at: table)?.party.writer.hasRow(row) == true
     }
 
+    /// Returns true if a table takes gestures: its customer is seated, and neither covered nor beneath a menu.
+    package func takesGestures(from table: any RestaurantTable) -> Bool { seat(at: table)?.duty == .on }
+
     /// Closes a menu with no bill by a gesture of the platform: a key, or a touch outside. A menu that asks to stay is
     /// asked first.
     ///
@@ -259,7 +264,7 @@ public import Foundation
 
     var areSettled: Bool { !isMoving && window.all.allSatisfy(\.party.isSettled) }
 
-    private func seat(at table: any RestaurantTable) -> Seat? {
+    func seat(at table: any RestaurantTable) -> Seat? {
         if let top = window.stack.last, top.table === table { return top }
         return window.all.first { $0.table === table }
     }

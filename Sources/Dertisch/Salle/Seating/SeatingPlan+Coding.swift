@@ -5,6 +5,7 @@ extension SeatingPlan: Codable {
         case seats = "s"
         case ahead = "a"
         case lastAlert = "l"
+        case values = "v"
     }
 
     /// Reads a plan. Its content is checked when it is restored.
@@ -13,6 +14,7 @@ extension SeatingPlan: Codable {
         self.init(seats: try values.decodeIfPresent([Seat].self, forKey: .seats) ?? [])
         ahead = values.readable(Seat.self, forKey: .ahead)
         lastAlert = values.readable(forKey: .lastAlert) ?? 0
+        self.values = values.readable(forKey: .values) ?? [:]
     }
 
     /// Writes the plan.
@@ -21,6 +23,7 @@ extension SeatingPlan: Codable {
         try values.encode(seats, forKey: .seats, unless: [])
         try values.encode(ahead, forKey: .ahead, unless: [])
         try values.encode(lastAlert, forKey: .lastAlert, unless: 0)
+        try values.encode(self.values, forKey: .values, unless: [:])
     }
 }
 
@@ -35,6 +38,7 @@ extension SeatingPlan.Seat: Codable {
         case kept = "k"
         case questions = "q"
         case table = "r"
+        case values = "v"
     }
 
     /// Reads a seat.
@@ -50,6 +54,7 @@ extension SeatingPlan.Seat: Codable {
         kept = values.readable(forKey: .kept)
         questions = values.readable(OpenQuestion.self, forKey: .questions)
         table = values.readable(forKey: .table)
+        self.values = values.readable(forKey: .values) ?? [:]
     }
 
     /// Writes the seat.
@@ -64,6 +69,7 @@ extension SeatingPlan.Seat: Codable {
         try values.encodeIfPresent(kept, forKey: .kept)
         try values.encode(questions, forKey: .questions, unless: [])
         try values.encodeIfPresent(table, forKey: .table)
+        try values.encode(self.values, forKey: .values, unless: [:])
     }
 
     /// The JSON of ``NoEntree``.
@@ -75,6 +81,7 @@ extension SeatingPlan.Menu: Codable {
         case seat = "m"
         case style = "y"
         case place = "p"
+        case row = "r"
         case opening = "o"
     }
 
@@ -85,6 +92,7 @@ extension SeatingPlan.Menu: Codable {
             seat: try values.decode(SeatingPlan.Seat.self, forKey: .seat),
             style: values.name(forKey: .style, or: .sheet),
             place: try values.decodeIfPresent(String.self, forKey: .place) ?? "",
+            row: try values.decodeIfPresent(Int.self, forKey: .row) ?? 0,
             opening: try values.decodeIfPresent(Int.self, forKey: .opening) ?? 0)
     }
 
@@ -94,6 +102,7 @@ extension SeatingPlan.Menu: Codable {
         try values.encode(seat, forKey: .seat)
         try values.encode(style, forKey: .style, unless: .sheet)
         try values.encode(place, forKey: .place, unless: "")
+        try values.encode(row, forKey: .row, unless: 0)
         try values.encode(opening, forKey: .opening, unless: 0)
     }
 }
@@ -106,18 +115,18 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-    /// The value of a key; `nil` if there is none, or if it cannot be read.
+    /// The value of a key; `nil` if it is missing or cannot be read.
     func readable<Value: Decodable>(forKey key: Key) -> Value? {
         (try? decodeIfPresent(Value.self, forKey: key)) ?? nil
     }
 
-    /// The elements of a list that can be read; none if there is no list.
+    /// The elements of a list that can be read; empty if the list is missing.
     func readable<Element: Decodable>(_ element: Element.Type, forKey key: Key) -> [Element] {
         let elements: [ReadableElement<Element>] = readable(forKey: key) ?? []
         return elements.compactMap(\.value)
     }
 
-    /// The case with the stored name; a default if there is none, or if only a newer build knows it.
+    /// The case with the stored name; a default if it is missing, or if only a newer build knows it.
     func name<Value: RawRepresentable<String>>(forKey key: Key, or missing: Value) -> Value {
         let name = try? decodeIfPresent(String.self, forKey: key)
         return name.flatMap(Value.init(rawValue:)) ?? missing

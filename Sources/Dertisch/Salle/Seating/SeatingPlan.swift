@@ -31,6 +31,8 @@ public struct SeatingPlan: Hashable, Sendable {
         public var questions: [OpenQuestion] = []
         /// The numbers of its table and rows, if the dining room saves them.
         public var table: TableRecord?
+        /// The party's temporary values, as JSON texts by the names of their keys and types.
+        public var values: [String: String] = [:]
 
         /// Makes a seat: `SeatingPlan.Seat(customer: "photo", entree: "7")`.
         ///
@@ -51,6 +53,8 @@ public struct SeatingPlan: Hashable, Sendable {
         public var style: MenuStyle
         /// The place beside which it opens.
         public var place: String
+        /// The number of the row that the place is in; 0 for the table itself.
+        public var row = 0
         /// The index, from 0, of the declaration on the opener's table that opened it.
         public var opening: Int
     }
@@ -63,6 +67,8 @@ public struct SeatingPlan: Hashable, Sendable {
     /// The highest number that an alert of the window has had. Later alerts get higher ones, and an open question with a higher
     /// number gets a new one.
     public var lastAlert = 0
+    /// The window's temporary values, as JSON texts by the names of their keys and types.
+    public var values: [String: String] = [:]
 
     /// Makes a plan.
     public init(seats: [Seat] = []) { self.seats = seats }
@@ -71,7 +77,24 @@ public struct SeatingPlan: Hashable, Sendable {
     static var aheadLimit: Int { 16 }
 }
 
+extension SeatingPlan {
+    /// The numbers of all its tables. In a restored seating, those in the sections and the menu of a covered customer are set only
+    /// when it is uncovered.
+    package var tableNumbers: [Int] { seats.flatMap(\.tableNumbers) }
+    /// The numbers of the alerts of all open questions, also of those that are shown only when their customer is uncovered.
+    package var questionNumbers: [Int] { seats.flatMap(\.questionNumbers) }
+}
+
 extension SeatingPlan.Seat {
+    fileprivate var tableNumbers: [Int] {
+        [table?.number].compactMap(\.self) + company.flatMap(\.tableNumbers)
+    }
+
+    fileprivate var questionNumbers: [Int] { questions.map(\.alert.id) + company.flatMap(\.questionNumbers) }
+
+    /// The customers in its sections and its menu.
+    private var company: [Self] { sections.values.joined() + menu.map(\.seat) }
+
     init(_ reservation: Reservation) {
         self.init(customer: reservation.customer, entree: reservation.entreeAsJSON)
         transition = reservation.transition

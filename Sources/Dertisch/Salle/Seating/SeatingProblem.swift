@@ -16,6 +16,8 @@ public enum SeatingProblem: Error, Hashable, Sendable {
     case badEntree(customer: String, why: String)
     /// A property that the customer's course keeps starts anew. The name is empty if none of them can be read.
     case badKept(customer: String, property: String, why: String)
+    /// A saved temporary value is left out. It is reported when a head chef asks for it.
+    case badTemporaryValue(name: String, why: String)
     /// A gate did not let the customer in.
     case notAdmitted(customer: String)
     /// The plan seats more customers than a window holds, or nests them too deeply.
@@ -52,6 +54,11 @@ extension SeatingProblem: CustomStringConvertible {
         case .badKept(let customer, let property, let why):
             (
                 "A kept property starts anew.", "\(Self.shown(property)) in \(Self.seat(of: customer))", why,
+                "create the plan again if another version of the app made it"
+            )
+        case .badTemporaryValue(let name, let why):
+            (
+                "A temporary value is missing.", "\(Self.shown(name)) in the seating plan", why,
                 "create the plan again if another version of the app made it"
             )
         case .notAdmitted(let customer):

@@ -8,7 +8,9 @@
     let board: MetricsBoard
     /// A copy of the board's metrics, for fast access.
     @usableFromInline var metrics: Metrics
-    weak var maitreD: MaitreD?
+    weak var maitreD: MaitreD? { didSet { scopes.window?.maitreD = maitreD } }
+    /// What a plan saved of the scope of the party that is being made.
+    var saved: [String: String] = [:]
     let number: Int
     let clock: any Clock<Duration>
     /// The timer of orders that cook for too long.
@@ -25,7 +27,7 @@
     // Not checked for overlapping access: read or written in one step on the main actor, and never lent.
     /// Set when pending work of a party waits until the maître d has finished his current errand.
     @exclusivity(unchecked) var mustGoOn = false
-    /// Set while a task waits for every table to settle.
+    /// Set while a task waits for every table to settle, or the dining room for orders.
     @exclusivity(unchecked) @usableFromInline var isAwaited = false
 
     init(

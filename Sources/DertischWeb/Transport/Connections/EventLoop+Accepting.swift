@@ -5,19 +5,25 @@ extension EventLoop {
     func accept() {
         // At most 64 at a time, so that open connections are served in between.
         for _ in 0..<64 {
-            if let (descriptor, address) = ListeningSocket.accept(on: listening) {
-                admit(descriptor, from: address)
+            if let connection = source.next() {
+                admit(connection)
             } else {
                 switch errno {
                 case EINTR, ECONNABORTED: continue
                 case EMFILE, ENFILE, ENOBUFS, ENOMEM: return freeDescriptor()
-                default: return
+                default:
+                    if source.isAtEnd {
+                        queue.remove(source.descriptor)
+                        isListening = false
+                    }
+                    return
                 }
             }
         }
     }
 
-    private func admit(_ descriptor: Int32, from address: PeerAddress) {
+    private func admit(_ new: NewConnection) {
+        let (descriptor, address) = (new.descriptor, new.address)
         guard !isClosing else {
             counters.countRefusal(.stopping)
             close(descriptor)
@@ -37,11 +43,16 @@ extension EventLoop {
             return
         }
         registry.open(id, from: address)
-        connections[id] = HTTPConnection(descriptor, id: id, from: address, at: now)
+        let connection = HTTPConnection(descriptor, id: id, from: address, at: now)
+        connections[id] = connection
         counters.update {
             $0.connectionsAccepted += 1
             $0.connectionsOpen += 1
         }
+        guard !new.input.isEmpty else { return }
+        connection.input = new.input
+        connection.wasForwarded = true
+        advance(connection)
     }
 
     /// Closes the connection that has waited longest for a request, so that half-open connections cannot lock out
@@ -55,17 +66,17 @@ extension EventLoop {
     /// Frees a descriptor for a waiting connection, if there is one. Without a free descriptor, `accept` fails before
     /// it looks for a connection.
     private func freeDescriptor() {
-        guard ListeningSocket.hasPendingConnection(on: listening) else { return }
+        guard source.hasPending else { return }
         logRefusal(.noDescriptors)
         if let oldest = registry.takeOldest() { return displace(oldest) }
         counters.countRefusal(.noDescriptors)
         if reserve >= 0 {
             close(reserve)
-            if let (descriptor, _) = ListeningSocket.accept(on: listening) { rejectAsBusy(descriptor) }
+            if let connection = source.next() { rejectAsBusy(connection.descriptor) }
             reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
         } else {
             // Listening resumes in a second, instead of spinning.
-            queue.remove(listening)
+            queue.remove(source.descriptor)
             isListening = false
             reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
         }

@@ -44,6 +44,10 @@ extension EventLoop {
             }
             switch connection.parse(range, RequestHead.init) {
             case .success(let head):
+                if !connection.wasForwarded, source.forward(connection.descriptor, head, input: connection.input) {
+                    drop(connection)
+                    return false
+                }
                 connection.scanner = HeadScanner()
                 connection.input.removeFirst(range.upperBound)
                 beginRequest(head, on: connection)

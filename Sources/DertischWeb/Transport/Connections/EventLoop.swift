@@ -35,7 +35,7 @@ final class EventLoop: @unchecked Sendable {
     let proxies: ProxyList
     let handler: HTTPHandler
     let queue: EventQueue
-    let listening: Int32
+    let source: any ConnectionSource
     var connections: [UInt64: HTTPConnection] = [:]
     /// The connections that became sockets, and the proxies' clients under which they are counted.
     var upgraded: [UInt64: PeerAddress?] = [:]
@@ -57,9 +57,9 @@ final class EventLoop: @unchecked Sendable {
     private var stopped: CheckedContinuation<Void, Never>?
     var isListening: Bool
 
-    /// Returns `nil` if the system has no descriptors for it; the caller then still owns the socket.
+    /// Returns `nil` if the system has no descriptors for it; the caller then still owns the source.
     init?(
-        on socket: ListeningSocket, capacity: Int, limits: HTTPServer.Limits, proxies: ProxyList,
+        on source: any ConnectionSource, capacity: Int, limits: HTTPServer.Limits, proxies: ProxyList,
         counters: SharedCounters,
         log: RefusalLog, handler: HTTPHandler
     ) {
@@ -70,7 +70,7 @@ final class EventLoop: @unchecked Sendable {
         self.counters = counters
         self.log = log
         self.handler = handler
-        listening = socket.descriptor
+        self.source = source
         sockets = SocketQueue(limits: limits, counters: counters)
         let heartbeats = (limits.requestTimeout.bounded / limits.heartbeatInterval.bounded).rounded(.up)
         registry = ConnectionRegistry(
@@ -79,8 +79,7 @@ final class EventLoop: @unchecked Sendable {
                 fromLoopback: limits.maxConnectionsFromLoopback,
                 maxHeartbeats: heartbeats < 1_000_000 ? Int(max(1, heartbeats)) : .max), proxies: proxies)
         reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        _ = fcntl(listening, F_SETFL, fcntl(listening, F_GETFL) | O_NONBLOCK)
-        isListening = queue.addListener(at: listening, as: Self.listenerID)
+        isListening = queue.addListener(at: source.descriptor, as: Self.listenerID)
         guard isListening else { return nil }
     }
 
@@ -119,10 +118,11 @@ final class EventLoop: @unchecked Sendable {
             now = .now
             for message in takeMessages() { handle(message) }
             if now - lastIdleCheck >= .seconds(1) { closeIdleConnections() }
+            source.tell(load: connections.count + upgraded.count)
         }
         for connection in Array(connections.values) { drop(connection) }
-        queue.remove(listening)
-        close(listening)
+        queue.remove(source.descriptor)
+        source.close()
         stopped?.resume()
     }
 
@@ -195,7 +195,7 @@ final class EventLoop: @unchecked Sendable {
             case .head, .body, .sending: if now - connection.lastActivity >= timeout { drop(connection) }
             }
         }
-        if !isListening { isListening = queue.addListener(at: listening, as: Self.listenerID) }
+        if !isListening, !source.isAtEnd { isListening = queue.addListener(at: source.descriptor, as: Self.listenerID) }
     }
 
     private func cancelHandlers() {

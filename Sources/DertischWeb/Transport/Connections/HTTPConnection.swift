@@ -51,6 +51,8 @@ final class HTTPConnection {
     var client: PeerAddress?
     /// True if the server counts a request as in progress.
     var isCounted = false
+    /// True if another process gave it, so that it is not given away again.
+    var wasForwarded = false
     /// True if the system may have something to read.
     var mayHaveInput = false
     /// True if the client has closed its half of the connection, or all of it.

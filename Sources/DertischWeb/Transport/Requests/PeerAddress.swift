@@ -41,6 +41,16 @@ struct PeerAddress: Hashable {
         }
     }
 
+    /// The other end of a connection.
+    init(ofPeerAt descriptor: Int32) {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        _ = withUnsafeMutablePointer(to: &storage) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) }
+        }
+        self.init(storage)
+    }
+
     var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
     var isLoopback: Bool { isIPv4 ? (low >> 24) & 0xFF == 127 : high == 0 && low == 1 }

@@ -1,6 +1,7 @@
 import Dertisch
 import Foundation
 import DertischComponents
+import DertischTemporaryValues
 
 struct PhotoWaiter: Waiter {
     typealias C = PhotoCourse
@@ -58,16 +59,15 @@ struct PhotoWaiter: Waiter {
     }
 }
 
-final class PhotoHeadChef: HeadChef {
-    private let photos: PhotosSousChef
-    private let guest: Guest
-    /// The photo that was shown last, to be served again once the gallery is back.
-    private var shown: Photo.ID?
+extension TemporaryKey<Photo.ID> { fileprivate static var shown: Self { "shown" } }
 
-    init(photos: PhotosSousChef, guest: Guest) {
-        self.photos = photos
-        self.guest = guest
-    }
+struct PhotoHeadChef: HeadChef {
+    let photos: PhotosSousChef
+    let guest: Guest
+    let notes: TemporaryValues<PartyWide>
+
+    /// The photo that was shown last, to be served again once the gallery is back: also after the server was replaced meanwhile.
+    private var shown: Photo.ID? { notes[.shown] }
 
     func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
         switch order {
@@ -101,7 +101,7 @@ final class PhotoHeadChef: HeadChef {
 
     private func show(_ id: Photo.ID, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
         let photo = try await photos.photo(id, for: guest)
-        shown = id
+        try notes.put(id, under: .shown)
         let box = PhotoSize(width: 1920, height: 1440)
         let picture = photos.picture(of: photo, within: box, description: photo.name)
         waiter.serve(.photo(photo, picture, isKept: await photos.isAway))

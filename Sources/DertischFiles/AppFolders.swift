@@ -29,6 +29,16 @@ package struct AppFolders {
         #endif
     }
 
+    /// The folder of what it stores for its user's next start.
+    package var state: URL { folder("XDG_STATE_HOME", orElse: ".local/state") }
+
+    /// The folder of what a service stores for its next start: the first that its manager gives it (`STATE_DIRECTORY`,
+    /// systemd). Without one, it is ``state``.
+    package var serviceState: URL {
+        let given = variable("STATE_DIRECTORY")?.split(separator: ":").first.map(String.init)
+        return given.flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil } ?? state
+    }
+
     /// The folder of its user's settings.
     package var settings: URL {
         #if canImport(Darwin)

@@ -1,4 +1,5 @@
 import Dispatch
+import DertischBasics
 import Synchronization
 
 #if canImport(Glibc)

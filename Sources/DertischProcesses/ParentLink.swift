@@ -1,0 +1,101 @@
+import Foundation
+import Synchronization
+
+/// A child's connection to its parent.
+package final class ParentLink: Sendable {
+    /// What the parent sent.
+    package enum Event {
+        /// A client's connection, and the bytes that were read from it. The receiver owns the descriptor.
+        case connection(Int32, input: [UInt8])
+        case ping
+        /// The parent asks the child to end, or has ended itself.
+        case end(isOrphan: Bool)
+    }
+
+    /// The reason why a child cannot start.
+    package struct VersionMismatch: Error, CustomStringConvertible {
+        let found: String
+
+        package var description: String {
+            """
+            The process cannot join its parent.
+              where: the environment variable \(Program.variable)
+              why:   the parent's messages have version \(found), this program's have version \(Program.version).
+              do:    restart the parent, so that all processes are of the same build.
+            """
+        }
+    }
+
+    /// The tag of this process.
+    package let tag: ProcessTag
+    /// The port at which the parent listens.
+    package let port: Int
+    private let socket: ControlSocket
+    private let lastAdopted = Atomic<UInt64>(0)
+
+    package init(_ socket: ControlSocket, tag: ProcessTag, port: Int) {
+        self.socket = socket
+        self.port = port
+        self.tag = tag
+    }
+
+    /// The link of this process; `nil` if no parent started it. The processes that this one starts get none.
+    package static func ofThisProcess() throws(VersionMismatch) -> ParentLink? {
+        guard let value = ProcessInfo.processInfo.environment[Program.variable] else { return nil }
+        unsetenv(Program.variable)
+        let parts = value.split(separator: " ")
+        guard parts.count >= 2, let tag = ProcessTag(prefixOf: parts[0]), fcntl(Program.controlDescriptor, F_GETFD) >= 0
+        else { return nil }
+        guard parts[1] == "\(Program.version)", parts.count == 3, let port = Int(parts[2]) else {
+            throw VersionMismatch(found: String(parts[1]))
+        }
+        _ = fcntl(Program.controlDescriptor, F_SETFD, FD_CLOEXEC)
+        return ParentLink(ControlSocket(Program.controlDescriptor), tag: tag, port: port)
+    }
+
+    /// Readable while the parent has sent something.
+    package var descriptor: Int32 { socket.descriptor }
+
+    /// The next event, if there is one. Called by one thread at a time.
+    package func next() -> Event? {
+        while true {
+            switch socket.receive() {
+            case .message(.connection(let number, let input), let descriptor):
+                // The system cannot pass it if this process has no descriptors left.
+                guard let descriptor else {
+                    _ = socket.send(.declined(number: number))
+                    continue
+                }
+                // If this cannot be sent, a later message tells it too.
+                lastAdopted.store(number, ordering: .relaxed)
+                _ = socket.send(.adopted(number: number))
+                return .connection(descriptor, input: input)
+            case .message(.ping, _): return .ping
+            case .message(.end, _): return .end(isOrphan: false)
+            case .message(_, let descriptor): if let descriptor { close(descriptor) }
+            case .unknown: continue
+            case .nothing: return nil
+            case .end: return .end(isOrphan: true)
+            }
+        }
+    }
+
+    /// Tells the parent that connections are taken from now on.
+    package func ready() { _ = socket.send(.ready) }
+
+    /// Answers a ping.
+    package func pong() { _ = socket.send(.pong(adopted: lastAdopted.load(ordering: .relaxed))) }
+
+    /// Tells the parent that no more connections are taken.
+    package func ending() { _ = socket.send(.ending) }
+
+    /// Tells the parent how many connections are open.
+    package func tell(load: Int) { _ = socket.send(.load(connections: load)) }
+
+    /// Gives a connection to another child. The caller keeps its own copy of the descriptor.
+    ///
+    /// - Returns: false if the parent takes none now.
+    package func forward(_ connection: Int32, input: [UInt8], to tag: ProcessTag) -> Bool {
+        input.count <= ControlMessage.maxInput && socket.send(.forward(to: tag, input: input), descriptor: connection)
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+
+/// The lives of children.
+extension Supervisor {
+    func receive(from tag: ProcessTag) {
+        while let index = children.firstIndex(where: { $0.tag == tag }) {
+            switch children[index].socket.receive() {
+            case .message(let message, let descriptor): handle(message, descriptor, from: index)
+            case .unknown: continue
+            case .nothing: return
+            case .end: return remove(index)
+            }
+        }
+    }
+
+    private func handle(_ message: ControlMessage, _ descriptor: Int32?, from index: Int) {
+        switch message {
+        case .ready: childIsReady(index)
+        case .adopted(let number): forget(upTo: number, sentTo: index)
+        case .declined(let number):
+            if let sent = children[index].sent.removeValue(forKey: number) {
+                waiting.append((sent.descriptor, sent.input))
+            }
+        case .ending: end(&children[index])
+        case .forward(let tag, let input):
+            if let descriptor { return place(descriptor, input, for: tag) }
+        case .load(let connections): children[index].load = connections + children[index].sent.count
+        case .pong(let number):
+            forget(upTo: number, sentTo: index)
+            if children[index].isReportedStuck {
+                options.log("\(name(of: children[index])) works again")
+            }
+            children[index].pinged = nil
+            children[index].isReportedStuck = false
+        case .connection, .ping, .end: break
+        }
+        if let descriptor { close(descriptor) }
+    }
+
+    /// Closes the parent's copies of connections that have arrived.
+    private func forget(upTo number: UInt64, sentTo index: Int) {
+        for (arrived, sent) in children[index].sent where arrived <= number {
+            close(sent.descriptor)
+            children[index].sent[arrived] = nil
+        }
+    }
+
+    private func childIsReady(_ index: Int) {
+        guard children[index].phase == .starting else { return }
+        children[index].phase = .ready
+        children[index].isReportedStuck = false
+        children[index].phaseStart = now
+        for other in children.indices
+        where children[other].slot == children[index].slot && other != index { end(&children[other]) }
+        guard !hasBeenReady else { return }
+        hasBeenReady = true
+        options.manager?.tell(.ready)
+        whenReady()
+    }
+
+    func end(_ child: inout Child) {
+        guard child.phase != .ending else { return }
+        child.phase = .ending
+        child.phaseStart = now
+        _ = child.socket.send(.end)
+    }
+
+    /// Removes a child that has ended, and plans its successor. Connections that it had not taken go to others.
+    func remove(_ index: Int) {
+        let child = children.remove(at: index)
+        // It may have closed its socket without having ended.
+        kill(child.id, SIGKILL)
+        let end = ProcessEnd(of: child.id)
+        child.socket.close()
+        if child.phase == .starting, !hasBeenReady {
+            // What keeps the first house from opening keeps all.
+            hasFailed = true
+            isEnding = true
+        } else if child.phase != .ending {
+            let delay = slots[child.slot].delay.next(afterLife: now - child.start)
+            slots[child.slot].start = now + delay
+            options.log(
+                "\(name(of: child)) ended by \(end); \(isEnding ? "not started again" : "starts again in \(delay)")")
+        }
+        for sent in child.sent.values { place(sent.descriptor, sent.input) }
+    }
+
+    private func isOutdated(_ child: Child) -> Bool { outdated.map { child.start <= $0 } ?? false }
+
+    func startDueChildren() {
+        guard !isEnding else { return }
+        let isReplacing = children.contains { $0.phase == .starting }
+        // The first one opens alone: what it makes or migrates is then there for the others.
+        for slot in slots.indices where (hasBeenReady || slot == 0) && (slots[slot].start.map { $0 <= now } ?? true) {
+            let living = children.filter { $0.slot == slot && $0.phase != .ending }
+            // An outdated child is replaced when no other child is starting.
+            let isDue =
+                living.isEmpty
+                || (living.count == 1 && living[0].phase == .ready && isOutdated(living[0]) && !isReplacing)
+            guard isDue else { continue }
+            start(slot)
+            if !living.isEmpty { return }
+        }
+    }
+
+    private func start(_ slot: Int) {
+        repeat { lastTag &+= 1 } while children.contains { $0.tag.number == lastTag }
+        do throws(SystemError) {
+            let (parent, childEnd) = try ControlSocket.pair()
+            defer { childEnd.close() }
+            let tag = ProcessTag(number: lastTag)
+            do throws(SystemError) {
+                let id = try program.start(as: tag, control: childEnd, port: options.port)
+                children.append(Child(slot: slot, tag: tag, id: id, socket: parent, start: now))
+                slots[slot].start = nil
+            } catch {
+                parent.close()
+                throw error
+            }
+        } catch {
+            let delay = slots[slot].delay.next(afterLife: .zero)
+            slots[slot].start = now + max(delay, .seconds(1))
+            options.log("process \(slot + 1) cannot be started: \(error)")
+        }
+    }
+
+    /// Pings the children, and ends those that are held, start for too long, or do not end.
+    func watchChildren() {
+        let isPingDue = now - lastPing >= Self.pingInterval
+        if isPingDue { lastPing = now }
+        for index in children.indices {
+            let child = children[index]
+            switch child.phase {
+            case .starting:
+                // It may migrate a store.
+                if now - child.phaseStart > options.startLimit, !child.isReportedStuck {
+                    children[index].isReportedStuck = true
+                    options.log("\(name(of: child)) has not opened its house for \(options.startLimit)")
+                }
+            case .ending:
+                if now - child.phaseStart > options.endLimit { stop(child, "did not end within \(options.endLimit)") }
+            case .ready:
+                if let pinged = child.pinged, now - pinged > options.holdLimit { report(index) }
+                // An answer may have been lost.
+                if isPingDue, child.socket.send(.ping) { children[index].pinged = child.pinged ?? now }
+            }
+        }
+    }
+
+    private func report(_ index: Int) {
+        guard !children[index].isReportedStuck else { return }
+        children[index].isReportedStuck = true
+        let child = children[index]
+        let why = "has not answered for \(options.holdLimit): its main actor is held"
+        if options.killsHeldChildren { stop(child, why) } else { options.log("\(name(of: child)) \(why)") }
+    }
+
+    private func stop(_ child: Child, _ why: String) {
+        options.log("\(name(of: child)) \(why); it is killed")
+        kill(child.id, SIGKILL)
+    }
+
+    private func name(of child: Child) -> String { "process \(child.slot + 1) (\(child.id))" }
+}

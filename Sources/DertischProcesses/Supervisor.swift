@@ -1,0 +1,169 @@
+import DertischBasics
+import Foundation
+import Synchronization
+
+/// A parent of processes that share one listening socket.
+///
+/// It accepts connections and passes each to the child that has the fewest, starts children that ended again, and ends them.
+/// A connection is kept until the child that it was sent to has it, so a child that is killed takes none with it that it had not
+/// begun to read.
+// Everything but the inbox is touched on the thread of `run` only.
+package final class Supervisor: @unchecked Sendable {
+    /// The options of a parent.
+    package struct Options: Sendable {
+        /// The port of the listening socket.
+        package var port = 0
+        /// The number of children.
+        package var count = 1
+        /// The time for which a child's main actor may be held before that is reported.
+        package var holdLimit = Duration.seconds(2)
+        /// Whether a child that is held for longer is killed.
+        package var killsHeldChildren = false
+        /// The time after which a child that is still opening its house is reported.
+        package var startLimit = Duration.seconds(60)
+        /// The time for a child to end.
+        package var endLimit = Duration.seconds(20)
+        /// The service manager that is told how the service fares.
+        package var manager: ServiceManager?
+        /// Receives a line for each event that an operator wants to know.
+        package var log: @Sendable (String) -> Void
+
+        package init(log: @escaping @Sendable (String) -> Void) { self.log = log }
+    }
+
+    private enum Command { case end, replaceChildren }
+
+    /// The pause between two pings of a child.
+    static let pingInterval = Duration.milliseconds(500)
+    /// The most connections that wait for a child.
+    static let maxWaiting = 256
+
+    let options: Options
+    let program: Program
+    let listening: Int32
+    let whenReady: @Sendable () -> Void
+    private let inbox = Mutex<[Command]>([])
+    private let wake: (reader: Int32, writer: Int32)
+    var slots: [Slot]
+    var children: [Child] = []
+    var waiting: [(descriptor: Int32, input: [UInt8])] = []
+    var lastNumber: UInt64 = 0
+    var lastTag = UInt16.random(in: .min ... .max)
+    var lastPing = ContinuousClock.now
+    private var lastNotice = ContinuousClock.now
+    var isEnding = false
+    var hasBeenReady = false
+    var hasFailed = false
+    /// Children that were started until then are to be replaced.
+    var outdated: ContinuousClock.Instant?
+    /// The time from which connections are accepted.
+    var acceptance = ContinuousClock.now
+    var now = ContinuousClock.now
+
+    /// - Parameters:
+    ///   - listening: the listening socket, in non-blocking mode. The caller closes it.
+    ///   - whenReady: called once, when the first child takes connections.
+    package init(
+        of program: Program = .current, listeningAt listening: Int32, options: Options,
+        whenReady: @escaping @Sendable () -> Void
+    ) throws(SystemError) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw SystemError(errno) }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+        }
+        wake = (ends[0], ends[1])
+        self.program = program
+        self.listening = listening
+        self.options = options
+        self.whenReady = whenReady
+        slots = Array(repeating: Slot(), count: max(1, options.count))
+    }
+
+    deinit {
+        close(wake.reader)
+        close(wake.writer)
+    }
+
+    /// Ends every child, from any thread. ``run()`` returns when they have ended.
+    package func end() { post(.end) }
+
+    /// Replaces the children one by one, from any thread: each ends when its successor takes connections.
+    package func replaceChildren() { post(.replaceChildren) }
+
+    private func post(_ command: Command) {
+        inbox.withLock { $0.append(command) }
+        var byte: UInt8 = 0
+        _ = write(wake.writer, &byte, 1)
+    }
+
+    /// Starts the children and serves them until all have ended after ``end()``. Blocks its thread.
+    ///
+    /// - Returns: false if the first child ended before it took connections. The reason is its own to tell.
+    package func run() -> Bool {
+        while !(isEnding && children.isEmpty) {
+            now = .now
+            for command in takeCommands() { handle(command) }
+            startDueChildren()
+            placeWaiting()
+            watchChildren()
+            tellManager()
+            wait()
+        }
+        for connection in waiting { close(connection.descriptor) }
+        return !hasFailed
+    }
+
+    private func tellManager() {
+        guard let interval = options.manager?.watchdogInterval, now - lastNotice >= interval / 2 else { return }
+        lastNotice = now
+        options.manager?.tell(.alive)
+    }
+
+    private func takeCommands() -> [Command] {
+        inbox.withLock { commands in
+            defer { commands = [] }
+            return commands
+        }
+    }
+
+    private func handle(_ command: Command) {
+        switch command {
+        case .end:
+            isEnding = true
+            options.manager?.tell(.stopping)
+            for index in children.indices { end(&children[index]) }
+        case .replaceChildren:
+            outdated = now
+        }
+    }
+
+    /// The time until something is due, in milliseconds.
+    private var pause: Int32 {
+        guard waiting.isEmpty else { return 5 }
+        let dues =
+            (isEnding ? [] : slots.compactMap(\.start))
+            + [lastPing + Self.pingInterval, acceptance > now ? acceptance : nil].compactMap(\.self)
+        let rest = (dues.min() ?? now) - now
+        return Int32(min(500, max(0, (rest / .milliseconds(1)).rounded(.up))))
+    }
+
+    /// Waits for a message, a connection, a command, or the next time-out.
+    private func wait() {
+        var polled = [pollfd(fd: wake.reader, events: Int16(POLLIN), revents: 0)]
+        polled += children.map { pollfd(fd: $0.socket.descriptor, events: Int16(POLLIN), revents: 0) }
+        // The system keeps connections while no child takes any.
+        let accepts = waiting.isEmpty && now >= acceptance && children.contains { $0.phase == .ready }
+        if accepts { polled.append(pollfd(fd: listening, events: Int16(POLLIN), revents: 0)) }
+        guard poll(&polled, nfds_t(polled.count), pause) > 0 else { return }
+        now = .now
+        if polled[0].revents != 0 {
+            withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { bytes in
+                while read(wake.reader, bytes.baseAddress, bytes.count) == bytes.count {}
+            }
+        }
+        for (child, event) in zip(children, polled.dropFirst()) where event.revents != 0 { receive(from: child.tag) }
+        if accepts, polled.last?.revents != 0 { acceptConnections() }
+    }
+}

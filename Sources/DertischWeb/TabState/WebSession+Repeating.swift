@@ -1,0 +1,83 @@
+import Dertisch
+
+/// Messages that were sent to a process that was killed.
+extension WebSession {
+    /// The most messages that the visitor is asked about. It is told of the others as not delivered.
+    private static let maxUnsureMessages = 16
+
+    /// Does a message again if that does no harm. Otherwise the visitor is asked, or only told if it cannot be done any more. It counts as
+    /// done when that is answered, so it is asked again if this process is killed as well.
+    func performAgain(_ message: ClientMessage, named name: String, _ number: Int) {
+        switch message {
+        // The page reports the end of a list by itself.
+        case .gesture(.reachedEnd, _, seat: _): break
+        case .gesture(let event, let spot, let seat): performAgain((event, spot, seat), named: name, number)
+        case .open(_, let spot, let seat): performAgain((.tapped, spot, seat), named: name, number)
+        // A question that the state carries is asked again, and so is one about such a message.
+        case .answer(_, _, let id):
+            if id > 0, !alerts.contains(where: { $0.id == id }) { ask(UnsureMessage(nil, named: name), number) }
+        case .closeMenu(let seat): closeMenu(on: seat)
+        case .follow(let link, let depth): follow(link, depth)
+        case .join, .resume, .restore, .prefetch, .discardPrefetched, .lookAt, .again, .device, .ready, .heartbeat:
+            counters.countRefusal(.badMessage)
+        }
+    }
+
+    private func performAgain(
+        _ gesture: (event: GestureEvent, spot: Spot, seat: Int), named name: String, _ number: Int
+    ) {
+        switch tables[gesture.seat].flatMap({ maitreD?.isRepeatable(gesture.event, at: gesture.spot, on: $0) }) {
+        case true?:
+            if take(gesture.event, at: gesture.spot, on: gesture.seat) == nil { return }
+            ask(UnsureMessage(nil, named: name), number)
+        case false?: ask(UnsureMessage(gesture, named: name), number)
+        case nil: ask(UnsureMessage(nil, named: name), number)
+        }
+    }
+
+    private func ask(_ message: UnsureMessage, _ number: Int) {
+        guard openMessages.count(where: { !$0.isRunning }) < Self.maxUnsureMessages else {
+            return refuse(.tooManyMessages, number)
+        }
+        addOpen(OpenMessage(number: number, state: .unsure(message)))
+        askNext()
+    }
+
+    /// Asks about one message at a time, the oldest first.
+    private func askNext() {
+        guard askedAbout == nil else { return }
+        askedAbout = openMessages.first { !$0.isRunning }?.number
+        if let repeatAlert { send(repeatAlert) }
+    }
+
+    /// The alert about the message that the visitor is being asked about. Its number is below those of the house's own.
+    var repeatAlert: Alert? {
+        guard let askedAbout, let message = openMessages.first(where: { $0.number == askedAbout })?.unsure
+        else { return nil }
+        return message.alert(id: -askedAbout, in: language)
+    }
+
+    /// Takes the visitor's answer about a message. Returns `false` if the alert has no such answer.
+    func accept(_ answer: Int?, about number: Int) -> Bool {
+        guard let alert = repeatAlert, answer.map(alert.answers.indices.contains) ?? true,
+            let index = openMessages.firstIndex(where: { $0.number == number })
+        else { return false }
+        askedAbout = nil
+        let message = openMessages.remove(at: index).unsure
+        if answer == 1, let message, let gesture = message.gesture, let maitreD {
+            var refusal: Refusal?
+            let orders = maitreD.runningOrders {
+                refusal = take(gesture.event, at: gesture.spot, on: gesture.seat)
+            }
+            if refusal != nil {
+                let told = UnsureMessage(nil, named: message.name)
+                openMessages.insert(OpenMessage(number: number, state: .unsure(told)), at: index)
+            } else if let orders {
+                openMessages.insert(OpenMessage(number: number, state: .running(orders)), at: index)
+                watchOrders()
+            }
+        }
+        askNext()
+        return true
+    }
+}

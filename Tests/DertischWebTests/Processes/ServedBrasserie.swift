@@ -1,0 +1,112 @@
+#if os(Linux)
+    import CDescriptorPassing
+    import Foundation
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @testable import DertischProcesses
+
+    /// The Brasserie as a program of its own, with several processes.
+    final class ServedBrasserie: Sendable {
+        let port: Int
+        private let id: pid_t
+        private let hasEnded = Mutex(false)
+        private let folder: TemporaryFolder
+        private let errors = Pipe()
+
+        /// Starts it on a free port, and waits for its address.
+        ///
+        /// - Parameters:
+        ///   - arguments: what follows the port: the number of processes, and `kill` if held ones are killed.
+        ///   - environment: what it finds beside what this process does.
+        ///   - listening: a listening socket that it is given as a service manager does.
+        init(_ arguments: String..., environment: [String: String] = [:], listeningAt listening: Int32? = nil) throws {
+            folder = try TemporaryFolder()
+            let output = Pipe()
+            // A process that has ended keeps its id until its status is read, so `Process` is not needed.
+            var actions = posix_spawn_file_actions_t()
+            posix_spawn_file_actions_init(&actions)
+            defer { posix_spawn_file_actions_destroy(&actions) }
+            posix_spawn_file_actions_adddup2(&actions, output.fileHandleForWriting.fileDescriptor, 1)
+            posix_spawn_file_actions_adddup2(&actions, errors.fileHandleForWriting.fileDescriptor, 2)
+            if let listening { posix_spawn_file_actions_adddup2(&actions, listening, 3) }
+            // Connections of other tests must end where these end them.
+            _ = dertisch_close_from(&actions, listening == nil ? 3 : 4)
+            let variables = ProcessInfo.processInfo.environment.merging(Self.environment(folder)) { $1 }
+                .merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
+            // The shell gives way to the program, which has its id.
+            let script = listening == nil ? "exec \"$0\" \"$@\"" : "LISTEN_PID=$$ LISTEN_FDS=1 exec \"$0\" \"$@\""
+            let words = ["sh", "-c", script, Self.program.path, "0"] + arguments
+            var id = pid_t()
+            let code = Program.withStrings(words) { words in
+                Program.withStrings(variables) { posix_spawn(&id, "/bin/sh", &actions, nil, words, $0) }
+            }
+            try #require(code == 0)
+            self.id = id
+            try output.fileHandleForWriting.close()
+            try errors.fileHandleForWriting.close()
+            let address = try #require(Self.lines(of: output, count: 1).first)
+            port = try #require(URL(string: address)?.port)
+        }
+
+        /// What every Brasserie finds. Memory that it holds at its end says nothing about the tests, and would change its status.
+        static func environment(_ folder: TemporaryFolder) -> [String: String] {
+            ["STATE_DIRECTORY": folder.url.path, "ASAN_OPTIONS": "detect_leaks=0"]
+        }
+
+        deinit {
+            guard !hasEnded.withLock(\.self) else { return }
+            kill(id, SIGKILL)
+            waitpid(id, nil, 0)
+        }
+
+        static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
+            path: "Brasserie")
+
+        /// The processes that serve, without their parent.
+        var children: [pid_t] {
+            Self.threads(of: id).flatMap { Self.children(of: id, $0) }
+        }
+
+        /// Waits for that many processes that serve, after those that are given have gone.
+        func children(count: Int, without gone: [pid_t] = []) async -> [pid_t] {
+            await until("\(children)") { children.count == count && Set(children).isDisjoint(with: gone) }
+            return children
+        }
+
+        func signalParent(_ signal: Int32) { kill(id, signal) }
+
+        /// Waits for the end of the parent, and returns its exit status, or the signal that ended it.
+        func status() async -> Int32 {
+            var status: Int32 = 0
+            await until("the parent runs") { waitpid(id, &status, WNOHANG) == id }
+            hasEnded.withLock { $0 = true }
+            return status & 0x7F == 0 ? (status >> 8) & 0xFF : status & 0x7F
+        }
+
+        /// What was written to standard error, line by line, when so many lines are there.
+        func log(_ count: Int) -> [String] { Self.lines(of: errors, count: count) }
+
+        private static func threads(of id: pid_t) -> [String] {
+            (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
+        }
+
+        private static func children(of id: pid_t, _ thread: String) -> [pid_t] {
+            let text = try? String(contentsOfFile: "/proc/\(id)/task/\(thread)/children", encoding: .utf8)
+            return text?.split(separator: " ").compactMap { pid_t($0) } ?? []
+        }
+
+        private static func lines(of pipe: Pipe, count: Int) -> [String] {
+            var text = Data()
+            var byte: UInt8 = 0
+            while text.count(where: { $0 == 10 }) < count {
+                let read = Foundation.read(pipe.fileHandleForReading.fileDescriptor, &byte, 1)
+                if read < 0, errno == EINTR { continue }
+                guard read == 1 else { break }
+                text.append(byte)
+            }
+            return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+        }
+    }
+#endif
