@@ -68,6 +68,7 @@ let package = Package(
         .library(name: "DertischSettings", targets: ["DertischSettings"]),
         .library(name: "DertischReducers", targets: ["DertischReducers"]),
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
+        .library(name: "DertischBus", targets: ["DertischBus"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
         .library(name: "DertischFreezer", targets: ["DertischFreezer"]),
@@ -141,6 +142,8 @@ let package = Package(
             name: "DertischSettings",
             dependencies: ["Dertisch", "DertischBasics", "DertischFiles", "DertischJSON", "DertischLarder"],
             swiftSettings: house),
+        // What processes of one app tell each other by. It knows no house.
+        .target(name: "DertischBus", swiftSettings: house),
         // A parent and the processes that it starts, and hands the connections of clients.
         .target(
             name: "DertischProcesses", dependencies: ["DertischBasics", "CDescriptorPassing"], swiftSettings: house),
