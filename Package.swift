@@ -69,6 +69,7 @@ let package = Package(
         .library(name: "DertischReducers", targets: ["DertischReducers"]),
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
         .library(name: "DertischBus", targets: ["DertischBus"]),
+        .library(name: "DertischNews", targets: ["DertischNews"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
         .library(name: "DertischFreezer", targets: ["DertischFreezer"]),
@@ -144,6 +145,9 @@ let package = Package(
             swiftSettings: house),
         // What processes of one app tell each other by. It knows no house.
         .target(name: "DertischBus", swiftSettings: house),
+        // News of a house that reach its other processes over a bus.
+        .target(
+            name: "DertischNews", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
         // A parent and the processes that it starts, and hands the connections of clients.
         .target(
             name: "DertischProcesses", dependencies: ["DertischBasics", "CDescriptorPassing"], swiftSettings: house),
