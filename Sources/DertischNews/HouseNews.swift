@@ -1,4 +1,4 @@
-package import Dertisch
+import Dertisch
 import Synchronization
 
 /// The news that a house shares with other processes.

@@ -45,7 +45,8 @@ final class NewsExchange: NewsRelay {
     deinit { state.withLock { $0.timer }?.cancel() }
 
     func topic<Message: Sendable>(of type: Message.Type) -> (any SharedTopic<Message>)? {
-        (type as? any SharedNews.Type).flatMap { addTopic(of: $0) as? any SharedTopic<Message> }
+        guard let type = type as? any SharedNews.Type else { return nil }
+        return addTopic(of: type) as? any SharedTopic<Message>
     }
 
     func report(to inspectors: @escaping @Sendable (any Error) -> Void) { state.withLock { $0.report = inspectors } }
@@ -97,7 +98,7 @@ final class NewsExchange: NewsRelay {
         report?(error)
     }
 
-    private func addTopic<News: SharedNews>(of type: News.Type) -> NewsTopic<News> {
+    private func addTopic<News: SharedNews>(of type: News.Type) -> any NewsReceiver {
         let topic = NewsTopic<News>(of: self)
         state.withLock { $0.topics[News.topic, default: []].append(topic) }
         return topic
