@@ -1,6 +1,7 @@
 import DertischBus
 import Synchronization
 import TestSupport
+import Testing
 
 /// The events of a bus, as they came.
 final class BusEvents: Sendable {

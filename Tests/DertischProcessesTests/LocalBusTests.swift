@@ -283,7 +283,7 @@ import Testing
 
     /// Sends bytes as they are. An end that is gone fails the test.
     private func send(_ bytes: [UInt8], at socket: FrameSocket) -> Bool {
-        let sent = Foundation.send(socket.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+        let sent = Foundation.send(socket.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
         return sent >= 0 || errno != EAGAIN
     }
 }

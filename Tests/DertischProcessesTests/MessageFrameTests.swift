@@ -15,7 +15,10 @@ import Testing
     func joined() throws {
         let messages: [[UInt8]] = [[1, 2, 3], [], [4], Array(repeating: 5, count: MessageFrame.maxMessageBytes)]
         var frame = MessageFrame(messages[0])
-        for message in messages.dropFirst() { #expect(frame.join(MessageFrame(message))) }
+        for message in messages.dropFirst() {
+            let isJoined = frame.join(MessageFrame(message))
+            #expect(isJoined)
+        }
         let read = try #require(Self.read(frame.bytes))
         #expect(read == frame && read.count == 4)
         #expect(Self.messages(read) == messages)
@@ -25,7 +28,8 @@ import Testing
     func full() {
         var frame = MessageFrame(Array(repeating: 1, count: MessageFrame.maxMessageBytes))
         let before = frame
-        #expect(!frame.join(frame) && frame == before)
+        let isJoined = frame.join(before)
+        #expect(!isJoined && frame == before)
     }
 
     @Test(
@@ -40,7 +44,10 @@ import Testing
     func queued() {
         var queue = FrameQueue(maxBytes: 1 << 20)
         let messages = (0..<1000).map { number in [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: number) }
-        for message in messages { #expect(queue.append(MessageFrame(message))) }
+        for message in messages {
+            let isTaken = queue.append(MessageFrame(message))
+            #expect(isTaken)
+        }
         var (taken, frames): ([[UInt8]], Int) = ([], 0)
         while let frame = queue.removeFirst() {
             taken += Self.messages(frame)
@@ -54,19 +61,22 @@ import Testing
     func overflow() {
         let large = MessageFrame(Array(repeating: 1, count: 40_000))
         var queue = FrameQueue(maxBytes: 100_000)
-        #expect(queue.append(large) && queue.append(large) && !queue.append(large))
-        #expect(queue.append(MessageFrame([7])))
+        let taken = [large, large, large, MessageFrame([7])].map { queue.append($0) }
+        #expect(taken == [true, true, false, true])
         var newest = large
         _ = newest.join(MessageFrame([8]))
-        #expect(queue.appendDroppingOldest(newest) == 1)
-        #expect(queue.removeFirst()?.count == 2 && queue.removeFirst() == newest && queue.isEmpty)
+        let dropped = queue.appendDroppingOldest(newest)
+        #expect(dropped == 1)
+        let frames = [queue.removeFirst(), queue.removeFirst()]
+        #expect(frames[0]?.count == 2 && frames[1] == newest && queue.isEmpty)
     }
 
     @Test("A frame that is larger than the queue is dropped itself")
     func tooLarge() {
         var queue = FrameQueue(maxBytes: 10)
-        #expect(queue.append(MessageFrame([1])))
-        #expect(queue.appendDroppingOldest(MessageFrame(Array(repeating: 1, count: 20))) == 2)
+        _ = queue.append(MessageFrame([1]))
+        let dropped = queue.appendDroppingOldest(MessageFrame(Array(repeating: 1, count: 20)))
+        #expect(dropped == 2)
         #expect(queue.isEmpty && queue.byteCount == 0)
     }
 
@@ -74,13 +84,16 @@ import Testing
     func throttled() {
         var count = ThrottledCount()
         let start = ContinuousClock.now
-        #expect(count.due(start) == nil && count.take(start) == nil)
+        let nothing = count.take(start)
+        #expect(count.due(start) == nil && nothing == nil)
         count.add(3)
-        #expect(count.due(start) == start && count.take(start) == 3)
+        #expect(count.due(start) == start)
+        let first = count.take(start)
         count.add(1)
         count.add(1)
-        #expect(count.take(start + .seconds(9)) == nil && count.due(start) == start + ThrottledCount.interval)
-        #expect(count.take(start + .seconds(10)) == 2)
+        #expect(count.due(start) == start + ThrottledCount.interval)
+        let taken = [9, 10].map { count.take(start + .seconds($0)) }
+        #expect(first == 3 && taken == [nil, 2])
         #expect(count.due(start + .seconds(30)) == nil)
     }
 }
