@@ -3,8 +3,8 @@ import Foundation
 
 /// A parent whose children talk over its bus, for the tests of it. It ends when its input does.
 ///
-/// Its arguments are the number of children, the number of messages that each publishes and their size in bytes, and the number of
-/// others that must have confirmed a window of messages before the next is published.
+/// Its arguments are the number of children, the number of messages that each publishes, and their size in bytes. The last is the
+/// number of others that must have confirmed a window of messages before the next is published.
 @main
 struct Main {
     static func main() async throws {
