@@ -148,15 +148,16 @@ let package = Package(
         // News of a house that reach its other processes over a bus.
         .target(
             name: "DertischNews", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
-        // A parent and the processes that it starts, and hands the connections of clients.
+        // A parent and the processes that it starts: it hands them connections of clients, and each one's messages to the others.
         .target(
-            name: "DertischProcesses", dependencies: ["DertischBasics", "CDescriptorPassing"], swiftSettings: house),
+            name: "DertischProcesses",
+            dependencies: ["DertischBasics", "DertischBus", "CDescriptorPassing", "CEventQueue"], swiftSettings: house),
         .target(name: "CDescriptorPassing"),
         .target(
             name: "DertischWeb",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischFiles", "DertischJSON", "DertischProcesses", "DertischServices",
-                "CEventQueue", "CWslay", "CGumbo", "CNettle", "CBrotli", "CZlib",
+                "Dertisch", "DertischBasics", "DertischFiles", "DertischJSON", "DertischNews", "DertischProcesses",
+                "DertischServices", "CEventQueue", "CWslay", "CGumbo", "CNettle", "CBrotli", "CZlib",
             ],
             // Scripts/client makes one module of these.
             exclude: ["Client"],
@@ -182,7 +183,7 @@ let package = Package(
         .target(
             name: "DertischImages",
             dependencies: [
-                "DertischBasics", "DertischFoodDelivery", "DertischPictures", "DertischServices",
+                "DertischBasics", "DertischFoodDelivery", "DertischPictures", "DertischServices", "Plug",
                 .target(name: "CGdkPixbuf", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: house),
@@ -243,6 +244,14 @@ let package = Package(
             name: "Brasserie", dependencies: ["DertischWeb", "Dertisch", "DertischComponents", "DertischSommelier"],
             path: "Tests/Brasserie",
             resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
+        // A parent whose children talk over its bus.
+        .executableTarget(
+            name: "BusFamily", dependencies: ["DertischBus", "DertischProcesses"], path: "Tests/BusFamily",
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischProcessesTests",
+            dependencies: ["BusFamily", "DertischBus", "DertischProcesses", "TestSupport", "CDescriptorPassing"],
+            swiftSettings: house),
         .testTarget(
             name: "DertischWebTests",
             dependencies: [

@@ -133,7 +133,7 @@
             program.standardError = errors
             program.standardOutput = FileHandle.nullDevice
             try program.run()
-            await until("it runs") { !program.isRunning }
+            try await onThread { program.waitUntilExit() }
             #expect(program.terminationStatus == 1)
             try errors.fileHandleForWriting.close()
             let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
