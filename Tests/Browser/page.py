@@ -20,7 +20,8 @@ POINT = """
     const awaited = window.awaitedHit = { stop: new AbortController(), hit: null };
     addEventListener('click', ({ target }) => {
       const control = target.closest?.('a, button, input, label, select, summary, textarea');
-      awaited.hit ??= element.contains(target) || control?.contains(element) ? 'element' : control?.outerHTML.slice(0, 200) ?? 'nothing';
+      // A page that is sent again has the element anew.
+      awaited.hit ??= element.contains(target) || target.closest?.(arguments[0]) || control?.contains(element) ? 'element' : control?.outerHTML.slice(0, 200) ?? 'nothing';
     }, { capture: true, signal: awaited.stop.signal });
     return [x, y]"""
 
