@@ -7,7 +7,7 @@ import DertischBasics
 ///     try await bus.open { inbox.add($0) }
 /// } catch let error as BusError {
 ///     print(error)
-/// }
+/// } catch {}
 /// ```
 public enum BusError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A value that the app has chosen cannot be used, such as an address that cannot be read. Further attempts are of no use.

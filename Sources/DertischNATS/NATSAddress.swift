@@ -93,12 +93,14 @@ struct NATSAddress: Sendable {
     static func check(subject: String) throws(Unreadable) {
         let tokens = subject.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let isReadable = tokens.allSatisfy { token in
-            !token.isEmpty && token.allSatisfy { $0 > 32 && $0 != 127 && $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: ">") }
+            !token.isEmpty
+                && token.allSatisfy { $0 > 32 && $0 != 127 && $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: ">") }
         }
         guard isReadable, subject.utf8.count <= 255 else {
             throw Unreadable(
                 reason:
-                    "a subject is made of names separated by dots, without blanks, * and >, of at most 255 bytes in all")
+                    "a subject is made of names separated by dots, without blanks, * and >, of at most 255 bytes in all"
+            )
         }
     }
 }

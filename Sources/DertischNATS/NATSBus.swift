@@ -4,7 +4,8 @@ import DertischServices
 /// A message bus over a NATS server, or a cluster of them.
 ///
 /// ```swift
-/// registrar.messageBus(NATSBus("nats://127.0.0.1:4222", subject: "galerie"))
+/// let bus = NATSBus("nats://127.0.0.1:4222", subject: "galerie")
+/// try await bus.open { inbox.add($0) }
 /// ```
 ///
 /// Each process has one connection, which subscribes to the subject. The servers store nothing: a message reaches the processes that are

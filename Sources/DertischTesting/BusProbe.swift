@@ -1,5 +1,6 @@
 import DertischBasics
 import DertischBus
+import Foundation
 import Synchronization
 
 /// A bus under test, with all that it has received.
@@ -23,8 +24,8 @@ final class BusProbe: Sendable {
     private let record = Mutex(Record())
     private let waiters = Waiters<Void>()
     private let limit: Duration
-    /// Held while the receiver is to be stuck.
-    private let door = Mutex(())
+    /// True while the receiver is to be stuck.
+    private let isStuck = Mutex(false)
 
     init(_ bus: any MessageBus, sender: UInt64, limit: Duration) {
         (self.bus, self.sender, self.limit) = (bus, sender, limit)
@@ -64,7 +65,7 @@ final class BusProbe: Sendable {
             if record.isReceiving { record.hasOverlapped = true }
             record.isReceiving = true
         }
-        door.withLock { _ in }
+        while isStuck.withLock(\.self) { usleep(1000) }
         record.withLock { record in
             record.isReceiving = false
             switch event {
@@ -114,7 +115,9 @@ final class BusProbe: Sendable {
     ///
     /// - Returns: false if that took longer than the limit.
     func whileStuck(_ body: @escaping @Sendable () -> Void) async -> Bool {
-        await Self.onThread(limit) { [self] in door.withLock { _ in body() } }
+        isStuck.withLock { $0 = true }
+        defer { isStuck.withLock { $0 = false } }
+        return await Self.onThread(limit, body)
     }
 
     /// Does something that might wait on a thread of its own.

@@ -79,9 +79,14 @@ public final class MemoryBus: MessageBus {
             if case .message(let bytes) = event {
                 let size = bytes.count + MessageQueue.overhead
                 guard inbox.bytes + size <= Self.maxInboxBytes else {
+                    // Told once, where the messages are missing.
+                    guard !inbox.hasOverflowed else { return }
                     inbox.hasOverflowed = true
+                    inbox.events.append(.disconnected(BusError.overflow(place: Hub.place)))
+                    inbox.events.append(.reconnected)
                     return
                 }
+                inbox.hasOverflowed = false
                 inbox.bytes += size
             }
             inbox.events.append(event)
@@ -92,21 +97,14 @@ public final class MemoryBus: MessageBus {
     /// Delivers what waits; false once the bus is closed.
     private func deliverNext() -> Bool {
         while true {
-            let (event, hasOverflowed, hasEnded) = inbox.withLock { inbox in
+            let (event, hasEnded) = inbox.withLock { inbox in
                 let event = inbox.events.next()
                 if case .message(let bytes) = event { inbox.bytes -= bytes.count + MessageQueue.overhead }
-                defer { if event == nil { inbox.hasOverflowed = false } }
-                return (event, event == nil && inbox.hasOverflowed, inbox.phase == .ended)
+                return (event, inbox.phase == .ended)
             }
             if hasEnded { return false }
-            if let event {
-                delivery.deliver(event)
-            } else if hasOverflowed {
-                delivery.deliver(.disconnected(BusError.overflow(place: Hub.place)))
-                delivery.deliver(.reconnected)
-            } else {
-                return true
-            }
+            guard let event else { return true }
+            delivery.deliver(event)
         }
     }
 }

@@ -38,7 +38,8 @@ struct NotificationSession {
     }
 
     /// Connects, on another thread; `nil` if the bus is being closed.
-    private func connect(_ thread: BusThread, _ frames: NotificationFrames) throws(BusError) -> NotificationConnection? {
+    private func connect(_ thread: BusThread, _ frames: NotificationFrames) throws(BusError) -> NotificationConnection?
+    {
         let setting = NotificationConnection.setting(for: channel)
         let attempt = ConnectionAttempt(address, setting: setting, timeouts, wakePipe: thread.wakePipe)
         let deadline = timeouts.deadline()

@@ -6,7 +6,8 @@ import Foundation
 /// A message bus over a PostgreSQL server, by `LISTEN` and `NOTIFY`.
 ///
 /// ```swift
-/// registrar.messageBus(PostgreSQLBus("postgresql://app@db.example/app", channel: "galerie"))
+/// let bus = PostgreSQLBus("postgresql://app@db.example/app", channel: "galerie")
+/// try await bus.open { inbox.add($0) }
 /// ```
 ///
 /// Each process has one connection of its own for it. The app's transactions and freezers know nothing of it. The user needs no more
