@@ -149,9 +149,10 @@ let package = Package(
         .target(
             name: "DertischNATS", dependencies: ["DertischBasics", "DertischBus", "DertischServices", "CNATS"],
             swiftSettings: house),
-        // A parent and the processes that it starts, and hands the connections of clients.
+        // A parent and the processes that it starts: it hands them connections of clients, and each one's messages to the others.
         .target(
-            name: "DertischProcesses", dependencies: ["DertischBasics", "CDescriptorPassing"], swiftSettings: house),
+            name: "DertischProcesses",
+            dependencies: ["DertischBasics", "DertischBus", "CDescriptorPassing", "CEventQueue"], swiftSettings: house),
         .target(name: "CDescriptorPassing"),
         .target(
             name: "DertischWeb",
@@ -252,6 +253,14 @@ let package = Package(
             name: "Brasserie", dependencies: ["DertischWeb", "Dertisch", "DertischComponents", "DertischSommelier"],
             path: "Tests/Brasserie",
             resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
+        // A parent whose children talk over its bus.
+        .executableTarget(
+            name: "BusFamily", dependencies: ["DertischBus", "DertischProcesses"], path: "Tests/BusFamily",
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischProcessesTests",
+            dependencies: ["BusFamily", "DertischBus", "DertischProcesses", "TestSupport", "CDescriptorPassing"],
+            swiftSettings: house),
         .testTarget(
             name: "DertischWebTests",
             dependencies: [

@@ -70,7 +70,7 @@ final class BusProbe: Sendable {
             record.isReceiving = false
             switch event {
             case .message(let bytes):
-                if let message = NumberedMessage(bytes) {
+                if let message = CheckerMessage(bytes) {
                     record.numbers[message.sender, default: []].append(message.number)
                 } else {
                     record.messages.append(bytes)

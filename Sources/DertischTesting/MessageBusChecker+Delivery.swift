@@ -50,7 +50,7 @@ extension MessageBusChecker {
                     group.addTask {
                         for number in 0..<count {
                             let size = 24 + number % 300
-                            let message = NumberedMessage(sender: probe.sender, number: number, count: size)
+                            let message = CheckerMessage(sender: probe.sender, number: number, count: size)
                             guard await probe.publish(message.bytes) else { return true }
                         }
                         return false
@@ -81,13 +81,13 @@ extension MessageBusChecker {
             let isDone = await stuck.whileStuck {
                 for _ in 0..<total {
                     let number = accepted.withLock(\.self)
-                    let message = NumberedMessage(sender: publisher.sender, number: number, count: size)
+                    let message = CheckerMessage(sender: publisher.sender, number: number, count: size)
                     if publisher.bus.publish(message.bytes) { accepted.withLock { $0 += 1 } }
                 }
             }
             guard isDone else { return ["publishing waits while another process is stuck"] }
             let end = accepted.withLock(\.self)
-            guard await publisher.publish(NumberedMessage(sender: publisher.sender, number: end).bytes) else {
+            guard await publisher.publish(CheckerMessage(sender: publisher.sender, number: end).bytes) else {
                 return ["nothing is taken any more after \(total) messages at once"]
             }
             for probe in [third, stuck] {
@@ -95,7 +95,7 @@ extension MessageBusChecker {
                 var last = end
                 while await !probe.until(within: .seconds(1), { ($0.numbers[publisher.sender]?.last ?? 0) >= end }) {
                     last += 1
-                    let isTaken = publisher.bus.publish(NumberedMessage(sender: publisher.sender, number: last).bytes)
+                    let isTaken = publisher.bus.publish(CheckerMessage(sender: publisher.sender, number: last).bytes)
                     guard last < end + 60, isTaken || last < end + 10 else {
                         return ["after \(total) messages at once, later ones do not come"]
                     }

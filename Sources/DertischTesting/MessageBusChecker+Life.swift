@@ -9,7 +9,7 @@ extension MessageBusChecker {
         failures += await withBuses(2) { probes in
             let tooLarge = [UInt8](repeating: 1, count: probes[0].bus.maxMessageBytes + 1)
             if probes[0].bus.publish(tooLarge) { return ["a message of maxMessageBytes + 1 was not refused"] }
-            guard await probes[0].publish(NumberedMessage(sender: 1, number: 0).bytes) else {
+            guard await probes[0].publish(CheckerMessage(sender: 1, number: 0).bytes) else {
                 return ["a small message was refused"]
             }
             guard await probes[1].until({ $0.numbers[1] != nil }) else { return ["a message has not come in \(limit)"] }
@@ -31,7 +31,7 @@ extension MessageBusChecker {
             let publishing = Task {
                 var number = 0
                 while !Task.isCancelled {
-                    let message = NumberedMessage(sender: publisher.sender, number: number)
+                    let message = CheckerMessage(sender: publisher.sender, number: number)
                     if publisher.bus.publish(message.bytes) { number += 1 }
                     await Task.yield()
                 }
@@ -46,7 +46,7 @@ extension MessageBusChecker {
             guard hasBegun else { return ["a message has not come in \(limit)"] }
             guard time != nil else { return ["close has not returned while another publishes"] }
             // When the witness has heard this, all that came before has passed.
-            guard await publisher.publish(NumberedMessage(sender: publisher.sender, number: end).bytes) else {
+            guard await publisher.publish(CheckerMessage(sender: publisher.sender, number: end).bytes) else {
                 return ["small messages were refused for \(limit)"]
             }
             guard await witness.until({ $0.numbers[publisher.sender]?.last == UInt64(end) }) else {
@@ -65,7 +65,7 @@ extension MessageBusChecker {
             let (publisher, other) = (probes[0], probes[1])
             var accepted = 0
             for number in 0..<100 {
-                guard publisher.bus.publish(NumberedMessage(sender: publisher.sender, number: number).bytes) else {
+                guard publisher.bus.publish(CheckerMessage(sender: publisher.sender, number: number).bytes) else {
                     break
                 }
                 accepted += 1

@@ -21,7 +21,7 @@ extension MessageBusChecker {
                 try await outage.mend()
                 return ["the connection was cut, and .disconnected has not come in \(limit)"]
             }
-            _ = probe.bus.publish(NumberedMessage(sender: probe.sender, number: 0).bytes)
+            _ = probe.bus.publish(CheckerMessage(sender: probe.sender, number: 0).bytes)
         }
         var failures: [String] = []
         if let failure = await late.open() { failures.append("while the connection was cut, \(failure)") }
@@ -63,7 +63,7 @@ extension MessageBusChecker {
             }
         }
         for probe in probes {
-            guard await probe.publish(NumberedMessage(sender: probe.sender, number: 1).bytes) else {
+            guard await probe.publish(CheckerMessage(sender: probe.sender, number: 1).bytes) else {
                 return ["after .reconnected, small messages were refused for \(limit)"]
             }
         }

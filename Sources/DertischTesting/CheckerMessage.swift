@@ -1,5 +1,5 @@
 /// A message that says who has published it, and which it is: a mark, two numbers of 8 bytes, the highest byte first, and a filling.
-struct NumberedMessage: Hashable {
+struct CheckerMessage: Hashable {
     let sender: UInt64
     let number: UInt64
     let count: Int
