@@ -70,6 +70,7 @@ let package = Package(
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
         .library(name: "DertischBus", targets: ["DertischBus"]),
         .library(name: "DertischNews", targets: ["DertischNews"]),
+        .library(name: "DertischNATS", targets: ["DertischNATS"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
         .library(name: "DertischFreezer", targets: ["DertischFreezer"]),
@@ -144,7 +145,11 @@ let package = Package(
             dependencies: ["Dertisch", "DertischBasics", "DertischFiles", "DertischJSON", "DertischLarder"],
             swiftSettings: house),
         // What processes of one app tell each other by. It knows no house.
-        .target(name: "DertischBus", swiftSettings: house),
+        .target(name: "DertischBus", dependencies: ["DertischBasics", "DertischServices"], swiftSettings: house),
+        // Messages over a NATS server.
+        .target(
+            name: "DertischNATS", dependencies: ["DertischBasics", "DertischBus", "DertischServices", "CNATS"],
+            swiftSettings: house),
         // News of a house that reach its other processes over a bus.
         .target(
             name: "DertischNews", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
@@ -172,7 +177,7 @@ let package = Package(
             dependencies: ["Dertisch", "DertischBasics", "DertischFiles", "DertischWindowState", "CGTK"],
             swiftSettings: house),
         .target(
-            name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
+            name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",
             dependencies: [
@@ -192,7 +197,7 @@ let package = Package(
             swiftSettings: house),
         .target(
             name: "DertischFreezerPostgreSQL",
-            dependencies: ["DertischFreezer", "DertischBasics", "DertischServices", "CPQ"],
+            dependencies: ["DertischFreezer", "DertischBasics", "DertischBus", "DertischServices", "CPQ"],
             swiftSettings: house),
 
         // What Swift cannot call of the system's own queues of events.
@@ -205,6 +210,7 @@ let package = Package(
         library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         library("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         library("CPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
+        library("CNATS", "libnats", apt: "libnats-dev", brew: "cnats"),
         library("CGdkPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev", brew: "gdk-pixbuf"),
         gtk(),
 
@@ -223,6 +229,19 @@ let package = Package(
             dependencies: [
                 "DertischBasics", "DertischFiles", "DertischPrimitives", "DertischServices", "DertischTesting",
                 "TestSupport",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischBusTests",
+            dependencies: [
+                "DertischBus", "DertischBasics", "DertischFreezerPostgreSQL", "DertischNATS", "DertischTesting",
+                "TestSupport", "CNATS", "CPQ",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischNewsTests",
+            dependencies: [
+                "DertischNews", "Dertisch", "DertischBasics", "DertischBus", "DertischTesting", "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(
