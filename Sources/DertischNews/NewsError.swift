@@ -17,9 +17,9 @@ public enum NewsError: Error, Sendable, CustomStringConvertible, LoggableError {
     /// News of another version arrived.
     case otherVersion(topic: String, found: Int, expected: Int)
     /// The bus takes no more messages for now.
-    case dropped
-    /// Messages of another process were lost on the way.
-    case lost
+    case dropped(topic: String)
+    /// So many messages of another process were lost on the way.
+    case lost(messages: Int)
     /// The bus is not connected.
     case disconnected(any Error)
 
@@ -40,13 +40,13 @@ public enum NewsError: Error, Sendable, CustomStringConvertible, LoggableError {
                 "News of another version were not taken.", topic,
                 "they have version \(found), and this build \(expected)",
                 "nothing, while processes are replaced by a new build")
-        case .dropped:
+        case .dropped(let topic):
             Self.text(
-                "News were dropped.", "the message bus", "its queue is full, or it is not connected",
+                "News were dropped.", topic, "the message bus is not connected, or its queue is full",
                 "nothing: readers elsewhere ask anew. If it happens often, post fewer messages")
-        case .lost:
+        case .lost(let count):
             Self.text(
-                "News of another process were lost.", "the message bus", "a number was skipped",
+                "News of another process were lost.", "the message bus", "the numbers of \(count) were skipped",
                 "nothing: readers ask anew. If it happens often, post fewer messages")
         case .disconnected(let error):
             Self.text("The message bus is not connected.", "the message bus", "\(error)", "nothing: it tries again")

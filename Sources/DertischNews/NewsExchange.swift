@@ -87,7 +87,7 @@ final class NewsExchange: NewsRelay {
             state.beatsDue = Self.beats
             return bus.publish(NewsFrame(sender: sender, number: state.number, content: content).bytes)
         }
-        if !isSent { report(.dropped) }
+        if !isSent { report(.dropped(topic: content.topic)) }
     }
 
     /// Reports an error, at most one of each kind between two ticks.
@@ -140,13 +140,17 @@ final class NewsExchange: NewsRelay {
     }
 
     private func receive(_ frame: NewsFrame) {
-        if case .beat = frame.content {
-            if !state.withLock({ $0.senders.hear(frame.sender, last: frame.number) }) { lost() }
-            return
+        let outcome = state.withLock { state in
+            frame.content == .beat
+                ? state.senders.hear(frame.sender, last: frame.number)
+                : state.senders.take(frame.number, of: frame.sender)
         }
-        switch state.withLock({ $0.senders.take(frame.number, of: frame.sender) }) {
+        switch outcome {
         case .isOld: return
-        case .afterLoss: lost()
+        case .afterLoss(let count):
+            report(.lost(messages: count))
+            tellMissed()
+        case .isFirstHeard: tellMissed()
         case .isNext: break
         }
         switch frame.content {
@@ -160,11 +164,6 @@ final class NewsExchange: NewsRelay {
         case .missed(let topic): tellMissed(topic)
         case .beat: break
         }
-    }
-
-    private func lost() {
-        report(.lost)
-        tellMissed()
     }
 
     /// Tells topics that they missed messages: at once, or at the next tick if they were just told.

@@ -18,6 +18,14 @@ struct NewsFrame: Hashable, Sendable {
         case missed(topic: String)
         /// A sign of life. Its number is that of the last message before it.
         case beat
+
+        /// The name of the topic; empty for a sign of life.
+        var topic: String {
+            switch self {
+            case .news(let topic, _, _), .missed(let topic): topic
+            case .beat: ""
+            }
+        }
     }
 
     static let format: UInt8 = 1

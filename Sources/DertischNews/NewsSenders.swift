@@ -3,11 +3,13 @@
 /// A bus delivers the messages of one process in order, or loses some. So a number that is skipped is a message that was lost.
 struct NewsSenders: Sendable {
     enum Outcome: Hashable, Sendable {
-        /// The message is the next of its sender.
+        /// Nothing was lost before it.
         case isNext
-        /// The message is new, and messages before it were lost.
-        case afterLoss
-        /// The message came before. It is not taken again.
+        /// So many messages before it were lost.
+        case afterLoss(Int)
+        /// It is the first of a process that has sent others before, to which nothing listened here, or which were lost.
+        case isFirstHeard
+        /// It came before. It is not taken again.
         case isOld
     }
 
@@ -28,19 +30,23 @@ struct NewsSenders: Sendable {
 
     /// Takes the number of a message.
     mutating func take(_ number: UInt64, of sender: NewsFrame.Sender) -> Outcome {
-        let last = progress[sender]?.last ?? 0
-        guard number > last else { return .isOld }
+        let last = progress[sender]?.last
+        guard number > last ?? 0 else { return .isOld }
         set(number, of: sender)
-        return number == last + 1 ? .isNext : .afterLoss
+        return outcome(after: last, next: number - 1)
     }
 
-    /// Takes a sign of life.
-    ///
-    /// - Returns: false if messages before it were lost.
-    mutating func hear(_ sender: NewsFrame.Sender, last number: UInt64) -> Bool {
-        let last = progress[sender]?.last ?? 0
-        set(max(number, last), of: sender)
-        return number <= last
+    /// Takes a sign of life, which tells the number of the last message before it.
+    mutating func hear(_ sender: NewsFrame.Sender, last number: UInt64) -> Outcome {
+        let last = progress[sender]?.last
+        set(max(number, last ?? 0), of: sender)
+        return outcome(after: last, next: number)
+    }
+
+    /// What became of the messages between two numbers.
+    private func outcome(after last: UInt64?, next number: UInt64) -> Outcome {
+        guard let last else { return number == 0 ? .isNext : .isFirstHeard }
+        return number <= last ? .isNext : .afterLoss(Int(clamping: number - last))
     }
 
     /// Forgets processes that have been silent for long.

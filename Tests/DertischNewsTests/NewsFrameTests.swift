@@ -40,23 +40,22 @@ import Testing
     @Test("Numbers that follow each other are taken, skipped ones are a loss, and older ones are not taken again")
     func numbers() {
         var senders = NewsSenders()
-        #expect(senders.take(1, of: sender) == .isNext)
-        #expect(senders.take(2, of: sender) == .isNext)
-        #expect(senders.take(4, of: sender) == .afterLoss)
-        #expect(senders.take(3, of: sender) == .isOld)
-        #expect(senders.take(5, of: sender) == .isNext)
-        #expect(senders.take(2, of: .random()) == .afterLoss)
+        let outcomes = [1, 2, 4, 3, 5].map { senders.take($0, of: sender) }
+        #expect(outcomes == [.isNext, .isNext, .afterLoss(1), .isOld, .isNext])
+        let ofAnother = senders.take(2, of: .random())
+        #expect(ofAnother == .isFirstHeard)
     }
 
     @Test("A sign of life tells of messages that were lost before it")
     func beats() {
         var senders = NewsSenders()
-        #expect(senders.hear(sender, last: 0))
-        #expect(senders.take(1, of: sender) == .isNext)
-        #expect(senders.hear(sender, last: 1))
-        #expect(!senders.hear(sender, last: 3))
-        #expect(senders.hear(sender, last: 3))
-        #expect(senders.take(4, of: sender) == .isNext)
+        var outcomes = [senders.hear(sender, last: 0), senders.take(1, of: sender)]
+        outcomes += [1, 3, 3].map { senders.hear(sender, last: $0) }
+        #expect(outcomes == [.isNext, .isNext, .isNext, .afterLoss(2), .isNext])
+        let ofAnother = senders.hear(.random(), last: 7)
+        #expect(ofAnother == .isFirstHeard)
+        let next = senders.take(4, of: sender)
+        #expect(next == .isNext)
     }
 
     @Test("A silent process is forgotten, and there is a bound to those that are tracked")
