@@ -241,7 +241,8 @@ let package = Package(
         .testTarget(
             name: "DertischNewsTests",
             dependencies: [
-                "DertischNews", "Dertisch", "DertischBasics", "DertischBus", "DertischTesting", "TestSupport",
+                "DertischNews", "Dertisch", "DertischBasics", "DertischBus", "DertischFreezerPostgreSQL",
+                "DertischNATS", "DertischTesting", "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(
@@ -260,7 +261,8 @@ let package = Package(
             swiftSettings: house),
         // A house with everything that seating knows, for the tests of dining rooms and for a real browser.
         .executableTarget(
-            name: "Brasserie", dependencies: ["DertischWeb", "Dertisch", "DertischComponents", "DertischSommelier"],
+            name: "Brasserie",
+            dependencies: ["DertischWeb", "Dertisch", "DertischComponents", "DertischNews", "DertischSommelier"],
             path: "Tests/Brasserie",
             resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
         // A parent whose children talk over its bus.

@@ -8,7 +8,7 @@ import Testing
             "README.md", "Documentation", "Sources/Plug", "Sources/Dertisch", "Sources/DertischTesting",
             "Sources/DertischWeb", "Sources/DertischGTK", "Sources/DertischFoodDelivery", "Sources/DertischImages",
             "Sources/DertischFreezer", "Sources/DertischFreezerPostgreSQL", "Sources/DertischComponents",
-            "Sources/DertischTemporaryValues",
+            "Sources/DertischTemporaryValues", "Sources/DertischNews", "Sources/DertischBus", "Sources/DertischNATS",
         ])
     func compiled(path: String) throws {
         let examples = try DocumentedExample.all(in: path)
