@@ -23,6 +23,7 @@ public enum NewsError: Error, Sendable, CustomStringConvertible, LoggableError {
     /// The bus is not connected.
     case disconnected(any Error)
 
+    /// What happened, where, why, and what to do.
     public var description: String {
         switch self {
         case .tooLarge(let topic, let bytes, let limit):
