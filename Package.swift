@@ -271,7 +271,9 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "DertischProcessesTests",
-            dependencies: ["BusFamily", "DertischBus", "DertischProcesses", "TestSupport", "CDescriptorPassing"],
+            dependencies: [
+                "BusFamily", "DertischBus", "DertischProcesses", "DertischTesting", "TestSupport", "CDescriptorPassing",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "DertischWebTests",

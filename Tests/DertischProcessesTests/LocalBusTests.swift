@@ -1,4 +1,5 @@
 import DertischBus
+import DertischTesting
 import Foundation
 import Synchronization
 import TestSupport
@@ -33,6 +34,19 @@ import Testing
 
     private func close(_ buses: LocalBus...) async {
         for bus in buses { await bus.close() }
+        relay.stop()
+    }
+
+    @Test("It keeps all that a message bus promises", .namesHang)
+    func conforms() async throws {
+        let last = Atomic<UInt64>(0)
+        let failures = await MessageBusChecker.check { [relay] in
+            let id = last.add(1, ordering: .relaxed).newValue
+            guard let (parent, child) = try? FrameSocket.pair() else { return MemoryBus.Hub().bus() }
+            relay.add(id, parent, name: "process \(id)")
+            return LocalBus(over: child, answerLimit: .seconds(600), closingLimit: .seconds(600))
+        }
+        #expect(failures == [])
         relay.stop()
     }
 
@@ -92,7 +106,7 @@ import Testing
     @Test("What a bus has queued is sent before it closes", .namesHang)
     func closing() async throws {
         let (parent, child) = try FrameSocket.pair()
-        let bus = LocalBus(over: child)
+        let bus = LocalBus(over: child, closingLimit: .seconds(600))
         let events = BusEvents()
         // A parent that answers, and takes nothing else yet.
         let answer = parent.sendOpening()

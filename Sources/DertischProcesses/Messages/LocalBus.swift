@@ -27,20 +27,26 @@ package final class LocalBus: MessageBus {
     /// The time for the parent to answer.
     static let answerLimit = Duration.seconds(5)
     /// The time for sending what is queued at the end.
-    private static let closingTime = Duration.seconds(1)
+    static let closingLimit = Duration.seconds(1)
     static let socketID: UInt64 = 1
 
     let socket: FrameSocket
     let answerLimit: Duration
+    private let closingLimit: Duration
     let state: Mutex<State>
 
     /// - Parameters:
     ///   - socket: the child's end, which the bus owns.
     ///   - maxWaiting: the most bytes that wait to be sent.
     ///   - answerLimit: the time for the parent to answer.
-    init(over socket: FrameSocket, maxWaiting: Int = maxWaiting, answerLimit: Duration = answerLimit) {
+    ///   - closingLimit: the time for sending what is queued at the end.
+    init(
+        over socket: FrameSocket, maxWaiting: Int = maxWaiting, answerLimit: Duration = answerLimit,
+        closingLimit: Duration = closingLimit
+    ) {
         self.socket = socket
         self.answerLimit = answerLimit
+        self.closingLimit = closingLimit
         state = Mutex(State(waiting: FrameQueue(maxBytes: maxWaiting)))
     }
 
@@ -108,7 +114,7 @@ package final class LocalBus: MessageBus {
                     return true
                 case .open, .closing:
                     state.phase = .closing
-                    state.closingEnd = state.closingEnd ?? .now + Self.closingTime
+                    state.closingEnd = state.closingEnd ?? .now + closingLimit
                     state.closers.append(continuation)
                     state.events?.wakeUp()
                     return false

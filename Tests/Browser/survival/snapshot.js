@@ -1,8 +1,10 @@
-// All that a visitor has before it, as plain JSON, without the numbers that another session counts differently.
+// All that a visitor has before it, as plain JSON, without the numbers that another session counts differently. If told so, without the
+// focus and without the question whether to send something again.
+const [isWithoutUnsure = false] = arguments, unsure = isWithoutUnsure && document.querySelector("dialog.alert [id^=alert--]")?.closest("dialog");
 const attributes = ["data-place", "data-customer", "hidden", "disabled", "aria-pressed", "aria-current", "aria-busy", "aria-label", "href", "title", "placeholder", "open", "lang"];
 const menu = [...document.querySelectorAll("dialog.menu")].at(-1);
 const seen = element => {
-  if (/connection-/.test(element.className)) return null;
+  if (/connection-/.test(element.className) || (unsure && element === unsure)) return null;
   // Beneath a menu the house hears what was typed when the menu has closed, and shows then what it makes of it.
   if (element.dataset.place === "found" && menu && !menu.contains(element)) return null;
   const found = { tag: element.localName };
@@ -23,7 +25,7 @@ const seen = element => {
 };
 // A question that was shown again does not know where the focus was before, so closing it leaves the focus nowhere.
 const lost = ["book", "rename"], focused = lost.includes(document.activeElement?.dataset.place) ? null : document.activeElement, row = focused?.closest("[data-row]");
-const focus = !focused || focused === document.body ? null : {
+const focus = isWithoutUnsure || !focused || focused === document.body ? null : {
   tag: focused.localName, place: focused.dataset.place, dialog: focused.closest("dialog")?.className,
   customer: focused.closest("[data-customer]")?.dataset.customer, row: row && [...row.parentElement.children].indexOf(row),
   selection: [focused.selectionStart, focused.selectionEnd] };

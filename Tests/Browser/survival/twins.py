@@ -9,8 +9,10 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parent
 WATCH, SNAPSHOT = (FOLDER / "watch.js").read_text(), (FOLDER / "snapshot.js").read_text()
 NOTICE = "return [...document.querySelectorAll('.connection-unsent li')].map(one => one.textContent)"
-# Whether a message to the killed process is to be sent again: yes.
-AGREE = "const one = [...document.querySelectorAll('dialog.alert [id^=alert--]')].at(-1); one?.parentElement.querySelector('button:last-of-type').click(); return Boolean(one)"
+# Whether it is asked if a message to the killed process is to be sent again, and the answers.
+IS_UNSURE = "return Boolean(document.querySelector('dialog.alert [id^=alert--]'))"
+ANSWER = "[...document.querySelectorAll('dialog.alert [id^=alert--]')].at(-1)?.parentElement.querySelector(arguments[0]).click()"
+AGREE, DECLINE = "button:last-of-type", "button:first-of-type"
 # A question with an entry: whether there is one, what was entered, and to enter the same again.
 ASKS = "return Boolean(document.querySelector('dialog.alert input'))"
 ENTERED = "return document.querySelector('dialog.alert input')?.value ?? null"
@@ -34,7 +36,7 @@ class Twins:
         self.name, self.killed, self.spared = name, killed, spared
         # Held while an action is taken, and while both are compared.
         self.turn = threading.Lock()
-        self.counts = {"characters": 0, "taps": 0, "asked, and sent again": 0, "asked the same again": 0, "told as not sent, and tapped again": 0}
+        self.counts = {"characters": 0, "taps": 0, "asked, and sent again": 0, "asked of what was done": 0, "asked the same again": 0, "told as not sent, and tapped again": 0}
         # The latest actions, to be shown if the test fails.
         self.actions = collections.deque(maxlen=300)
         for one in (killed, spared):
@@ -49,6 +51,7 @@ class Twins:
         self.actions.append(f"{time.time() * 1000:.0f} {' '.join(map(str, words))}")
 
     def press(self, key, modifiers=0):
+        self.answer_unsure()
         self.note("press", key, modifiers)
         for done in [one.press(key, modifiers) for one in self.both]:
             done.result(60)
@@ -60,6 +63,7 @@ class Twins:
 
     def tap(self, selector, index=0, shows=None, words=None):
         """Taps in both, and waits until both show what follows. What is told as not sent, and has not happened, is tapped again."""
+        self.answer_unsure()
         self.note("tap", selector, index)
         self.counts["taps"] += 1
         entered = self.spared.run(ENTERED)
@@ -81,9 +85,10 @@ class Twins:
             time.sleep(0.02)
             if not self.killed.run(IS_LIVE):
                 continue
-            if self.killed.run(AGREE):
+            if self.killed.run(IS_UNSURE):
                 self.note("was asked whether to send again")
                 self.counts["asked, and sent again"] += 1
+                self.killed.run(ANSWER, AGREE)
             elif self.killed.run(ASKS) and not self.spared.run(ASKS):
                 # The answer was on its way when the process was killed, so the house asks again.
                 self.note("was asked the same again")
@@ -99,6 +104,15 @@ class Twins:
         if self.killed.run(NOTICE):
             self.close_notice()
 
+    def answer_unsure(self):
+        """Answers whether to send something again that was shown before: no, if it is still there, and yes if it was lost."""
+        if not self.killed.run(IS_UNSURE):
+            return
+        is_done = not differences(*(one.run(SNAPSHOT, True) for one in self.both))
+        self.note("was asked whether to send again what was", "done" if is_done else "lost")
+        self.counts["asked of what was done" if is_done else "asked, and sent again"] += 1
+        self.killed.run(ANSWER, DECLINE if is_done else AGREE)
+
     def close_notice(self):
         self.killed.run("document.querySelector('.connection-unsent button')?.click()")
 
@@ -107,6 +121,7 @@ class Twins:
         end = time.monotonic() + timeout
         while found := differences(*(one.run(SNAPSHOT) for one in self.both)):
             assert time.monotonic() < end, f"{self.name} differs from its twin:\n  " + "\n  ".join(found[:20])
+            self.answer_unsure()
             time.sleep(0.02)
         assert self.killed.run("return survival.mark") == self.mark, f"{self.name} was loaded again"
         # Each browser says so itself when a connection is lost.
