@@ -170,7 +170,7 @@ import Testing
         await other.close()
     }
 
-    @Test("Of hundreds of taps in a tab that moves again and again, each is done once, and none is asked about")
+    @Test("Of hundreds of taps in a tab that moves again and again, each is done once or told as not delivered, and none is asked about")
     func taps() async throws {
         for seed in 1...3 {
             var random = SeededGenerator(seed: UInt64(seed))
@@ -187,7 +187,8 @@ import Testing
             for generation in 1...12 {
                 for step in 0..<10_000 {
                     switch Int.random(in: 0..<20, using: &random) {
-                    case 0..<6: tab.tap(at: Int.random(in: 0..<1000, using: &random), isPayment: Bool.random(using: &random))
+                    case 0..<6:
+                        tab.tap(at: Int.random(in: 0..<1000, using: &random), isPayment: Bool.random(using: &random))
                     case 6..<11: for _ in 0..<3 { tab.deliver() }
                     case 11..<16: for _ in 0..<8 { tab.readNext() }
                     case 16..<18: await Task.yield()
@@ -212,9 +213,11 @@ import Testing
                 for _ in 0..<20 { tab.readNext() }
                 await Task.yield()
             }
-            #expect(tab.isIdle && tab.tapped.count > 200 && underWay > 5, "\(tab.tapped.count) \(underWay)")
-            #expect(tab.agreed.isEmpty && tab.told.isEmpty)
-            #expect(journal.done.sorted() == tab.tapped.sorted())
+            #expect(tab.isIdle && tab.tapped.count > 200 && underWay > 0, "\(tab.tapped.count) \(underWay)")
+            // A row that the visitor used for the first time in that moment may have another number elsewhere. Its tap is told as not
+            // delivered, and was not done.
+            #expect(tab.agreed.isEmpty && tab.told.isDisjoint(with: journal.done))
+            #expect(journal.done.sorted() == tab.tapped.subtracting(tab.told).sorted())
             await current.close()
             journal.done = []
         }
