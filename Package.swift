@@ -68,6 +68,7 @@ let package = Package(
         .library(name: "DertischSettings", targets: ["DertischSettings"]),
         .library(name: "DertischReducers", targets: ["DertischReducers"]),
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
+        .library(name: "DertischBus", targets: ["DertischBus"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
         .library(name: "DertischFreezer", targets: ["DertischFreezer"]),
@@ -141,9 +142,12 @@ let package = Package(
             name: "DertischSettings",
             dependencies: ["Dertisch", "DertischBasics", "DertischFiles", "DertischJSON", "DertischLarder"],
             swiftSettings: house),
-        // A parent and the processes that it starts, and hands the connections of clients.
+        // What processes of one app tell each other by. It knows no house.
+        .target(name: "DertischBus", swiftSettings: house),
+        // A parent and the processes that it starts: it hands them connections of clients, and each one's messages to the others.
         .target(
-            name: "DertischProcesses", dependencies: ["DertischBasics", "CDescriptorPassing"], swiftSettings: house),
+            name: "DertischProcesses",
+            dependencies: ["DertischBasics", "DertischBus", "CDescriptorPassing", "CEventQueue"], swiftSettings: house),
         .target(name: "CDescriptorPassing"),
         .target(
             name: "DertischWeb",
@@ -236,6 +240,14 @@ let package = Package(
             name: "Brasserie", dependencies: ["DertischWeb", "Dertisch", "DertischComponents", "DertischSommelier"],
             path: "Tests/Brasserie",
             resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
+        // A parent whose children talk over its bus.
+        .executableTarget(
+            name: "BusFamily", dependencies: ["DertischBus", "DertischProcesses"], path: "Tests/BusFamily",
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischProcessesTests",
+            dependencies: ["BusFamily", "DertischBus", "DertischProcesses", "TestSupport", "CDescriptorPassing"],
+            swiftSettings: house),
         .testTarget(
             name: "DertischWebTests",
             dependencies: [

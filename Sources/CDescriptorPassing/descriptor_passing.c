@@ -20,6 +20,16 @@ int dertisch_control_pair(int ends[2]) {
     for (int i = 0; i < 2; i++) {
         (void)fcntl(ends[i], F_SETFD, FD_CLOEXEC);
         (void)fcntl(ends[i], F_SETFL, fcntl(ends[i], F_GETFL) | O_NONBLOCK);
+#ifdef SO_NOSIGPIPE
+        const int yes = 1;
+        (void)setsockopt(ends[i], SOL_SOCKET, SO_NOSIGPIPE, &yes, sizeof yes);
+#endif
+#ifdef __APPLE__
+        // The default holds no message of 64 KB.
+        const int space = 256 << 10;
+        (void)setsockopt(ends[i], SOL_SOCKET, SO_SNDBUF, &space, sizeof space);
+        (void)setsockopt(ends[i], SOL_SOCKET, SO_RCVBUF, &space, sizeof space);
+#endif
     }
     return 0;
 }

@@ -15,7 +15,7 @@ struct dertisch_event {
 
 static inline int dertisch_events_open(void) { return epoll_create1(EPOLL_CLOEXEC); }
 
-/* Tells of a listening socket, or of a pipe, for as long as there is something to take. */
+/* Tells of a listening socket, a pipe or another descriptor, for as long as there is something to take. */
 static inline int dertisch_events_listen(int queue, int descriptor, uint64_t id) {
     struct epoll_event event = {.events = EPOLLIN, .data = {.u64 = id}};
     return epoll_ctl(queue, EPOLL_CTL_ADD, descriptor, &event) == 0;
@@ -25,6 +25,12 @@ static inline int dertisch_events_listen(int queue, int descriptor, uint64_t id)
 static inline int dertisch_events_watch(int queue, int descriptor, uint64_t id) {
     struct epoll_event event = {.events = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET, .data = {.u64 = id}};
     return epoll_ctl(queue, EPOLL_CTL_ADD, descriptor, &event) == 0;
+}
+
+/* Tells of something that is listened to also for as long as it is writable, or no longer. */
+static inline void dertisch_events_ask(int queue, int descriptor, uint64_t id, int writable) {
+    struct epoll_event event = {.events = EPOLLIN | (writable ? EPOLLOUT : 0), .data = {.u64 = id}};
+    (void)epoll_ctl(queue, EPOLL_CTL_MOD, descriptor, &event);
 }
 
 static inline void dertisch_events_forget(int queue, int descriptor) {
@@ -61,6 +67,12 @@ static inline int dertisch_events_watch(int queue, int descriptor, uint64_t id) 
     EV_SET(&changes[0], descriptor, EVFILT_READ, EV_ADD | EV_CLEAR, 0, 0, (void *)(uintptr_t)id);
     EV_SET(&changes[1], descriptor, EVFILT_WRITE, EV_ADD | EV_CLEAR, 0, 0, (void *)(uintptr_t)id);
     return kevent(queue, changes, 2, NULL, 0, NULL) == 0;
+}
+
+static inline void dertisch_events_ask(int queue, int descriptor, uint64_t id, int writable) {
+    struct kevent change;
+    EV_SET(&change, descriptor, EVFILT_WRITE, writable ? EV_ADD : EV_DELETE, 0, 0, (void *)(uintptr_t)id);
+    (void)kevent(queue, &change, 1, NULL, 0, NULL);
 }
 
 static inline void dertisch_events_forget(int queue, int descriptor) {

@@ -34,10 +34,13 @@ package final class ParentLink: Sendable {
     package let tag: ProcessTag
     /// The port at which the parent listens.
     package let port: Int
+    /// The bus to the other children of the parent. Messages come once it is opened.
+    package let messageBus: LocalBus
     private let socket: ControlSocket
     private let lastAdopted = Atomic<UInt64>(0)
 
-    package init(_ socket: ControlSocket, tag: ProcessTag, port: Int) {
+    package init(_ socket: ControlSocket, messages: FrameSocket, tag: ProcessTag, port: Int) {
+        messageBus = LocalBus(over: messages)
         self.socket = socket
         self.port = port
         self.tag = tag
@@ -53,8 +56,12 @@ package final class ParentLink: Sendable {
         guard parts[1] == "\(Program.version)", parts.count == 3, let port = Int(parts[2]) else {
             throw VersionMismatch(found: String(parts[1]))
         }
-        _ = fcntl(Program.controlDescriptor, F_SETFD, FD_CLOEXEC)
-        return ParentLink(ControlSocket(Program.controlDescriptor), tag: tag, port: port)
+        for descriptor in [Program.controlDescriptor, Program.messageDescriptor] {
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        }
+        return ParentLink(
+            ControlSocket(Program.controlDescriptor), messages: FrameSocket(Program.messageDescriptor), tag: tag,
+            port: port)
     }
 
     /// Readable while the parent has sent something.

@@ -5,10 +5,12 @@ import Foundation
 package struct Program: Sendable {
     /// The descriptor of a child's end of the control socket.
     static let controlDescriptor: Int32 = 3
+    /// The descriptor of a child's end of the socket for messages.
+    static let messageDescriptor: Int32 = 4
     /// The environment variable by which a child knows its tag, the version of the messages, and the parent's port.
     static let variable = "DERTISCH_CHILD"
     /// The version of the messages. A child of another version refuses to start.
-    static let version = 1
+    static let version = 2
 
     package let path: String
     package let arguments: [String]
@@ -28,7 +30,16 @@ package struct Program: Sendable {
     /// Starts a process of this program, in a process group of its own, so that Ctrl-C reaches its parent alone.
     ///
     /// - Returns: its id.
-    func start(as tag: ProcessTag, control: ControlSocket, port: Int) throws(SystemError) -> pid_t {
+    func start(
+        as tag: ProcessTag, control: ControlSocket, messages: FrameSocket, port: Int
+    ) throws(SystemError) -> pid_t {
+        // Away from the numbers that they get in the child, so that neither takes the other's place.
+        let ends = [control.descriptor, messages.descriptor].map {
+            fcntl($0, F_DUPFD_CLOEXEC, Self.messageDescriptor + 1)
+        }
+        let reason = errno
+        defer { for end in ends where end >= 0 { close(end) } }
+        guard ends.allSatisfy({ $0 >= 0 }) else { throw SystemError(reason) }
         var environment = ProcessInfo.processInfo.environment
         environment[Self.variable] = "\(tag.text) \(Self.version) \(port)"
         // The parent alone talks with systemd.
@@ -48,9 +59,10 @@ package struct Program: Sendable {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        posix_spawn_file_actions_adddup2(&actions, control.descriptor, Self.controlDescriptor)
+        posix_spawn_file_actions_adddup2(&actions, ends[0], Self.controlDescriptor)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], Self.messageDescriptor)
         // What the app has open is not for its children.
-        _ = dertisch_close_from(&actions, Self.controlDescriptor + 1)
+        _ = dertisch_close_from(&actions, Self.messageDescriptor + 1)
         posix_spawnattr_setpgroup(&attributes, 0)
         // A parent ignores these signals, to receive them as events.
         var signals = sigset_t()

@@ -81,7 +81,9 @@ extension Supervisor {
         // It may have closed its socket without having ended.
         kill(child.id, SIGKILL)
         let end = ProcessEnd(of: child.id)
+        events.remove(child.socket.descriptor)
         child.socket.close()
+        relay.remove(Self.eventID(of: child.tag))
         if child.phase == .starting, !hasBeenReady {
             // What keeps the first house from opening keeps all.
             hasFailed = true
@@ -121,10 +123,24 @@ extension Supervisor {
             defer { childEnd.close() }
             let tag = ProcessTag(number: lastTag)
             do throws(SystemError) {
-                let id = try program.start(as: tag, control: childEnd, port: options.port)
-                children.append(Child(slot: slot, tag: tag, id: id, socket: parent, start: now))
-                slots[slot].start = nil
+                let (messages, childMessages) = try FrameSocket.pair()
+                defer { childMessages.close() }
+                do throws(SystemError) {
+                    guard events.addListener(at: parent.descriptor, as: Self.eventID(of: tag)) else {
+                        throw SystemError(errno)
+                    }
+                    let id = try program.start(
+                        as: tag, control: childEnd, messages: childMessages, port: options.port)
+                    let child = Child(slot: slot, tag: tag, id: id, socket: parent, start: now)
+                    children.append(child)
+                    slots[slot].start = nil
+                    relay.add(Self.eventID(of: tag), messages, name: name(of: child))
+                } catch {
+                    messages.close()
+                    throw error
+                }
             } catch {
+                events.remove(parent.descriptor)
                 parent.close()
                 throw error
             }

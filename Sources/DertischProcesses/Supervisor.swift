@@ -46,13 +46,17 @@ package final class Supervisor: @unchecked Sendable {
     let listening: Int32
     let whenReady: @Sendable () -> Void
     private let inbox = Mutex<[Command]>([])
-    private let wake: (reader: Int32, writer: Int32)
+    let events: EventQueue
+    /// Passes messages between the children, on a thread of its own.
+    let relay: MessageRelay
     var slots: [Slot]
     var children: [Child] = []
     var waiting: [(descriptor: Int32, input: [UInt8])] = []
     var lastNumber: UInt64 = 0
     var lastTag = UInt16.random(in: .min ... .max)
     var lastPing = ContinuousClock.now
+    /// Whether the listening socket is watched.
+    private var isAccepting = false
     private var lastNotice = ContinuousClock.now
     var isEnding = false
     /// The time at which all children are to end.
@@ -72,13 +76,9 @@ package final class Supervisor: @unchecked Sendable {
         of program: Program = .current, listeningAt listening: Int32, options: Options,
         whenReady: @escaping @Sendable () -> Void
     ) throws(SystemError) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw SystemError(errno) }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
-        }
-        wake = (ends[0], ends[1])
+        guard let events = EventQueue() else { throw SystemError(errno) }
+        self.events = events
+        relay = try MessageRelay(log: options.log)
         self.program = program
         self.listening = listening
         self.options = options
@@ -86,10 +86,7 @@ package final class Supervisor: @unchecked Sendable {
         slots = Array(repeating: Slot(), count: max(1, options.count))
     }
 
-    deinit {
-        close(wake.reader)
-        close(wake.writer)
-    }
+    deinit { relay.stop() }
 
     /// Ends every child, from any thread. ``run()`` returns when they have ended.
     package func end() { post(.end) }
@@ -99,8 +96,7 @@ package final class Supervisor: @unchecked Sendable {
 
     private func post(_ command: Command) {
         inbox.withLock { $0.append(command) }
-        var byte: UInt8 = 0
-        _ = write(wake.writer, &byte, 1)
+        events.wakeUp()
     }
 
     /// Starts the children and serves them until all have ended after ``end()``. Blocks its thread.
@@ -119,6 +115,7 @@ package final class Supervisor: @unchecked Sendable {
             wait()
         }
         for connection in waiting { close(connection.descriptor) }
+        relay.stop()
         return !hasFailed
     }
 
@@ -164,21 +161,28 @@ package final class Supervisor: @unchecked Sendable {
         return Int32(min(500, max(0, (rest / .milliseconds(1)).rounded(.up))))
     }
 
+    private static let listenerID: UInt64 = 1
+
+    /// The number of a child among the sources of events.
+    static func eventID(of tag: ProcessTag) -> UInt64 { UInt64(tag.number) + 2 }
+
     /// Waits for a message, a connection, a command, or the next time-out.
     private func wait() {
-        var polled = [pollfd(fd: wake.reader, events: Int16(POLLIN), revents: 0)]
-        polled += children.map { pollfd(fd: $0.socket.descriptor, events: Int16(POLLIN), revents: 0) }
         // The system keeps connections while no child takes any.
         let accepts = waiting.isEmpty && now >= acceptance && children.contains { $0.phase == .ready }
-        if accepts { polled.append(pollfd(fd: listening, events: Int16(POLLIN), revents: 0)) }
-        guard poll(&polled, nfds_t(polled.count), pause) > 0 else { return }
-        now = .now
-        if polled[0].revents != 0 {
-            withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { bytes in
-                while read(wake.reader, bytes.baseAddress, bytes.count) == bytes.count {}
+        if accepts, !isAccepting {
+            isAccepting = events.addListener(at: listening, as: Self.listenerID)
+        } else if !accepts, isAccepting {
+            events.remove(listening)
+            isAccepting = false
+        }
+        events.wait(milliseconds: pause) { event in
+            now = .now
+            switch event.id {
+            case EventQueue.wake: break
+            case Self.listenerID: acceptConnections()
+            case let id: receive(from: ProcessTag(number: UInt16(truncatingIfNeeded: id - 2)))
             }
         }
-        for (child, event) in zip(children, polled.dropFirst()) where event.revents != 0 { receive(from: child.tag) }
-        if accepts, polled.last?.revents != 0 { acceptConnections() }
     }
 }

@@ -1,3 +1,4 @@
+import DertischProcesses
 import Foundation
 
 /// Admission of new connections.

@@ -1,3 +1,4 @@
+import DertischProcesses
 import Foundation
 
 /// The requests of a connection, one after another: read, answered, sent.

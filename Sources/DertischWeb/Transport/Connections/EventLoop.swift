@@ -1,4 +1,5 @@
 import DertischBasics
+import DertischProcesses
 import Foundation
 import Synchronization
 

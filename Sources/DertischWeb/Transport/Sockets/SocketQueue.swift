@@ -1,3 +1,4 @@
+import DertischProcesses
 import Dispatch
 import Synchronization
 

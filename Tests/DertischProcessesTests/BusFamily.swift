@@ -1,0 +1,101 @@
+#if os(Linux)
+    import CDescriptorPassing
+    import Foundation
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    @testable import DertischProcesses
+
+    /// The program `BusFamily`: a parent, and children that publish numbered messages.
+    final class BusFamily: Sendable {
+        private let id: pid_t
+        private let input = Pipe()
+        private let hasEnded = Mutex(false)
+        private let read = Mutex<[String]>([])
+
+        /// - Parameters:
+        ///   - children: the number of children.
+        ///   - messages: the number of messages that each publishes.
+        ///   - bytes: the size of a message.
+        ///   - confirming: the number of others that a child waits for after each window of messages.
+        init(_ children: Int, messages: Int, bytes: Int, confirming: Int) throws {
+            let output = Pipe()
+            var actions = posix_spawn_file_actions_t()
+            posix_spawn_file_actions_init(&actions)
+            defer { posix_spawn_file_actions_destroy(&actions) }
+            posix_spawn_file_actions_adddup2(&actions, input.fileHandleForReading.fileDescriptor, 0)
+            posix_spawn_file_actions_adddup2(&actions, output.fileHandleForWriting.fileDescriptor, 1)
+            _ = dertisch_close_from(&actions, 3)
+            let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "BusFamily")
+                .path
+            let words = [path] + [children, messages, bytes, confirming].map(String.init)
+            let variables = ProcessInfo.processInfo.environment.merging(["ASAN_OPTIONS": "detect_leaks=0"]) { $1 }
+                .map { "\($0.key)=\($0.value)" }
+            var id = pid_t()
+            let code = Program.withStrings(words) { words in
+                Program.withStrings(variables) { posix_spawn(&id, path, &actions, nil, words, $0) }
+            }
+            try #require(code == 0)
+            self.id = id
+            try output.fileHandleForWriting.close()
+            try input.fileHandleForReading.close()
+            Thread.detachNewThread { [self] in
+                var rest = Data()
+                while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
+                    rest += data
+                    let lines = rest.split(separator: 10, omittingEmptySubsequences: false)
+                    rest = lines.last ?? Data()
+                    read.withLock { $0 += lines.dropLast().map { String(decoding: $0, as: UTF8.self) } }
+                }
+                read.withLock { $0.append("end of output") }
+            }
+        }
+
+        deinit {
+            guard !hasEnded.withLock(\.self) else { return }
+            kill(id, SIGKILL)
+            waitpid(id, nil, 0)
+        }
+
+        /// What the processes have written, line by line.
+        var lines: [String] { read.withLock(\.self) }
+
+        /// The ids of the processes that have heard all others.
+        var members: [pid_t] { lines.filter { $0.hasSuffix(" starts") }.compactMap { pid_t($0.prefix { $0 != " " }) } }
+
+        /// Waits for that many processes that have heard all others.
+        func members(count: Int) async -> [pid_t] {
+            await until("\(lines)") { members.count == count }
+            return members
+        }
+
+        /// What a member has lost of another's messages, once it has the last of them.
+        func loss(of member: pid_t, from sender: pid_t) -> Int? {
+            lines.lazy.compactMap { $0.wholeMatch(of: /(\d+) got (\d+) lost (\d+)/) }
+                .first { $0.1 == "\(member)" && $0.2 == "\(sender)" }.flatMap { Int($0.3) }
+        }
+
+        /// Waits until some members have the last message of some senders, and returns how many of the others they have lost.
+        func losses(of members: [pid_t], from senders: [pid_t]) async -> [Int] {
+            let pairs = members.flatMap { member in senders.filter { $0 != member }.map { (member, $0) } }
+            await until("\(lines)") { pairs.allSatisfy { loss(of: $0, from: $1) != nil } }
+            return pairs.compactMap { loss(of: $0, from: $1) }
+        }
+
+        func killParent() { kill(id, SIGKILL) }
+
+        /// Ends all processes, and returns the parent's status.
+        func end() async -> Int32 {
+            try? input.fileHandleForWriting.close()
+            return await status()
+        }
+
+        private func status() async -> Int32 {
+            var status: Int32 = 0
+            await until("the parent runs: \(lines)") { waitpid(id, &status, WNOHANG) == id }
+            hasEnded.withLock { $0 = true }
+            return status
+        }
+    }
+#endif
