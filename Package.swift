@@ -69,6 +69,7 @@ let package = Package(
         .library(name: "DertischReducers", targets: ["DertischReducers"]),
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
         .library(name: "DertischBus", targets: ["DertischBus"]),
+        .library(name: "DertischNATS", targets: ["DertischNATS"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
         .library(name: "DertischFreezer", targets: ["DertischFreezer"]),
@@ -143,7 +144,11 @@ let package = Package(
             dependencies: ["Dertisch", "DertischBasics", "DertischFiles", "DertischJSON", "DertischLarder"],
             swiftSettings: house),
         // What processes of one app tell each other by. It knows no house.
-        .target(name: "DertischBus", swiftSettings: house),
+        .target(name: "DertischBus", dependencies: ["DertischBasics", "DertischServices"], swiftSettings: house),
+        // Messages over a NATS server.
+        .target(
+            name: "DertischNATS", dependencies: ["DertischBasics", "DertischBus", "DertischServices", "CNATS"],
+            swiftSettings: house),
         // A parent and the processes that it starts: it hands them connections of clients, and each one's messages to the others.
         .target(
             name: "DertischProcesses",
@@ -168,7 +173,7 @@ let package = Package(
             dependencies: ["Dertisch", "DertischBasics", "DertischFiles", "DertischWindowState", "CGTK"],
             swiftSettings: house),
         .target(
-            name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
+            name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",
             dependencies: [
@@ -188,7 +193,7 @@ let package = Package(
             swiftSettings: house),
         .target(
             name: "DertischFreezerPostgreSQL",
-            dependencies: ["DertischFreezer", "DertischBasics", "DertischServices", "CPQ"],
+            dependencies: ["DertischFreezer", "DertischBasics", "DertischBus", "DertischServices", "CPQ"],
             swiftSettings: house),
 
         // What Swift cannot call of the system's own queues of events.
@@ -201,6 +206,7 @@ let package = Package(
         library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         library("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         library("CPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
+        library("CNATS", "libnats", apt: "libnats-dev", brew: "cnats"),
         library("CGdkPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev", brew: "gdk-pixbuf"),
         gtk(),
 
@@ -219,6 +225,13 @@ let package = Package(
             dependencies: [
                 "DertischBasics", "DertischFiles", "DertischPrimitives", "DertischServices", "DertischTesting",
                 "TestSupport",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischBusTests",
+            dependencies: [
+                "DertischBus", "DertischBasics", "DertischFreezerPostgreSQL", "DertischNATS", "DertischTesting",
+                "TestSupport", "CNATS", "CPQ",
             ],
             swiftSettings: house),
         .testTarget(

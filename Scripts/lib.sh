@@ -67,6 +67,7 @@ need_libraries() {
     need "the GTK dining room" pkg-config libgtk-4-dev librsvg2-common adwaita-icon-theme \
         brew=gtk4 brew=adwaita-icon-theme
     need "C libraries of Freezer" libsqlite3-dev libpq-dev brew=sqlite brew=libpq
+    need "the C library of the bus over NATS" libnats-dev brew=cnats
 }
 
 # What lets gdk-pixbuf read what cameras and telephones write today; ImageIO does without.
@@ -75,7 +76,8 @@ need_loaders() {
 }
 
 need_servers() {
-    need "servers for tests and figures" postgresql nginx-light openssl brew=postgresql brew=nginx brew=openssl
+    need "servers for tests and figures" postgresql nginx-light nats-server pgbouncer openssl \
+        brew=postgresql brew=nginx brew=nats-server brew=pgbouncer brew=openssl
 }
 
 # Opens a virtual display of that size, on a free number, and ends it when the script ends.

@@ -8,14 +8,36 @@ STANDS_STILL = """
     return document.readyState === 'complete' && !document.documentElement.dataset.via && !document.getAnimations().some(one =>
       one.playState === 'running' && !['dertisch-turn', 'dertisch-fade'].includes(one.animationName))"""
 
-# The middle of an element, once nothing lies over it there.
+# The middle of an element, once nothing lies over it there. The page notes what the next click hits.
 POINT = """
     const element = [...document.querySelectorAll(arguments[0])].filter(one => one.checkVisibility())[arguments[1]];
     if (!element || element.disabled) return null;
     const boxes = () => element.getClientRects()[0];
     if (boxes().top < 0 || boxes().bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const box = boxes(), x = Math.round(box.x + box.width / 2), y = Math.round(box.y + box.height / 2);
-    return element.contains(document.elementFromPoint(x, y)) ? [x, y] : null"""
+    if (!element.contains(document.elementFromPoint(x, y))) return null;
+    window.awaitedHit?.stop.abort();
+    const awaited = window.awaitedHit = { stop: new AbortController(), hit: null };
+    addEventListener('click', ({ target }) => {
+      const control = target.closest?.('a, button, input, label, select, summary, textarea');
+      // A page that is sent again has the element anew.
+      awaited.hit ??= element.contains(target) || target.closest?.(arguments[0]) || control?.contains(element) ? 'element' : control?.outerHTML.slice(0, 200) ?? 'nothing';
+    }, { capture: true, signal: awaited.stop.signal });
+    return [x, y]"""
+
+# What the click has hit: the element, nothing that takes a click, or else the markup of another control. A page that has been loaded
+# since was asked for by the click.
+HIT = """
+    const awaited = window.awaitedHit;
+    return new Promise(resolve => {
+      const end = performance.now() + 1000;
+      (function look() {
+        if (!awaited) return resolve('element');
+        if (!awaited.hit && performance.now() < end) return setTimeout(look, 5);
+        awaited.stop.abort();
+        resolve(awaited.hit ?? 'nothing');
+      })();
+    })"""
 
 SHOWN = """
     const seen = [...document.images].filter(image => {
@@ -57,10 +79,15 @@ class Page:
         self.until(lambda: self.run(SHOWN, least), "the pictures")
 
     def tap(self, selector, index=0):
-        """Taps one of the visible elements, where nothing lies over it."""
+        """Taps one of the visible elements, where nothing lies over it. A tap that hits nothing, since the element has moved or was closed
+        meanwhile, is repeated."""
         def point():
             return self.run(STANDS_STILL) and self.run(POINT, selector, index)
-        self.driver.click(*self.until(point, f"{selector} can be tapped"))
+        hit = "nothing"
+        while hit == "nothing":
+            self.driver.click(*self.until(point, f"{selector} can be tapped"))
+            hit = self.until(lambda: self.run(HIT), f"what the tap on {selector} has hit")
+        assert hit == "element", f"{self.driver.name} tapped {hit}, and not {selector}"
 
     def type(self, selector, *keys):
         """Taps an entry, and types."""

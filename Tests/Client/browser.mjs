@@ -244,5 +244,7 @@ export class Tab {
 
   // The visitor leaves the page. The browser has kept it, and shows it again when the visitor comes back.
   leave() { this.#page.dispatchEvent(new Event("pagehide")); }
+  // The tab comes to the front.
+  comeToFront() { this.#page.dispatchEvent(new Event("focus")); }
   comeBack() { this.#page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })); }
 }

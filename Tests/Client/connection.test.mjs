@@ -181,3 +181,15 @@ test("A page that could not be left with everything delivered gives it to the ne
   assert.deepEqual(other.sent("tap"), []);
   assert.deepEqual(other.unsent, ["Like"]);
 });
+
+test("A connection that is silent is given up 15 s after the last answer, 7 s after a tap, or 5 s after the tab came to the front", async () => {
+  for (const [act, untold] of [[() => { }, 15_000], [tab => tab.tap(), 7_000], [tab => tab.comeToFront(), 5_000]]) {
+    const tab = new Tab();
+    tab.join();
+    act(tab);
+    await tab.advance(untold - 1);
+    assert.equal(tab.root.dataset.connection, undefined);
+    await tab.advance(1);
+    assert.equal(tab.root.dataset.connection, "lost");
+  }
+});

@@ -9,6 +9,8 @@ import Synchronization
 @MainActor final class FakeBrowser: BrowserConnection {
     private(set) var tables: [Int: FakeTable] = [:]
     private(set) var messages: [[String: Any]] = []
+    /// The messages of the last frame, which arrived together.
+    private(set) var lastFrame: [[String: Any]] = []
     /// The seat that has the window.
     private(set) var seat = 0
     private(set) var closeReasons: [CloseReason] = []
@@ -61,7 +63,8 @@ import Synchronization
     /// Takes a message, or several that came as one.
     private func take(_ bytes: [UInt8]) {
         let json = try? JSONSerialization.jsonObject(with: Data(bytes))
-        for message in json as? [[String: Any]] ?? [json as? [String: Any]].compactMap(\.self) { take(message) }
+        lastFrame = json as? [[String: Any]] ?? [json as? [String: Any]].compactMap(\.self)
+        for message in lastFrame { take(message) }
     }
 
     private func take(_ message: [String: Any]) {

@@ -1,4 +1,5 @@
 import DertischFreezer
+import DertischServices
 
 /// The keep-alive check of a server that a call waits for: after a long silence another connection asks whether it is at work.
 ///

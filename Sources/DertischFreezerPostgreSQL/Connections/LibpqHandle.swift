@@ -1,5 +1,6 @@
 import CPQ
 import DertischFreezer
+import DertischServices
 import Foundation
 
 // Unsafe assumingMemoryBound: bytes may be read as C's characters, and libpq copies them before it returns.

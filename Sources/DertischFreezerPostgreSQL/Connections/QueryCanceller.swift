@@ -1,5 +1,6 @@
 import CPQ
 import DertischBasics
+import DertischServices
 import Dispatch
 import Foundation
 import Synchronization

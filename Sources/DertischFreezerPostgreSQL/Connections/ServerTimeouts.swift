@@ -16,6 +16,12 @@ struct ServerTimeouts: Sendable {
         cancellation = configuration.cancellationTimeout.bounded
     }
 
+    /// For connections without freezers.
+    init(_ timeout: Duration) {
+        self.timeout = max(timeout.bounded, Self.least)
+        cancellation = self.timeout
+    }
+
     /// The deadline for finding a server, for a call that begins now.
     func deadline(from now: ContinuousClock.Instant = .now) -> ContinuousClock.Instant { now + timeout }
 

@@ -1,6 +1,7 @@
 import CPQ
 import DertischBasics
 import DertischFreezer
+import DertischServices
 import Foundation
 import Synchronization
 

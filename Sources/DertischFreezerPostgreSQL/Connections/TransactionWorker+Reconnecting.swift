@@ -1,4 +1,5 @@
 import DertischFreezer
+import DertischServices
 
 /// Connecting, and replacing a broken connection.
 extension TransactionWorker {

@@ -1,4 +1,5 @@
 import DertischFreezer
+import DertischServices
 
 /// A worker for transactions: one connection, and the thread on which it waits. Used by one task at a time.
 actor TransactionWorker {

@@ -1,5 +1,6 @@
 import DertischBasics
 import DertischFreezer
+import DertischServices
 import Foundation
 import Synchronization
 

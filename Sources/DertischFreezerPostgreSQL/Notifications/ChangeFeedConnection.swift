@@ -1,5 +1,6 @@
 import CPQ
 import DertischFreezer
+import DertischServices
 
 /// The connection for change notices: sends them to other processes, receives theirs, and polls for untold changes.
 ///

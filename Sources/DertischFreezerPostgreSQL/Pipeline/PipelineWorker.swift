@@ -1,5 +1,6 @@
 import CPQ
 import DertischFreezer
+import DertischServices
 
 /// The work of a pipelined connection's thread: sends requests, and gives each its result.
 ///

@@ -1,4 +1,5 @@
 import DertischBasics
+import DertischServices
 import Foundation
 import Synchronization
 

@@ -20,16 +20,18 @@ extension WebSession {
         return acknowledged
     }
 
-    /// Notes that a message was handled, and which of its orders still run.
+    /// Notes that a message was handled, and which of its orders still run. If there are none, and it has changed the page or the state, it is
+    /// acknowledged.
     func handled(_ number: Int, _ orders: RunningOrders?) {
         lastHandled = number
-        if let orders {
-            addOpen(OpenMessage(number: number, state: .running(orders)))
-            // About a gesture in a row, another process can ask only if the row has its number there.
-            if touchTimeout != nil { stateChanged() }
-            touchTimeout = nil
+        guard let orders else {
+            if hasShown || isStateDue { acknowledgeNow() }
+            return
         }
-        acknowledgeSoon()
+        addOpen(OpenMessage(number: number, state: .running(orders)))
+        // About a gesture in a row, another process can ask only if the row has its number there.
+        if touchTimeout != nil { stateChanged() }
+        touchTimeout = nil
     }
 
     func addOpen(_ message: OpenMessage) {
@@ -48,7 +50,18 @@ extension WebSession {
         guard openMessages.contains(where: { $0.isDone }) else { return }
         openMessages.removeAll { $0.isDone }
         watchOrders()
+        haveOrdersEnded = true
         acknowledgeSoon()
+    }
+
+    /// Acknowledges what is done with the state that it has changed, which is not gathered with other changes. A browser that is due a
+    /// whole page is told with its heartbeat, which follows.
+    func acknowledgeNow() {
+        guard !needsWholePage else { return }
+        haveOrdersEnded = false
+        stateInterval = nil
+        sendStateIfDue()
+        if let next = takeAcknowledgement() { acknowledge(next) }
     }
 
     /// Acknowledges what is done after a short time, unless another message takes it along.
@@ -57,7 +70,7 @@ extension WebSession {
         acknowledgementTimeout = timeouts.start(Self.acknowledgementDelay) { [weak self] in
             guard let self else { return }
             acknowledgementTimeout = nil
-            // A browser that is due a whole page is told with its heartbeat, which follows.
+            if haveOrdersEnded { return acknowledgeNow() }
             if !needsWholePage, let next = takeAcknowledgement() { acknowledge(next) }
         }
     }

@@ -79,8 +79,8 @@ extension WebSession: DiningRoom {
 
     func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
         // The message is no part of the page, so a browser that is about to receive a whole page gets it too.
-        guard let link, let connection else { return false }
-        connection.send(JSON.object(["open": .text(link)]).bytes)
+        guard let link, connection != nil else { return false }
+        transmit(JSON.object(["open": .text(link)]).bytes)
         return true
     }
 

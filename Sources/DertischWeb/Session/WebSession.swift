@@ -26,8 +26,12 @@ import Foundation
     private(set) var isNavigating = false
     private var pendingMessages: [[UInt8]] = []
     private var pendingBytes = 0
-    /// The messages of the whole page that is being sent; `nil` at other times.
-    private var batch: [[UInt8]]?
+    /// The messages that are sent as one; `nil` at other times.
+    var batch: [[UInt8]]?
+    /// True if the message that is being handled has changed what the browser shows.
+    private(set) var hasShown = false
+    /// True once orders have ended whose messages are not acknowledged yet.
+    var haveOrdersEnded = false
     private var hasDocument = false
     private(set) var hasBeenJoined = false
     /// The guest whose browser may join: of the cookie with which the page was asked for, or else of the first
@@ -192,19 +196,19 @@ import Foundation
     private func sendWholePageIfNeeded() {
         guard needsWholePage, connection != nil else { return }
         needsWholePage = false
-        resendWholePage()
-        sendStateIfDue()
+        sendAsOne {
+            resendWholePage()
+            sendStateIfDue()
+        }
     }
 
     /// Sends everything in one message, so that nothing can be typed while the page is there and a menu or question is not yet.
     func resendWholePage() {
         sentAhead = nil
-        batch = []
-        sendWholePage()
-        sendAddress()
-        let messages = batch ?? []
-        batch = nil
-        send(Array("[".utf8) + messages.joined(separator: Array(",".utf8)) + Array("]".utf8))
+        sendAsOne {
+            sendWholePage()
+            sendAddress()
+        }
     }
 
     /// Disconnects a connection that has closed.
@@ -256,8 +260,18 @@ import Foundation
         }
         guard let number, let maitreD else { return perform(message, nil, at: now) }
         guard number > lastHandled else { return }
-        let orders = maitreD.runningOrders { perform(message, number, at: now) }
-        handled(number, message.isRepeatedByPage ? nil : orders)
+        if message.isRepeatedByPage {
+            perform(message, number, at: now)
+            lastHandled = number
+        } else {
+            // A browser that shows what was done knows that it was.
+            sendAsOne {
+                hasShown = false
+                let orders = maitreD.runningOrders { perform(message, number, at: now) }
+                handled(number, orders)
+            }
+        }
+        acknowledgeSoon()
     }
 
     private func perform(_ message: ClientMessage, _ number: Int?, at now: ContinuousClock.Instant) {
@@ -306,9 +320,6 @@ import Foundation
         sendStatus(["refused": .number(number), "always": .flag(reason == .tooManyMessages)])
     }
 
-    /// Sends the browser a message that does not change its page.
-    func sendStatus(_ words: KeyValuePairs<String, JSON>) { connection?.send(JSON.object(words).bytes) }
-
     private func accept(_ answer: Int?, _ entered: String, to id: Alert.ID) -> Bool {
         if let askedAbout, id == -askedAbout { return accept(answer, about: askedAbout) }
         guard let index = alerts.firstIndex(where: { $0.id == id }),
@@ -339,11 +350,8 @@ import Foundation
     /// Sends a message, or stores it for a browser that is just joining.
     func send(_ message: [UInt8]) {
         guard isReachable else { return }
-        if batch != nil {
-            batch?.append(message)
-            return
-        }
-        if let connection { return connection.send(message) }
+        hasShown = true
+        if connection != nil { return transmit(message) }
         pendingBytes += message.count
         if pendingBytes > Self.maxPendingBytes {
             needsWholePage = true

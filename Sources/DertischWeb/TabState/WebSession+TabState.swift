@@ -15,7 +15,7 @@ extension WebSession {
     }
 
     /// Notes that a kept property may have changed, as each letter that is typed may do. The browser gets the state as above, but at most
-    /// one such in each ``gatheringTime``. Acknowledgements wait for it.
+    /// one such in each ``gatheringTime``. What was typed is acknowledged with it, and what was done sends it at once.
     func keptPartsChanged() {
         guard !isStateDue, isConnected, owner != nil else { return }
         isStateDue = true
@@ -45,7 +45,8 @@ extension WebSession {
     /// Sends the state if it differs from the last one. A browser that is due a whole page gets it after that page, so that it never
     /// carries another seating than it shows.
     func sendStateIfDue() {
-        guard isStateDue, stateInterval == nil, !needsWholePage, let connection, let owner, let maitreD else { return }
+        guard isStateDue, stateInterval == nil, !needsWholePage, connection != nil, let owner, let maitreD
+        else { return }
         isStateDue = false
         stateInterval = timeouts.start(Self.gatheringTime) { [weak self] in
             self?.stateInterval = nil
@@ -64,11 +65,9 @@ extension WebSession {
         }
         let seats = Set(tables.keys).union(state.plan.tableNumbers).sorted().map { JSON.number($0) }
         // What a gesture has changed in the seating is in this state, so a browser that has it need not send the gesture again.
-        connection.send(
-            JSON.object([
-                "state": .optional(sealed), "seats": .list(seats),
-                "taken": takeAcknowledgement()?.json ?? .null,
-            ]).bytes)
+        sendStatus([
+            "state": .optional(sealed), "seats": .list(seats), "taken": takeAcknowledgement()?.json ?? .null,
+        ])
     }
 
     /// Seats the customers of a state. Those that cannot be seated are left out, and the browser is told so.

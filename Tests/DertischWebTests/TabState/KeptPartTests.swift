@@ -16,7 +16,11 @@ import Testing
     private func open() async throws -> (RoomHarness, Tab) {
         let house = try await RoomHarness(
             Notepad(larder: Larder(texts?.url)),
-            layouts: ["note": "<input data-place=\"text\"><button data-place=\"clear\"></button>"],
+            layouts: [
+                "note": """
+                <input data-place="text"><button data-place="clear"></button><button data-place="wipe"></button>
+                """
+            ],
             roomClock: clock
         ) { $0.secretKey = SecretKey() }
         let page = FakeBrowser()
@@ -48,6 +52,38 @@ import Testing
         clock.advance(by: .milliseconds(200))
         await until("the state is sent") { states(tab) == 3 }
         #expect(tab.session.acknowledged.taken == 9)
+        await house.close()
+    }
+
+    @Test("One that a tap changes arrives with the state and the acknowledgement, while others are gathered")
+    func tapped() async throws {
+        let (house, tab) = try await open()
+        type("a", 1, in: tab)
+        clock.advance(by: .milliseconds(200))
+        await until("the first letter is carried") { tab.session.acknowledged.taken == 1 }
+        type("ab", 2, in: tab)
+        #expect(tab.session.isStateDue && tab.session.acknowledged.taken == 1)
+        tab.session.handle(.gesture(.tapped, Spot("wipe"), seat: tab.browser.seat), number: 3, at: .now)
+        #expect(tab.browser["text"].laid == .entry("", revision: 2))
+        let frame = tab.browser.lastFrame
+        #expect(frame.contains { $0["patch"] != nil } && frame.contains { $0["state"] is String })
+        #expect(frame.last?["taken"] as? Int == 3)
+        await house.close()
+    }
+
+    @Test("A browser that waits for its page gets the page with the state, and no acknowledgement before it")
+    func restoring() async throws {
+        let (house, tab) = try await open()
+        house.room.disconnected(tab.session, tab.browser)
+        let page = FakeBrowser()
+        let guest = try #require(tab.session.owner)
+        #expect(house.room.join(.join(token: tab.browser.token, isFresh: false), page, by: guest) === tab.session)
+        tab.session.handle(.gesture(.tapped, Spot("wipe"), seat: tab.browser.seat), number: 1, at: .now)
+        #expect(page.messages.count == 1 && states(Tab(browser: page, session: tab.session)) == 0)
+        tab.session.handle(.ready, at: .now)
+        let frame = page.lastFrame
+        #expect(frame.contains { $0["page"] != nil } && frame.last?["state"] is String)
+        #expect(frame.last?["taken"] as? Int == 1)
         await house.close()
     }
 
@@ -86,6 +122,7 @@ private final class PadCustomer: Customer {
     init() {}
     func layTable(_ table: TableBuilder<PadCourse>) {
         table.edit(\.text, at: "text")
+        table.order(.clear, on: .tap("wipe"))
         table.ask("clear", on: .tap("clear"), .order("ok", .clear), .nothing("keep"))
     }
 }

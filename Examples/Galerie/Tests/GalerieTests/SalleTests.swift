@@ -62,6 +62,20 @@ import Testing
         #expect(house.table["search"] == "" && house.table["search"].traitsOn.contains(.focused))
     }
 
+    @Test("All photos are shown on a tap that gives the order of the search that was still being typed")
+    func clearedWhileTyping() async throws {
+        let house = try await open()
+        await house.greet(.grid)
+        await house.type("nothing", at: "search")
+        await house.clock.sleepers(1, for: .milliseconds(250))
+        house.clock.advance(by: .milliseconds(250))
+        await house.table.until { $0["clear"].isOpen }
+        await house.type("nothing more", at: "search")
+        #expect(await house.tap("clear") == nil)
+        #expect(house.table.rows(at: "photos").count == 3 && house.table["search"] == "")
+        #expect(!house.table["clear"].isOpen)
+    }
+
     @Test("A like shows at once and a second tap withdraws it, in the photo and in the grid beneath")
     func like() async throws {
         let house = try await open()

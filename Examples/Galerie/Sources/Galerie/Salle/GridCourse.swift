@@ -27,8 +27,8 @@ enum GridCourse: Course {
         /// The content comes from the offline copy.
         var isKept = false
 
-        /// The search found nothing.
-        var isBarren: Bool { !query.isEmpty && tiles.isEmpty && paging.isComplete }
+        /// The last search found nothing. So it is while the next one runs: what is offered then must not go as it is tapped.
+        var isBarren: Bool { !query.isEmpty && tiles.isEmpty && found?.total == 0 }
         /// The order of an empty list, of the end of the rows, and of the button to try again.
         var next: Order { .page(query: query, from: paging.pages == 0 ? 0 : tiles.count) }
     }

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A pipe that wakes a thread from `poll`, in which it waits for a socket.
-final class WakePipe: Sendable {
+package final class WakePipe: Sendable {
     private let reader: Int32
     private let writer: Int32
 
-    init() {
+    package init() {
         var ends: [Int32] = [-1, -1]
         // If there is no pipe to be had, waiting ends at its deadline only.
         if pipe(&ends) == 0 { for end in ends { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) } }
@@ -17,7 +17,7 @@ final class WakePipe: Sendable {
         close(writer)
     }
 
-    func wake() {
+    package func wake() {
         var byte: UInt8 = 1
         // A full pipe wakes the thread already.
         _ = write(writer, &byte, 1)
@@ -31,7 +31,7 @@ final class WakePipe: Sendable {
     ///   - end: the deadline; `nil` for none.
     /// - Returns: whether something has come on the socket.
     @discardableResult
-    func wait(orFor socket: Int32, isWriting: Bool = false, until end: ContinuousClock.Instant? = nil) -> Bool {
+    package func wait(orFor socket: Int32, isWriting: Bool = false, until end: ContinuousClock.Instant? = nil) -> Bool {
         var polls = [
             pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
             pollfd(fd: socket, events: Int16(POLLIN) | (isWriting ? Int16(POLLOUT) : 0), revents: 0),

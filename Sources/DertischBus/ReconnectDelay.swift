@@ -1,0 +1,15 @@
+/// The pauses between attempts to connect: each twice as long as the last, and random, so that processes do not come all at once.
+package struct ReconnectDelay: Sendable {
+    private var bound = Self.first
+
+    private static let first = Duration.milliseconds(100)
+    private static let last = Duration.seconds(5)
+
+    package init() {}
+
+    /// The pause before the next attempt: between one half of the bound and all of it.
+    package mutating func next(using random: inout some RandomNumberGenerator) -> Duration {
+        defer { bound = min(bound * 2, Self.last) }
+        return bound * Double.random(in: 0.5...1, using: &random)
+    }
+}
