@@ -189,7 +189,9 @@ import Testing
                     switch Int.random(in: 0..<20, using: &random) {
                     case 0..<6:
                         tab.tap(at: Int.random(in: 0..<1000, using: &random), isPayment: Bool.random(using: &random))
-                    case 6..<11: for _ in 0..<3 { tab.deliver() }
+                    case 6..<11:
+                        // Later the line holds back what is sent, so that orders end while taps are under way.
+                        if step <= 100 || tab.session?.hasMoved == true { for _ in 0..<3 { tab.deliver() } }
                     case 11..<16: for _ in 0..<8 { tab.readNext() }
                     case 16..<18: await Task.yield()
                     case 18: clock.advance(by: .milliseconds(Int.random(in: 0..<150, using: &random)))
