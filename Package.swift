@@ -69,6 +69,7 @@ let package = Package(
         .library(name: "DertischReducers", targets: ["DertischReducers"]),
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
         .library(name: "DertischBus", targets: ["DertischBus"]),
+        .library(name: "DertischNews", targets: ["DertischNews"]),
         .library(name: "DertischNATS", targets: ["DertischNATS"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
@@ -149,6 +150,9 @@ let package = Package(
         .target(
             name: "DertischNATS", dependencies: ["DertischBasics", "DertischBus", "DertischServices", "CNATS"],
             swiftSettings: house),
+        // News of a house that reach its other processes over a bus.
+        .target(
+            name: "DertischNews", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
         // A parent and the processes that it starts: it hands them connections of clients, and each one's messages to the others.
         .target(
             name: "DertischProcesses",
@@ -157,8 +161,8 @@ let package = Package(
         .target(
             name: "DertischWeb",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischFiles", "DertischJSON", "DertischProcesses", "DertischServices",
-                "CEventQueue", "CWslay", "CGumbo", "CNettle", "CBrotli", "CZlib",
+                "Dertisch", "DertischBasics", "DertischFiles", "DertischJSON", "DertischNews", "DertischProcesses",
+                "DertischServices", "CEventQueue", "CWslay", "CGumbo", "CNettle", "CBrotli", "CZlib",
             ],
             // Scripts/client makes one module of these.
             exclude: ["Client"],
@@ -184,7 +188,7 @@ let package = Package(
         .target(
             name: "DertischImages",
             dependencies: [
-                "DertischBasics", "DertischFoodDelivery", "DertischPictures", "DertischServices",
+                "DertischBasics", "DertischFoodDelivery", "DertischPictures", "DertischServices", "Plug",
                 .target(name: "CGdkPixbuf", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: house),
@@ -235,6 +239,13 @@ let package = Package(
             ],
             swiftSettings: house),
         .testTarget(
+            name: "DertischNewsTests",
+            dependencies: [
+                "DertischNews", "Dertisch", "DertischBasics", "DertischBus", "DertischFreezerPostgreSQL",
+                "DertischNATS", "DertischTesting", "TestSupport",
+            ],
+            swiftSettings: house),
+        .testTarget(
             name: "PlugTests", dependencies: ["Plug", "DertischPrimitives", "DertischTesting", "TestSupport"],
             swiftSettings: house),
         .testTarget(
@@ -250,7 +261,8 @@ let package = Package(
             swiftSettings: house),
         // A house with everything that seating knows, for the tests of dining rooms and for a real browser.
         .executableTarget(
-            name: "Brasserie", dependencies: ["DertischWeb", "Dertisch", "DertischComponents", "DertischSommelier"],
+            name: "Brasserie",
+            dependencies: ["DertischWeb", "Dertisch", "DertischComponents", "DertischNews", "DertischSommelier"],
             path: "Tests/Brasserie",
             resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
         // A parent whose children talk over its bus.

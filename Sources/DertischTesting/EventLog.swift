@@ -52,6 +52,7 @@ extension HouseEvent.Kind {
         case .failedLate(let ticket, let failure): "failed late \(ticket.number), \(failure.name)"
         case .notSeated(let failure): "not seated, \(failure.name)"
         case .notAdmitted(let failure): "gate failed, \(failure.name)"
+        case .newsFailed(let failure): "news failed, \(failure.name)"
         case .roomFailed(let failure): "room failed, \(failure.name)"
         case .slowToOpen(let name, let time): "slow to open: \(name), \(time.components.seconds) s"
         case .slowToClose(let name): "slow to close: \(name)"

@@ -1,4 +1,5 @@
 public import Dertisch
+import DertischNews
 import DertischProcesses
 import Foundation
 
@@ -71,8 +72,8 @@ extension WebRoom {
                 of: PassedConnections(over: link) { noted.yield($0) }, limits: configuration.limits,
                 proxies: configuration.proxies, log: configuration.log)
             try await serve(
-                try staff(), layouts: layouts, configuration: configuration, inspectors: inspectors, through: passed,
-                in: link.tag,
+                StaffOfOneProcess(try staff(), sharingOver: link.messageBus), layouts: layouts,
+                configuration: configuration, inspectors: inspectors, through: passed, in: link.tag,
                 until: { room in
                     let interrupted = await InterruptSignals.catchFirst()
                     Task {

@@ -42,5 +42,8 @@ struct Brasserie: Staff {
         registrar.link(.letter, to: "/letters/{number}")
         registrar.link(.counter, to: "/counters/{number}")
         registrar.prefetch(.letter)
+        if let file = ProcessInfo.processInfo.environment["BRASSERIE_BELL"] {
+            registrar.sousChef { Doorbell(file: file, headChefs: $0, bulletin: $1) }
+        }
     }
 }

@@ -24,10 +24,18 @@ final class Topic<Message: Sendable>: ScopeExtension {
 
     private let readers = Mutex(Readers())
     private let inbox: MainInbox
+    /// The topic of other processes, if its messages are shared with them.
+    private let shared: (any SharedTopic<Message>)?
 
-    init(inbox: MainInbox) { self.inbox = inbox }
+    init(inbox: MainInbox, sharing shared: (any SharedTopic<Message>)? = nil) {
+        self.inbox = inbox
+        self.shared = shared
+    }
 
-    convenience init(in scope: ScopeStorage) { self.init(inbox: scope.inbox) }
+    convenience init(in scope: ScopeStorage) {
+        self.init(inbox: scope.inbox, sharing: scope.relay?.topic(of: Message.self))
+        shared?.receive { [weak self] message in _ = self?.post(message, sending: nil) }
+    }
 
     deinit { close() }
 
@@ -35,9 +43,13 @@ final class Topic<Message: Sendable>: ScopeExtension {
     var count: Int { readers.withLock { $0.streams.count + $0.listeners.count } }
 
     /// Posts a message to every reader. Returns false if the bulletin has ended.
-    func post(_ message: Message) -> Bool {
+    func post(_ message: Message) -> Bool { post(message, sending: shared?.sending(message)) }
+
+    /// - Parameter send: sends the message to other processes, which get messages in the order of the readers here.
+    private func post(_ message: Message, sending send: (() -> Void)?) -> Bool {
         let outcome: PostOutcome = readers.withLock { readers in
             guard !readers.hasEnded else { return .hasEnded }
+            send?()
             for stream in readers.streams {
                 if case .dropped = stream.continuation.yield(message) { stream.drops.add() }
             }

@@ -55,6 +55,9 @@ package struct Dependency: Sendable {
         }
     }
 
+    /// The messages that a colleague with this dependency posts, if any.
+    package var posts: BulletinHeading? { scoped?.posts }
+
     var isScoped: Bool { scoped != nil }
 }
 

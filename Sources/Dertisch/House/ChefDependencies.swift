@@ -5,5 +5,5 @@ package struct ChefDependencies {
     let news: BulletinHeading?
     /// True if a restored party loses nothing by a new chef.
     let startsAnew: Bool
-    let site: Site
+    package let site: Site
 }

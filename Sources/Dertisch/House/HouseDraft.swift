@@ -1,6 +1,6 @@
 /// A draft of one house: the values that its registrar has noted. They take effect when the house is built.
 package struct HouseDraft {
-    var registrations: [Registration] = []
+    package var registrations: [Registration] = []
     package var introductions: [Introduction] = []
     package var hirings: [Hiring] = []
     var links: [LinkDraft] = []
@@ -16,5 +16,5 @@ package struct HouseDraft {
     var faults: [Fault] = []
 
     /// Every head chef, introduced with a customer or hired.
-    var chefs: [ChefDependencies] { introductions.flatMap(\.chefs) + hirings.map(\.chef) }
+    package var chefs: [ChefDependencies] { introductions.flatMap(\.chefs) + hirings.map(\.chef) }
 }

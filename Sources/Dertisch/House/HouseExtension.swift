@@ -5,6 +5,16 @@ package protocol HouseExtension: Sendable {
     /// Sets the task-local values of an order while it begins; `nil` if there are none. Asked once, when every resource
     /// has been made.
     var aroundOrders: OrderWrapper? { get }
+    /// Shares the house's messages with other processes; `nil` if it does not.
+    var newsRelay: (any NewsRelay)? { get }
+    /// The faults that it finds in the registrations of the house.
+    func faults(in draft: HouseDraft) -> [Fault]
+}
+
+extension HouseExtension {
+    package var aroundOrders: OrderWrapper? { nil }
+    package var newsRelay: (any NewsRelay)? { nil }
+    package func faults(in draft: HouseDraft) -> [Fault] { [] }
 }
 
 /// A function that runs the beginning of an order, and may set task-local values around it.

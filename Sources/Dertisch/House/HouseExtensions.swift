@@ -16,9 +16,17 @@ package final class HouseExtensions: Sendable {
         }
     }
 
+    private var all: [any HouseExtension] { made.withLock { Array($0.values) } }
+
+    /// Shares the house's messages with other processes; `nil` if no extension does.
+    var newsRelay: (any NewsRelay)? { all.lazy.compactMap(\.newsRelay).first }
+
+    /// The faults that extensions find in the registrations of the house.
+    func faults(in draft: HouseDraft) -> [Fault] { all.flatMap { $0.faults(in: draft) } }
+
     /// The wrappers of all extensions around the beginning of an order, as one; `nil` if there are none.
     var aroundOrders: OrderWrapper? {
-        made.withLock { Array($0.values) }.compactMap(\.aroundOrders).reduce(nil) { outer, inner in
+        all.compactMap(\.aroundOrders).reduce(nil) { outer, inner in
             guard let outer else { return inner }
             return { start in outer { inner(start) } }
         }

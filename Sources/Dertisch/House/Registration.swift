@@ -9,10 +9,12 @@ package struct Registration: Sendable {
 
     /// The identifier of the resource's type, or of the type whose values need the performer.
     package let id: ObjectIdentifier
+    /// The type of the resource; that of the values that need the performer.
+    package let type: Any.Type
     package let name: String
     package var role: KitchenRole
     package let dependencies: [Dependency]
-    let site: Site
+    package let site: Site
     let making: Making
 
     var isAction: Bool { role == .action }
@@ -22,7 +24,7 @@ extension Registration {
     /// A resource, known by its type.
     init<R>(_ type: R.Type, as role: KitchenRole, dependencies: [Dependency] = [], at site: Site, making: Making) {
         self.init(
-            id: ObjectIdentifier(type), name: "\(type)", role: role, dependencies: dependencies, site: site,
+            id: ObjectIdentifier(type), type: type, name: "\(type)", role: role, dependencies: dependencies, site: site,
             making: making)
     }
 
@@ -54,7 +56,7 @@ extension Registration {
         enter: @escaping @Sendable (inout DependencyResolver) throws -> Void
     ) {
         self.init(
-            id: ObjectIdentifier(type), name: name, role: .action, dependencies: dependencies, site: site,
+            id: ObjectIdentifier(type), type: type, name: name, role: .action, dependencies: dependencies, site: site,
             making: .now(enter))
     }
 
@@ -64,7 +66,7 @@ extension Registration {
             $0.put(ResourceBox.holding(resource), under: ObjectIdentifier(R.self))
             // The type is asked first: a cast of the value asks for several conformances more, and the first question about a type reads
             // every conformance of the process.
-            guard type(of: resource as Any) is any KitchenColleague.Type,
+            guard Swift.type(of: resource as Any) is any KitchenColleague.Type,
                 let colleague = resource as? any KitchenColleague
             else { return }
             $0.note(KitchenShift.Member(name: "\(R.self)", site: site, colleague: colleague))

@@ -47,7 +47,7 @@ private struct Headings {
 
     mutating func add(_ dependencies: [Dependency], of name: String) {
         for dependency in dependencies {
-            if let heading = dependency.scoped?.posts, posters[heading] == nil { add(heading, of: name) }
+            if let heading = dependency.posts, posters[heading] == nil { add(heading, of: name) }
         }
     }
 

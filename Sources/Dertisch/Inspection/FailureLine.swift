@@ -24,6 +24,7 @@ struct FailureLine {
             "\(customer) could not do \(order(failure.order, ticket, event)), after its visitor had left:"
         case .notSeated: "\(customer) could not be seated:"
         case .notAdmitted: "a gate before \(customer) failed:"
+        case .newsFailed: "news between processes failed:"
         case .roomFailed: customer.isEmpty ? "a dining room failed:" : "a dining room failed at \(customer):"
         case .slowToOpen(let name, let time):
             "the house has waited for \(name) for \(time.components.seconds) s, and cannot open before it is ready."

@@ -24,6 +24,8 @@ public struct HouseEvent: Sendable, Hashable {
         case notAdmitted(HouseFailure)
         /// A dining room could not do something, such as show a picture or keep its windows.
         case roomFailed(HouseFailure)
+        /// News could not be shared with other processes, or not be received.
+        case newsFailed(HouseFailure)
         /// A kitchen resource of that name is still being made, or its shift is still beginning, after the given time.
         /// The house waits for it to open.
         case slowToOpen(String, Duration)

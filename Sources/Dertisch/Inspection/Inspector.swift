@@ -32,7 +32,7 @@ extension HouseEvent.Kind {
     public var failure: HouseFailure? {
         switch self {
         case .apologised(_, handled: _, let failure), .failedLate(_, let failure), .notSeated(let failure),
-            .notAdmitted(let failure), .roomFailed(let failure):
+            .notAdmitted(let failure), .roomFailed(let failure), .newsFailed(let failure):
             failure
         default: nil
         }
@@ -41,8 +41,8 @@ extension HouseEvent.Kind {
     /// True if an operator should hear of it: something was lost, was refused by mistake, or takes too long.
     public var isFailure: Bool {
         switch self {
-        case .apologised, .failedLate, .notSeated, .notAdmitted, .roomFailed, .slowToOpen,
-            .slowToClose, .mainActorHeld, .slowToCook:
+        case .apologised, .failedLate, .notSeated, .notAdmitted, .roomFailed, .newsFailed,
+            .slowToOpen, .slowToClose, .mainActorHeld, .slowToCook:
             true
         case .seated, .ordered, .cooking, .plated, .laid, .done, .refused, .superseded, .dropped, .missed,
             .missingText, .leaked, .usheredOut:

@@ -33,7 +33,8 @@ import DertischLinks
         check.checkStaff(draft.hirings, registrations: registrations)
         let logs = Self.logs(of: draft.introductions, texts)
         check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, texts: texts)
-        faults = draft.faults + graph.faults + needless + check.faults + texts.faults
+        faults =
+            draft.faults + graph.faults + needless + check.faults + draft.extensions.faults(in: draft) + texts.faults
         greeted = staff.greeted
         self.graph = graph
     }
@@ -83,9 +84,12 @@ import DertischLinks
     func make(
         until deadline: Deadline, by clock: any Clock<Duration>, watchedBy inspectors: Inspectors
     ) async throws(Faults) -> (DependencyResolver, KitchenShift) {
+        let relay = draft.extensions.newsRelay
+        relay?.report { error in Task { @MainActor in inspectors.notice(.newsFailed(HouseFailure(error))) } }
         var resolver = DependencyResolver(
             kitchen: Kitchen(), extensions: draft.extensions,
-            scopes: Scopes(house: ScopeStorage(), asker: inspectors.hasWatchers ? Asker(inspectors) : nil))
+            scopes: Scopes(
+                house: ScopeStorage(sharingBy: relay), asker: inspectors.hasWatchers ? Asker(inspectors) : nil))
         resolver.put(ResourceBox.holding(Machine.here()), under: ObjectIdentifier(Machine.self))
         // Not `holding(clock)`, which would open the existential, and box the clock as its own type.
         resolver.put(TypedResourceBox<any Clock<Duration>>(clock), under: ObjectIdentifier((any Clock<Duration>).self))

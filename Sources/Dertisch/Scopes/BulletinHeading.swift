@@ -1,7 +1,7 @@
 /// A type of message in one scope.
 package struct BulletinHeading: Hashable, Sendable {
-    let message: Any.Type
-    let scope: ScopeKind
+    package let message: Any.Type
+    package let scope: ScopeKind
 
     package static func == (left: Self, right: Self) -> Bool {
         left.message == right.message && left.scope == right.scope

@@ -18,6 +18,8 @@ import Synchronization
     private let window: ScopeStorage?
     /// False for the scope of the house, which no plan saves.
     private let isSaved: Bool
+    /// Shares the messages of the scope's bulletin with other processes; the house's scope may have it.
+    let relay: (any NewsRelay)?
     /// True if the maître d is about to be told that saved values have changed.
     private let isChanged = Atomic(false)
     /// The maître d of a window's scope, whose plan saves values.
@@ -27,8 +29,13 @@ import Synchronization
     ///   - isSaved: true if plans save the scope.
     ///   - window: the window's scope, for that of a party.
     ///   - saved: what a plan saved of the scope.
-    init(isSaved: Bool = false, within window: ScopeStorage? = nil, restoring saved: [String: String] = [:]) {
+    ///   - relay: shares messages with other processes, for the house's scope.
+    init(
+        isSaved: Bool = false, within window: ScopeStorage? = nil, restoring saved: [String: String] = [:],
+        sharingBy relay: (any NewsRelay)? = nil
+    ) {
         self.isSaved = isSaved
+        self.relay = relay
         self.window = window
         extensions = Mutex(Extensions(saved: saved))
     }

@@ -48,6 +48,12 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case duplicatePlug
         /// A head chef wants news that no sous chef posts. A warning.
         case unheardNews
+        /// A message of the house does not reach its other processes. A warning.
+        case unsharedNews
+        /// A sous chef may store state that the other processes of the house do not have. A warning.
+        case unsharedState
+        /// A house is given two message buses.
+        case duplicateBus
         /// A dining room has no layout for a customer.
         case missingLayout
         /// A layout cannot be read.
@@ -121,7 +127,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     private static let warnings: Set<Kind> = [
         .bypassedSousChef, .reversedChain, .unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself,
         .silentText, .untranslatedTexts, .unreviewedTexts, .unknownSetting, .unusedPlace,
-        .unsavedState,
+        .unsavedState, .unsharedNews, .unsharedState,
     ]
 
     package init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String, layout: String? = nil) {

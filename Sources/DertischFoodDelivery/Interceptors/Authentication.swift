@@ -1,4 +1,5 @@
 import DertischBasics
+import Plug
 import Synchronization
 
 /// An interceptor that adds a token to requests to the base, and renews it when the server rejects it. Any number of

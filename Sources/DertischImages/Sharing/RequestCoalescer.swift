@@ -1,4 +1,5 @@
 import DertischBasics
+import Plug
 import Synchronization
 
 /// A coalescer of concurrent requests for one key: the value is made once, and all of them get it.

@@ -107,6 +107,24 @@
             await until("\(children)") { children.allSatisfy { kill($0, 0) != 0 } }
         }
 
+        @Test("News of one process reach the others, also one that has replaced another", .namesHang)
+        func sharedNews() async throws {
+            let folder = try TemporaryFolder()
+            let file = folder.url.appending(path: "bell")
+            let brasserie = try ServedBrasserie("3", environment: ["BRASSERIE_BELL": file.path])
+            var children = await brasserie.children(count: 3)
+            func heard() -> Set<Substring> {
+                Set(((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n"))
+            }
+            func pairs() -> Set<Substring> {
+                Set(children.flatMap { one in children.filter { $0 != one }.map { "\(one) heard \($0)"[...] } })
+            }
+            await until("\(pairs().subtracting(heard()))") { pairs().isSubset(of: heard()) }
+            kill(children[0], SIGKILL)
+            children = await brasserie.children(count: 3, without: [children[0]])
+            await until("\(pairs().subtracting(heard()))") { pairs().isSubset(of: heard()) }
+        }
+
         @Test("A process that hangs is reported, and killed if the room is told to", .namesHang)
         func heldChild() async throws {
             let brasserie = try ServedBrasserie("2", "kill")
@@ -133,7 +151,7 @@
             program.standardError = errors
             program.standardOutput = FileHandle.nullDevice
             try program.run()
-            await until("it runs") { !program.isRunning }
+            try await onThread { program.waitUntilExit() }
             #expect(program.terminationStatus == 1)
             try errors.fileHandleForWriting.close()
             let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

@@ -1,4 +1,4 @@
-public import DertischPrimitives
+import DertischPrimitives
 
 extension CoalescingCache {
     /// The outcome of a shared call. It runs in a task of its own, which starts on the first caller's actor and is

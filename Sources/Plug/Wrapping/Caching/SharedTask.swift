@@ -1,3 +1,4 @@
+public import DertischPrimitives
 public import Synchronization
 
 /// One piece of work that equal requests share, and the callers that wait for its outcome.

@@ -1,4 +1,4 @@
-import DertischPrimitives
+import Plug
 import TestSupport
 import Testing
 

@@ -1,0 +1,10 @@
+/// One type of message in all processes.
+package protocol SharedTopic<Message>: Sendable {
+    associatedtype Message: Sendable
+    /// Encodes a message.
+    ///
+    /// - Returns: a function that sends it, never waits, and calls no reader.
+    func sending(_ message: Message) -> (() -> Void)?
+    /// Calls a function with each message of another process. Called once.
+    func receive(_ post: @escaping @Sendable (Message) -> Void)
+}

@@ -1,0 +1,107 @@
+/// One message of the exchange on a bus: big-endian numbers, and the news as JSON.
+///
+/// A frame begins with the version of this format (1 byte), its kind (1), the process (16) and the number of its message (8). News go
+/// on with the length of the topic's name (2), the name, the version of the news (4) and their JSON.
+struct NewsFrame: Hashable, Sendable {
+    /// The process that sent a frame: a random number for each opening of a house.
+    struct Sender: Hashable, Sendable {
+        let high: UInt64
+        let low: UInt64
+
+        static func random() -> Sender { Sender(high: .random(in: 0 ... .max), low: .random(in: 0 ... .max)) }
+    }
+
+    enum Content: Hashable, Sendable {
+        /// News of a topic.
+        case news(topic: String, version: UInt32, json: [UInt8])
+        /// News of a topic that could not be sent.
+        case missed(topic: String)
+        /// A sign of life. Its number is that of the last message before it.
+        case beat
+
+        /// The name of the topic; empty for a sign of life.
+        var topic: String {
+            switch self {
+            case .news(let topic, _, _), .missed(let topic): topic
+            case .beat: ""
+            }
+        }
+    }
+
+    static let format: UInt8 = 1
+    let sender: Sender
+    let number: UInt64
+    let content: Content
+}
+
+extension NewsFrame {
+    private enum Kind: UInt8 { case news = 1, missed, beat }
+
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = [Self.format, kind.rawValue]
+        for number in [sender.high, sender.low, number] { Self.append(number, to: &bytes) }
+        switch content {
+        case .news(let topic, let version, let json):
+            Self.append(topic, to: &bytes)
+            Self.append(version, to: &bytes)
+            bytes += json
+        case .missed(let topic): Self.append(topic, to: &bytes)
+        case .beat: break
+        }
+        return bytes
+    }
+
+    /// Reads a frame; `nil` if the bytes are none, as those of another version may be.
+    init?(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        guard rest.popFirst() == Self.format, let kind = rest.popFirst().flatMap(Kind.init),
+            let high: UInt64 = Self.read(&rest), let low: UInt64 = Self.read(&rest),
+            let number: UInt64 = Self.read(&rest)
+        else { return nil }
+        sender = Sender(high: high, low: low)
+        self.number = number
+        switch kind {
+        case .news:
+            guard let topic = Self.readName(&rest), let version: UInt32 = Self.read(&rest) else { return nil }
+            content = .news(topic: topic, version: version, json: Array(rest))
+        case .missed:
+            guard let topic = Self.readName(&rest), rest.isEmpty else { return nil }
+            content = .missed(topic: topic)
+        case .beat:
+            guard rest.isEmpty else { return nil }
+            content = .beat
+        }
+    }
+
+    private var kind: Kind {
+        switch content {
+        case .news: .news
+        case .missed: .missed
+        case .beat: .beat
+        }
+    }
+
+    private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
+    }
+
+    /// Appends the length of a name, and the name, of which a longer one is cut off.
+    private static func append(_ name: String, to bytes: inout [UInt8]) {
+        let name = name.utf8.prefix(Int(UInt16.max))
+        append(UInt16(name.count), to: &bytes)
+        bytes += name
+    }
+
+    private static func read<Number: FixedWidthInteger>(_ bytes: inout ArraySlice<UInt8>) -> Number? {
+        let size = Number.bitWidth / 8
+        guard bytes.count >= size else { return nil }
+        defer { bytes = bytes.dropFirst(size) }
+        return bytes.prefix(size).reduce(0) { $0 << 8 | Number($1) }
+    }
+
+    private static func readName(_ bytes: inout ArraySlice<UInt8>) -> String? {
+        guard let length: UInt16 = read(&bytes), bytes.count >= length else { return nil }
+        defer { bytes = bytes.dropFirst(Int(length)) }
+        return String(validating: bytes.prefix(Int(length)), as: UTF8.self)
+    }
+}
