@@ -32,6 +32,8 @@ struct Child {
     /// The time of the ping that waits for its answer.
     var pinged: ContinuousClock.Instant?
     var isReportedStuck = false
+    /// True if it was asked by others to end, and is to be ended once another takes connections.
+    var isLeaving = false
 
     init(
         slot: Int, tag: ProcessTag, id: pid_t, socket: ControlSocket, start: ContinuousClock.Instant

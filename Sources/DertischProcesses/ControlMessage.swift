@@ -4,8 +4,10 @@ package enum ControlMessage: Hashable, Sendable {
     case connection(number: UInt64, input: [UInt8])
     /// To a child: asks its main actor for a sign of life.
     case ping
-    /// To a child: it gets no further connections, and is to end.
-    case end
+    /// To a child: it is to end soon, so it tells balancers that it is not ready.
+    case unready
+    /// To a child: it gets no further connections, and is to end. Its tabs can move to what goes on.
+    case end(leaving: OtherServers)
     /// From a child: its house is open, and it takes connections.
     case ready
     /// From a child: the connections up to that number have arrived.
@@ -28,14 +30,18 @@ package enum ControlMessage: Hashable, Sendable {
 }
 
 extension ControlMessage {
-    private enum Kind: UInt8 { case connection = 1, ping, end, ready, adopted, forward, load, pong, declined, ending }
+    private enum Kind: UInt8 { 
+        case connection = 1, ping, end, ready, adopted, forward, load, pong, declined, ending, unready
+    }
+
 
     /// The message as bytes: its kind, a number of eight bytes, and the rest.
     var bytes: [UInt8] {
         switch self {
         case .connection(let number, let input): Self.bytes(.connection, number, input)
         case .ping: Self.bytes(.ping)
-        case .end: Self.bytes(.end)
+        case .unready: Self.bytes(.unready)
+        case .end(let others): Self.bytes(.end, others.rawValue)
         case .ready: Self.bytes(.ready)
         case .adopted(let number): Self.bytes(.adopted, number)
         case .forward(let tag, let input): Self.bytes(.forward, UInt64(tag.number), input)
@@ -54,7 +60,8 @@ extension ControlMessage {
         switch kind {
         case .connection: self = .connection(number: number, input: rest)
         case .ping: self = .ping
-        case .end: self = .end
+        case .unready: self = .unready
+        case .end: self = .end(leaving: OtherServers(rawValue: number) ?? .none)
         case .ready: self = .ready
         case .adopted: self = .adopted(number: number)
         case .forward:

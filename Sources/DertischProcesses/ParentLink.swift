@@ -8,8 +8,12 @@ package final class ParentLink: Sendable {
         /// A client's connection, and the bytes that were read from it. The receiver owns the descriptor.
         case connection(Int32, input: [UInt8])
         case ping
-        /// The parent asks the child to end, or has ended itself.
-        case end(isOrphan: Bool)
+        /// The child is to end soon, and tells balancers that it is not ready.
+        case unready
+        /// The parent asks the child to end. Its tabs can move to what goes on.
+        case end(leaving: OtherServers)
+        /// The parent has ended.
+        case orphaned
     }
 
     /// The reason why a child cannot start.
@@ -78,11 +82,12 @@ package final class ParentLink: Sendable {
                 _ = socket.send(.adopted(number: number))
                 return .connection(descriptor, input: input)
             case .message(.ping, _): return .ping
-            case .message(.end, _): return .end(isOrphan: false)
+            case .message(.unready, _): return .unready
+            case .message(.end(let others), _): return .end(leaving: others)
             case .message(_, let descriptor): if let descriptor { close(descriptor) }
             case .unknown: continue
             case .nothing: return nil
-            case .end: return .end(isOrphan: true)
+            case .end: return .orphaned
             }
         }
     }

@@ -21,7 +21,9 @@ extension Supervisor {
             if let sent = children[index].sent.removeValue(forKey: number) {
                 waiting.append((sent.descriptor, sent.input))
             }
-        case .ending: end(&children[index])
+        case .ending:
+            children[index].isLeaving = true
+            endLeavingChildren()
         case .forward(let tag, let input):
             if let descriptor { return place(descriptor, input, for: tag) }
         case .load(let connections): children[index].load = connections + children[index].sent.count
@@ -32,7 +34,7 @@ extension Supervisor {
             }
             children[index].pinged = nil
             children[index].isReportedStuck = false
-        case .connection, .ping, .end: break
+        case .connection, .ping, .unready, .end: break
         }
         if let descriptor { close(descriptor) }
     }
@@ -62,7 +64,15 @@ extension Supervisor {
         guard child.phase != .ending else { return }
         child.phase = .ending
         child.phaseStart = now
-        _ = child.socket.send(.end)
+        let others: OtherServers = !isEnding ? .siblings : options.balancerDelay == nil ? .none : .elsewhere
+        _ = child.socket.send(.end(leaving: others))
+    }
+
+    /// Ends the children that were asked by others to end, once their connections and tabs have another to go to.
+    func endLeavingChildren() {
+        let canServe = children.contains { $0.phase == .ready && !$0.isLeaving }
+        for index in children.indices
+        where children[index].isLeaving && (canServe || children[index].phase == .starting) { end(&children[index]) }
     }
 
     /// Removes a child that has ended, and plans its successor. Connections that it had not taken go to others.
@@ -87,15 +97,16 @@ extension Supervisor {
         for sent in child.sent.values { place(sent.descriptor, sent.input) }
     }
 
-    private func isOutdated(_ child: Child) -> Bool { outdated.map { child.start <= $0 } ?? false }
+    func isOutdated(_ child: Child) -> Bool { outdated.map { child.start <= $0 } ?? false }
 
     func startDueChildren() {
         guard !isEnding else { return }
-        let isReplacing = children.contains { $0.phase == .starting }
+        // The tabs of one that ends go to the others. Replaced meanwhile, those would ask them to move again.
+        let isReplacing = children.contains { $0.phase == .starting || $0.phase == .ending }
         // The first one opens alone: what it makes or migrates is then there for the others.
         for slot in slots.indices where (hasBeenReady || slot == 0) && (slots[slot].start.map { $0 <= now } ?? true) {
-            let living = children.filter { $0.slot == slot && $0.phase != .ending }
-            // An outdated child is replaced when no other child is starting.
+            let living = children.filter { $0.slot == slot && $0.phase != .ending && !$0.isLeaving }
+            // An outdated child is replaced when no other child is starting or ending.
             let isDue =
                 living.isEmpty
                 || (living.count == 1 && living[0].phase == .ready && isOutdated(living[0]) && !isReplacing)

@@ -17,10 +17,11 @@ extension Supervisor {
         }
     }
 
-    /// Sends a connection to a child: to the one of that tag if it lives, or else to the one with the fewest connections, in turns.
+    /// Sends a connection to a child: to the one of that tag if it lives, or else to the one with the fewest connections, in turns. Those
+    /// that are to be replaced come last, so that a tab need not move twice.
     func place(_ descriptor: Int32, _ input: [UInt8], for tag: ProcessTag? = nil) {
         let candidates = children.indices.filter { children[$0].phase == .ready && children[$0].tag != tag }
-            .sorted { (children[$0].load, children[$0].lastSent) < (children[$1].load, children[$1].lastSent) }
+            .map { (index: $0, rank: rank(of: children[$0])) }.sorted { $0.rank < $1.rank }.map(\.index)
         let wanted = children.firstIndex { $0.tag == tag && $0.phase == .ready }
         lastNumber += 1
         for index in [wanted].compactMap(\.self) + candidates {
@@ -32,6 +33,11 @@ extension Supervisor {
             return
         }
         if waiting.count < Self.maxWaiting { waiting.append((descriptor, input)) } else { close(descriptor) }
+    }
+
+    /// Orders the children for the next connection.
+    private func rank(of child: Child) -> (Int, Int, UInt64) {
+        (child.isLeaving || isOutdated(child) ? 1 : 0, child.load, child.lastSent)
     }
 
     func placeWaiting() {

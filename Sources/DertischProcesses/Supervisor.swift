@@ -23,6 +23,9 @@ package final class Supervisor: @unchecked Sendable {
         package var startLimit = Duration.seconds(60)
         /// The time for a child to end.
         package var endLimit = Duration.seconds(20)
+        /// The time between the wish that all children end and their end, in which balancers notice that they are not ready. Their tabs
+        /// then move to another machine or program. `nil` if there is none.
+        package var balancerDelay: Duration?
         /// The service manager that is told how the service fares.
         package var manager: ServiceManager?
         /// Receives a line for each event that an operator wants to know.
@@ -56,6 +59,8 @@ package final class Supervisor: @unchecked Sendable {
     private var isAccepting = false
     private var lastNotice = ContinuousClock.now
     var isEnding = false
+    /// The time at which all children are to end.
+    private var endDue: ContinuousClock.Instant?
     var hasBeenReady = false
     var hasFailed = false
     /// Children that were started until then are to be replaced.
@@ -101,6 +106,8 @@ package final class Supervisor: @unchecked Sendable {
         while !(isEnding && children.isEmpty) {
             now = .now
             for command in takeCommands() { handle(command) }
+            endIfDue()
+            endLeavingChildren()
             startDueChildren()
             placeWaiting()
             watchChildren()
@@ -128,12 +135,19 @@ package final class Supervisor: @unchecked Sendable {
     private func handle(_ command: Command) {
         switch command {
         case .end:
-            isEnding = true
+            guard endDue == nil else { return }
+            endDue = now + (options.balancerDelay ?? .zero)
             options.manager?.tell(.stopping)
-            for index in children.indices { end(&children[index]) }
+            for child in children { _ = child.socket.send(.unready) }
         case .replaceChildren:
             outdated = now
         }
+    }
+
+    private func endIfDue() {
+        guard !isEnding, let endDue, endDue <= now else { return }
+        isEnding = true
+        for index in children.indices { end(&children[index]) }
     }
 
     /// The time until something is due, in milliseconds.
@@ -141,7 +155,8 @@ package final class Supervisor: @unchecked Sendable {
         guard waiting.isEmpty else { return 5 }
         let dues =
             (isEnding ? [] : slots.compactMap(\.start))
-            + [lastPing + Self.pingInterval, acceptance > now ? acceptance : nil].compactMap(\.self)
+            + [lastPing + Self.pingInterval, acceptance > now ? acceptance : nil, isEnding ? nil : endDue]
+            .compactMap(\.self)
         let rest = (dues.min() ?? now) - now
         return Int32(min(500, max(0, (rest / .milliseconds(1)).rounded(.up))))
     }

@@ -24,6 +24,7 @@ extension WebRoom {
     private var unreadyReason: String? {
         if isClosed { return "The server is closing." }
         if restaurant.isClosed { return "The house is closed." }
+        if isLeaving { return "The server is to close soon." }
         guard !hasFreeSession else { return nil }
         return sessionCount < configuration.maxSessions
             ? "All \(configuration.maxUnjoinedPages) pages that may wait are being rendered."

@@ -48,6 +48,8 @@ extension WebRoom {
     func disconnected(_ session: WebSession, _ connection: any BrowserConnection) {
         session.disconnect(connection)
         guard !session.isConnected else { return }
+        // Its tab has the newest state and goes on elsewhere, or here.
+        if session.hasMoved, !session.isBusy { return end(session) }
         sessions.leave(session)
         expire(session, after: configuration.sessionTimeout)
     }

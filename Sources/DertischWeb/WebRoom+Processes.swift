@@ -44,7 +44,9 @@ extension WebRoom {
         options.count = processes.count
         options.holdLimit = processes.holdLimit
         options.killsHeldChildren = processes.killsHeld
-        options.endLimit = configuration.limits.shutdownTimeout.bounded + .seconds(10)
+        options.balancerDelay = configuration.balancerDelay?.bounded
+        options.endLimit =
+            configuration.boundedDrainTime + configuration.limits.shutdownTimeout.bounded + .seconds(10)
         let address = address(configuration.host, socket.port)
         let supervisor = try Supervisor(listeningAt: socket.descriptor, options: options) { whenOpen(address) }
         let interrupted = await InterruptSignals.catchFirst()

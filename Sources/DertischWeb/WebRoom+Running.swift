@@ -67,14 +67,14 @@ extension WebRoom {
                     through: transport,
                     whenOpen: whenOpen ?? { address, _, _ in announce(address) })
             }
-            let (ended, end) = AsyncStream.makeStream(of: Void.self)
+            let (notices, noted) = AsyncStream.makeStream(of: PassedConnections.Notice.self)
             let passed = HTTPServer(
-                of: PassedConnections(over: link) { end.finish() }, limits: configuration.limits,
+                of: PassedConnections(over: link) { noted.yield($0) }, limits: configuration.limits,
                 proxies: configuration.proxies, log: configuration.log)
             try await serve(
                 StaffOfOneProcess(try staff(), sharingOver: link.messageBus), layouts: layouts,
                 configuration: configuration, inspectors: inspectors, through: passed, in: link.tag,
-                until: {
+                until: { room in
                     let interrupted = await InterruptSignals.catchFirst()
                     Task {
                         await interrupted.value
@@ -82,7 +82,7 @@ extension WebRoom {
                         link.ending()
                     }
                     return Task {
-                        for await _ in ended {}
+                        await room.prepareToEnd(as: notices)
                         // Connections that were passed just before still get their first answers.
                         try? await Task.sleep(for: lastRequestsTime)
                     }
@@ -118,11 +118,15 @@ extension WebRoom {
         defer { life.cancel() }
         try await serve(
             staff, layouts: layouts, configuration: configuration, inspectors: inspectors, through: transport ?? given,
-            until: {
+            until: { room in
                 let interrupted = await InterruptSignals.catchFirst()
                 return Task {
                     await interrupted.value
                     manager?.tell(.stopping)
+                    guard let delay = configuration.balancerDelay else { return }
+                    room.isLeaving = true
+                    try? await Task.sleep(for: delay.bounded)
+                    await room.drain()
                 }
             },
             whenOpen: { address, restaurant, room in
@@ -137,7 +141,7 @@ extension WebRoom {
     static func serve(
         _ staff: some Staff, layouts: WebLayouts, configuration: Configuration,
         inspectors: [any Inspector] = [FailureLog()], through transport: (any HTTPTransport)?,
-        in process: ProcessTag? = nil, until catchSignals: () async -> Task<Void, Never>,
+        in process: ProcessTag? = nil, until catchSignals: @MainActor (WebRoom) async -> Task<Void, Never>,
         whenOpen: @MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void
     ) async throws {
         let restaurant = try await Restaurant(staff, in: [layouts], inspectors: inspectors)
@@ -145,7 +149,7 @@ extension WebRoom {
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             room.processTag = process
             let address = try room.open(through: transport)
-            let interrupted = await catchSignals()
+            let interrupted = await catchSignals(room)
             do {
                 try await whenOpen(address, restaurant, room)
                 await interrupted.value

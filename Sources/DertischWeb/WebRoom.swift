@@ -63,6 +63,12 @@ import Foundation
         public var previousSecretKey: SecretKey?
         /// The time for which the state that a tab carries can be restored by another process with the same key.
         public var tabStateLifetime = Duration.seconds(24 * 60 * 60)
+        /// The time over which a process that ends asks its tabs to go on with another, a few at a time. It counts up to
+        /// `limits.shutdownTimeout`, which begins after it. With zero, tabs are not asked.
+        public var drainTime = Duration.seconds(3)
+        /// The time for a balancer to notice that the room is not ready, before the program ends at SIGTERM. Then its tabs are asked to
+        /// go on elsewhere, so set it if another program with the same key serves the same addresses. `nil` if none does.
+        public var balancerDelay: Duration?
         /// The time for which a browser is to reach the room by TLS alone, counted anew at each answer (HSTS, RFC 6797). It
         /// is sent only where a proxy reports TLS. `nil` sends nothing: a browser cannot be made to forget it sooner.
         public var strictTransportSecurity: Duration?
@@ -102,6 +108,8 @@ import Foundation
     /// A reference to the room itself while it is open, so that callers need not retain it.
     private var retainedSelf: WebRoom?
     private(set) var isClosed = false
+    /// True if the room is to close soon. It still serves, and tells balancers that it is not ready.
+    var isLeaving = false
 
     /// Creates a room that does not serve yet.
     ///

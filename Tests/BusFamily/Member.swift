@@ -68,7 +68,9 @@ final class Member: Sendable {
                 switch event {
                 case .ping: link.pong()
                 case .connection(let descriptor, _): close(descriptor)
-                case .end(let isOrphan):
+                case .unready: continue
+                case .end, .orphaned:
+                    let isOrphan = if case .orphaned = event { true } else { false }
                     // A bus that is being closed says nothing more, and this end may come first.
                     for _ in 0..<1000 where isOrphan && progress.withLock(\.isConnected) { usleep(10_000) }
                     await bus.close()

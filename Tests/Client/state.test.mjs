@@ -76,6 +76,43 @@ test("Of the taps, those that were never sent are sent, and the others as ones t
   assert.deepEqual(JSON.parse(tab.storage.get("dertisch-left")).outbox, []);
 });
 
+test("A tab that is asked to move gives another process what the first has not taken, as if it had never been sent, and shows nothing", async () => {
+  const tab = new Tab();
+  tab.join();
+  for (const label of ["Like", "Share", "Pay"]) {
+    tab.button.textContent = label;
+    tab.tap();
+  }
+  const old = tab.socket;
+  // The visitor is being asked about the first.
+  tab.receive({ state: "sealed", seats: [1], taken: 0 });
+  tab.receive({ move: true, taken: [2, 1] });
+  assert.deepEqual([tab.sockets.length, old.isClosed], [2, true]);
+  old.onclose({ code: 1005 });
+  tab.button.textContent = "Next";
+  tab.tap();
+  assert.deepEqual([tab.root.dataset.connection, tab.sockets.length], [undefined, 2]);
+  tab.socket.onopen();
+  tab.receive({ unknown: script });
+  assert.deepEqual(tab.sent("restore"), [["restore", "s1", "s1", "sealed", 0]]);
+  tab.greet({ joined: "s2", life: 2, restored: "s1" });
+  assert.deepEqual(tab.sent("again"), [["again", "Like", "tap", 1, 0, "tap", 1]]);
+  assert.deepEqual(tab.sent("tap"), [["tap", 1, 0, "tap", 2], ["tap", 1, 0, "tap", 3]]);
+  tab.receive({ taken: 3 });
+  assert.deepEqual([tab.unsent, tab.root.dataset.connection], [[], undefined]);
+});
+
+test("A tab that moves to where it was goes on there, and numbers anew what was not taken", async () => {
+  const tab = new Tab();
+  tab.join();
+  tab.receive({ state: "sealed", seats: [1], taken: 0 });
+  tab.tap();
+  tab.tap();
+  tab.receive({ move: true, taken: 1 });
+  tab.join("s1", 1);
+  assert.deepEqual([tab.sent("tap"), tab.sent("again")], [[["tap", 1, 0, "tap", 3]], []]);
+});
+
 test("A tap is stored until its orders are done, and not sent again to the session that does them", async () => {
   const tab = new Tab();
   tab.join();

@@ -39,7 +39,7 @@ import Testing
         configuration.joinTimeout = .seconds(600)
         try await WebRoom.serve(
             TallyStaff(), layouts: tally.room.layouts, configuration: configuration, through: desk,
-            until: { Task { for await _ in end {} } },
+            until: { _ in Task { for await _ in end {} } },
             whenOpen: { address, restaurant, room in
                 #expect(address == "http://127.0.0.1:80")
                 #expect(await desk.get("/") == 200)
@@ -59,7 +59,7 @@ import Testing
         await #expect(throws: Refusal()) {
             try await WebRoom.serve(
                 TallyStaff(), layouts: tally.room.layouts, configuration: WebRoom.Configuration(), through: desk,
-                until: { Task {} }, whenOpen: { _, _, _ in throw Refusal() })
+                until: { _ in Task {} }, whenOpen: { _, _, _ in throw Refusal() })
         }
         #expect(!desk.isOpen)
         await tally.close()

@@ -193,12 +193,22 @@ function handle(message) {
   if ("joined" in message) joined(message);
   else if ("unknown" in message) handleUnknown(message.unknown);
   else {
-    acknowledge(message.taken);
-    if ("state" in message) keepState(message);
+    const taken = acknowledge(message.taken);
+    if (message.move) move(taken);
+    else if ("state" in message) keepState(message);
     else if ("refused" in message) refused(message);
     else if (!message.patch && "taken" in message) acknowledged();
     else receive(message);
   }
+}
+
+// Goes on with another process, since this one ends. It has done what it has taken, so the rest is sent as if it had never been.
+function move(taken) {
+  for (const entry of outbox) if (entry.number > taken) delete entry.number;
+  hasJoined = false;
+  const old = socket;
+  connect();
+  old.close();
 }
 
 // Gives up a connection, even if it has not reported an error.

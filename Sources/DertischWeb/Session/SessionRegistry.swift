@@ -1,6 +1,6 @@
 /// The sessions of a room, found by token, and the decision about one more. Makes decisions only, without effects.
 ///
-/// - Complexity: every call but ``removeAll()`` is O(1), amortised.
+/// - Complexity: every call but ``removeAll()`` and ``connected`` is O(1), amortised.
 @MainActor struct SessionRegistry {
     struct Limits {
         /// The most sessions.
@@ -45,6 +45,11 @@
     }
 
     var count: Int { entries.count }
+
+    /// The sessions whose browsers are connected.
+    var connected: [WebSession] {
+        entries.values.compactMap { if case .connected = $0.state { $0.session } else { nil } }
+    }
 
     subscript(_ token: String) -> WebSession? { entries[token]?.session }
 

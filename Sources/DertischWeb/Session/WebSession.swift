@@ -60,6 +60,8 @@ import Foundation
     var restoredFrom: String?
     /// True once the browser has sent a message after it joined, so that the answer to a restore has arrived.
     private(set) var hasBeenHeard = false
+    /// True once the tab was asked to go on with another process. From then on it takes no message.
+    var hasMoved = false
     /// True if the tab carried something that could not be restored.
     var isPartial = false
     /// True while a message is handled: the state that it changes follows at its end.
@@ -176,6 +178,7 @@ import Foundation
         self.connection?.close(.takenOver)
         self.connection = connection
         awaited = nil
+        hasMoved = false
         connection.send(greeting)
         acknowledged = acknowledgement
         if !isFresh || hasBeenJoined { needsWholePage = true }
@@ -240,6 +243,7 @@ import Foundation
     /// Handles a message. A numbered message is handled once, however often the browser sends it. If it is refused,
     /// the browser is told by that number.
     func handle(_ message: ClientMessage, number: Int? = nil, at now: ContinuousClock.Instant) {
+        guard !hasMoved else { return }
         isHandling = true
         hasBeenHeard = true
         defer {

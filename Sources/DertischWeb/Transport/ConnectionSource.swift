@@ -10,6 +10,8 @@ protocol ConnectionSource: Sendable {
     func next() -> NewConnection?
     /// True if no more connections will come.
     var isAtEnd: Bool { get }
+    /// True if this process ends and others go on, so that every request is meant for one of those.
+    var isLeaving: Bool { get }
     /// Takes no more connections.
     func close()
     /// Gives a connection to another process if its first request is meant for that one.
@@ -28,6 +30,7 @@ extension ConnectionSource {
     }
 
     var isAtEnd: Bool { false }
+    var isLeaving: Bool { false }
     func forward(_ descriptor: Int32, _ head: RequestHead, input: [UInt8]) -> Bool { false }
     func tell(load: Int) {}
 }

@@ -5,21 +5,31 @@ import Synchronization
 
 /// The connections that a parent process passes on.
 final class PassedConnections: ConnectionSource {
+    /// What the parent has told this process about its end.
+    enum Notice {
+        /// It is to end soon.
+        case unready
+        /// It is to end now. Its tabs can move to what goes on.
+        case end(leaving: OtherServers)
+    }
+
     let link: ParentLink
-    private let whenEnded: @Sendable () -> Void
+    private let whenTold: @Sendable (Notice) -> Void
+    private let leaves = Atomic(false)
     private let hasLostParent = Atomic(false)
     private let toldLoad = Atomic(0)
     /// The time in seconds for which a process may outlive its parent.
     private static let orphanLife = 10.0
 
-    /// - Parameter whenEnded: called, on any thread, when the parent asks this process to end, or has ended itself.
-    init(over link: ParentLink, whenEnded: @escaping @Sendable () -> Void) {
+    /// - Parameter whenTold: called, on any thread, when the parent asks this process to end, or has ended itself.
+    init(over link: ParentLink, whenTold: @escaping @Sendable (Notice) -> Void) {
         self.link = link
-        self.whenEnded = whenEnded
+        self.whenTold = whenTold
     }
 
     var port: Int { link.port }
     var descriptor: Int32 { link.descriptor }
+    var isLeaving: Bool { leaves.load(ordering: .relaxed) }
     var isAtEnd: Bool { hasLostParent.load(ordering: .relaxed) }
 
     func next() -> NewConnection? {
@@ -28,9 +38,14 @@ final class PassedConnections: ConnectionSource {
             case .connection(let descriptor, let input):
                 return NewConnection(preparing: descriptor, from: PeerAddress(ofPeerAt: descriptor), input: input)
             case .ping: Task { @MainActor [link] in link.pong() }
-            case .end(let isOrphan):
-                whenEnded()
-                guard isOrphan else { continue }
+            case .unready: whenTold(.unready)
+            case .end(let others):
+                leaves.store(others == .siblings, ordering: .relaxed)
+                whenTold(.end(leaving: others))
+            case .orphaned:
+                // There is nothing to pass a connection to.
+                leaves.store(false, ordering: .relaxed)
+                whenTold(.end(leaving: .none))
                 hasLostParent.store(true, ordering: .relaxed)
                 Self.endSoon()
                 errno = EAGAIN
@@ -51,8 +66,9 @@ final class PassedConnections: ConnectionSource {
         }
     }
 
-    /// Gives the socket of a page to the process that has the page's session.
+    /// Gives the socket of a page to the process that has the page's session. A process that leaves gives every request to another.
     func forward(_ descriptor: Int32, _ head: RequestHead, input: [UInt8]) -> Bool {
+        if isLeaving { return link.forward(descriptor, input: input, to: link.tag) }
         let prefix = Array("\(WebPaths.socket)?".utf8)
         guard head.target.starts(with: prefix),
             let tag = ProcessTag(prefixOf: String(decoding: head.target.dropFirst(prefix.count), as: UTF8.self)),

@@ -21,6 +21,8 @@ import Testing
     private var last = 0
     /// What was sent and has not arrived.
     private var underWay: [(ClientMessage, Int)] = []
+    /// True once the house has asked the tab to go on in another process.
+    private(set) var isAskedToMove = false
     /// The number of the house's messages that have arrived.
     private var read = 0
 
@@ -73,6 +75,14 @@ import Testing
         #expect(room.join(.join(token: token, isFresh: false), next, by: guest) === session)
         (browser, underWay, read) = (next, [], 0)
         rejoin()
+    }
+
+    /// Goes on in another process, as it was asked to.
+    func move(to house: RoomHarness) async throws {
+        let (former, old, left) = (room, browser, session)
+        isAskedToMove = false
+        try await restore(in: house)
+        if let left { former?.disconnected(left, old) }
     }
 
     private func rejoin() {
@@ -132,6 +142,12 @@ import Testing
         guard let taken = numbers.first else { return [0] }
         outbox.removeAll { entry in
             entry.number.map { $0 <= taken && !numbers.dropFirst().contains($0) } ?? false
+        }
+        if message["move"] != nil {
+            isAskedToMove = true
+            for index in outbox.indices where outbox[index].number.map({ $0 > taken }) ?? false {
+                outbox[index].number = nil
+            }
         }
         return numbers
     }

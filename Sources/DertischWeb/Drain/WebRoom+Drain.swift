@@ -1,0 +1,42 @@
+import DertischBasics
+import DertischProcesses
+
+/// The end of a process whose tabs go on with another.
+extension WebRoom {
+    /// The pause between two batches of tabs.
+    private static let drainInterval = Duration.milliseconds(50)
+
+    /// Asks the tabs to go on with another process, a few at a time. Returns when all have gone, or when the time is over. Those that
+    /// are left then lose their connections with the room.
+    func drain() async {
+        isLeaving = true
+        let clock = AnyClock(erasing: clock)
+        let (start, time) = (clock.elapsed(), configuration.boundedDrainTime)
+        var plan = DrainPlan(over: time)
+        while true {
+            let elapsed = clock.elapsed() - start
+            let tabs = sessions.connected.filter(\.canMove)
+            guard elapsed < time, !tabs.isEmpty else { return }
+            for token in plan.due(among: tabs.lazy.filter { !$0.hasMoved }.map(\.token), at: elapsed) {
+                sessions[token]?.move(evenIfBusy: elapsed > plan.askingTime)
+            }
+            guard (try? await clock.sleep(Self.drainInterval)) != nil else { return }
+        }
+    }
+
+    /// Does what the parent tells about the end of this process, and returns when the room is to close.
+    func prepareToEnd(as notices: AsyncStream<PassedConnections.Notice>) async {
+        for await notice in notices {
+            switch notice {
+            case .unready: isLeaving = true
+            case .end(leaving: .none): return
+            case .end: return await drain()
+            }
+        }
+    }
+}
+
+extension WebRoom.Configuration {
+    /// The time over which tabs are asked to go on elsewhere.
+    var boundedDrainTime: Duration { min(drainTime.bounded, limits.shutdownTimeout.bounded) }
+}
