@@ -30,10 +30,9 @@ package enum ControlMessage: Hashable, Sendable {
 }
 
 extension ControlMessage {
-    private enum Kind: UInt8 { 
+    private enum Kind: UInt8 {
         case connection = 1, ping, end, ready, adopted, forward, load, pong, declined, ending, unready
     }
-
 
     /// The message as bytes: its kind, a number of eight bytes, and the rest.
     var bytes: [UInt8] {

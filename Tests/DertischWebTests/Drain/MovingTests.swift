@@ -39,7 +39,9 @@ import Testing
 
     private func moves(_ tab: Tab) -> Int { tab.browser.messages.count { $0["move"] != nil } }
 
-    @Test("A tab is asked to move with its newest state, when its orders have ended, and gives no order here from then on")
+    @Test(
+        "A tab is asked to move with its newest state, when its orders have ended, and gives no order here from then on"
+    )
     func moved() async throws {
         let latch = Latch()
         let house = try await house { await latch.wait() }
@@ -118,7 +120,9 @@ import Testing
         await house.close()
     }
 
-    @Test("A room that is drained is not ready, asks all its tabs, and waits for those that answer until the time is over")
+    @Test(
+        "A room that is drained is not ready, asks all its tabs, and waits for those that answer until the time is over"
+    )
     func drained() async throws {
         let house = try await house()
         var tabs: [Tab] = []
@@ -170,7 +174,9 @@ import Testing
         await other.close()
     }
 
-    @Test("Of hundreds of taps in a tab that moves again and again, each is done once or told as not delivered, and none is asked about")
+    @Test(
+        "Of hundreds of taps in a tab that moves again and again, each is done once or told as not delivered, and none is asked about"
+    )
     func taps() async throws {
         for seed in 1...3 {
             var random = SeededGenerator(seed: UInt64(seed))

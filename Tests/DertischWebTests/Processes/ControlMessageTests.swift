@@ -9,7 +9,8 @@ import Testing
         arguments: [
             ControlMessage.connection(number: .max, input: Array("GET / HTTP/1.1\r\n".utf8)),
             .connection(number: 1, input: []),
-            .ping, .unready, .end(leaving: .none), .end(leaving: .siblings), .end(leaving: .elsewhere), .ready, .adopted(number: 7), .declined(number: 8), .ending,
+            .ping, .unready, .end(leaving: .none), .end(leaving: .siblings), .end(leaving: .elsewhere), .ready,
+            .adopted(number: 7), .declined(number: 8), .ending,
             .forward(to: ProcessTag(number: 0xABCD), input: [1, 2]),
             .load(connections: 10_000), .pong(adopted: 9),
         ])

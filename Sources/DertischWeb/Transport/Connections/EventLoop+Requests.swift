@@ -45,7 +45,9 @@ extension EventLoop {
             }
             switch connection.parse(range, RequestHead.init) {
             case .success(let head):
-                if !connection.wasForwarded || source.isLeaving, source.forward(connection.descriptor, head, input: connection.input) {
+                if !connection.wasForwarded || source.isLeaving,
+                    source.forward(connection.descriptor, head, input: connection.input)
+                {
                     drop(connection)
                     return false
                 }
