@@ -23,6 +23,8 @@ final class NATSInbox: Sendable {
         var last: UInt = 0
     }
 
+    /// The most messages that are held before the connection is announced.
+    private static let maxHeld = 1024
     private static let registry = Mutex(Registry())
 
     init(for thread: BusThread) { self.thread = thread }
@@ -46,8 +48,8 @@ final class NATSInbox: Sendable {
     /// Hands a message on, or holds it until the connection is announced. Called on the subscription's thread.
     func receive(_ message: [UInt8]) {
         let isHeld = held.withLock { held in
-            guard held != nil else { return false }
-            held?.append(message)
+            guard let messages = held else { return false }
+            if messages.count < Self.maxHeld { held?.append(message) } else { noteOverflow() }
             return true
         }
         if !isHeld { thread.deliver(.message(message)) }

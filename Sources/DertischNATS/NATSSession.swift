@@ -11,6 +11,8 @@ struct NATSSession: Sendable {
 
     /// The most that is taken out of the queue at once.
     private static let maxBatchBytes = 262_144
+    /// The most servers that are remembered beside those of the address.
+    private static let maxServers = 64
 
     init(_ address: NATSAddress, subject: String, place: String, configuration: NATSBus.Configuration) {
         (self.address, self.subject, self.place) = (address, subject, place)
@@ -22,26 +24,35 @@ struct NATSSession: Sendable {
         defer { nats_ReleaseThreadMemory() }
         var discovered: [String] = []
         var delay = ReconnectDelay()
+        var hasWorked = false
         var random = SystemRandomNumberGenerator()
         while thread.closingDeadline == nil {
+            var start: ContinuousClock.Instant?
             do throws(BusError) {
                 let known = address.servers + discovered.filter { !address.servers.contains($0) }
                 let connection = try NATSConnection(
                     address, servers: known, subject: subject, place: place, configuration,
                     inbox: NATSInbox(for: thread))
-                discovered = connection.discoveredServers
+                Self.add(connection.discoveredServers, to: &discovered)
                 thread.connected()
                 connection.inbox.release()
-                delay = ReconnectDelay()
-                defer { discovered = connection.discoveredServers }
+                (hasWorked, start) = (true, .now)
+                defer { Self.add(connection.discoveredServers, to: &discovered) }
                 try serve(connection, thread)
                 return
             } catch {
-                if case .unusable = error { return thread.failed(error) }
+                // What worked before is tried again: a file may be missing only while it is replaced.
+                if case .unusable = error, !hasWorked { return thread.failed(error) }
                 thread.disconnected(error)
+                if let start, .now - start > ReconnectDelay.stableTime { delay = ReconnectDelay() }
                 guard thread.pause(delay.next(using: &random)) else { return }
             }
         }
+    }
+
+    /// Adds servers that are not known yet. Of a later connection, the library does not name those again that it was given.
+    private static func add(_ servers: [String], to known: inout [String]) {
+        known += servers.filter { !known.contains($0) }.prefix(max(0, maxServers - known.count))
     }
 
     /// Sends until the bus is closed.

@@ -32,7 +32,7 @@ final class NewsExchange: NewsRelay {
     /// The signs of life that follow a message, one each tick.
     static let beats = 2
     /// The largest news in bytes, if the bus takes as much.
-    static let maxNewsBytes = 60 << 10
+    static let maxNewsBytes = 60_000
     /// The bytes of a frame around a topic's name and its news.
     private static let frameBytes = 32
 
@@ -113,17 +113,18 @@ final class NewsExchange: NewsRelay {
     }
 
     private func tick() {
-        let (due, isBeatDue) = state.withLock { state in
+        let (due, isBeatDue, hasForgotten) = state.withLock { state in
             state.ticks += 1
-            state.senders.tick()
+            let hasForgotten = state.senders.tick()
             state.reported = []
             let isBeatDue = state.beatsDue > 0 || state.ticks.isMultiple(of: Self.idleTicks)
             state.beatsDue = max(0, state.beatsDue - 1)
             state.told = state.due
             state.due = []
-            return (state.told, isBeatDue)
+            return (state.told, isBeatDue, hasForgotten)
         }
         if isBeatDue { beat() }
+        if hasForgotten { tellMissed() }
         for topic in due { receivers(of: topic).forEach { $0.takeMissed() } }
     }
 
@@ -131,7 +132,9 @@ final class NewsExchange: NewsRelay {
         switch event {
         case .message(let bytes):
             guard let frame = NewsFrame(bytes) else {
-                return report(.unreadable(topic: nil, why: "it is no frame of this version of Dertisch"))
+                report(.unreadable(topic: nil, why: "it is no frame of this version of Dertisch"))
+                // In a later version it may be news.
+                return tellMissed()
             }
             if frame.sender != sender { receive(frame) }
         case .disconnected(let error): report(.disconnected(error))
@@ -173,6 +176,7 @@ final class NewsExchange: NewsRelay {
         let now = state.withLock { state in
             let topics = topic.map { [$0] } ?? Array(state.topics.keys)
             return topics.filter { topic in
+                guard state.topics[topic] != nil else { return false }
                 let isNow = state.told.insert(topic).inserted
                 if !isNow { state.due.insert(topic) }
                 return isNow

@@ -22,7 +22,7 @@ struct NewsSenders: Sendable {
     /// The most processes that are tracked. Of further ones each message counts as one after a loss.
     static let maxCount = 4096
     /// The number of ticks after which a silent process is forgotten.
-    static let maxSilence = 60
+    static let maxSilence = 15
 
     private var progress: [NewsFrame.Sender: Progress] = [:]
 
@@ -50,9 +50,13 @@ struct NewsSenders: Sendable {
     }
 
     /// Forgets processes that have been silent for long.
-    mutating func tick() {
+    ///
+    /// - Returns: true if there were any. Their last messages may be lost: no sign of life follows those of a process that has ended.
+    mutating func tick() -> Bool {
+        let count = progress.count
         for sender in progress.keys { progress[sender]?.silence += 1 }
         progress = progress.filter { $0.value.silence <= Self.maxSilence }
+        return progress.count < count
     }
 
     private mutating func set(_ number: UInt64, of sender: NewsFrame.Sender) {

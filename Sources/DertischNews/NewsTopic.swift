@@ -26,7 +26,13 @@ final class NewsTopic<News: SharedNews>: SharedTopic {
             }
             exchange.report(.tooLarge(topic: News.topic, bytes: json.count, limit: limit))
         } catch {
-            let why = (error as? EncodingError).map { "\($0)" } ?? "its encode(to:) threw \(type(of: error))"
+            // The error may have the news in it.
+            let why =
+                if case EncodingError.invalidValue(_, let context) = error {
+                    context.debugDescription
+                } else {
+                    "its encode(to:) threw \(type(of: error))"
+                }
             exchange.report(.notEncodable(topic: News.topic, why: why))
         }
         return .missed(topic: News.topic)

@@ -1,3 +1,5 @@
+import DertischBasics
+
 /// A message of the house that reaches all processes of an app.
 ///
 /// A sous chef gives it to head chefs, or a colleague posts it on a house-wide bulletin, as any other message. Where the house has a
@@ -30,5 +32,5 @@ extension SharedNews {
     /// 1.
     public static var version: Int { 1 }
     /// The type's name with its module.
-    public static var topic: String { String(reflecting: Self.self) }
+    public static var topic: String { TypeName.stable(of: Self.self) }
 }

@@ -1,3 +1,5 @@
+import DertischBasics
+
 /// The name of a temporary value, tied to its type.
 ///
 /// ```swift
@@ -27,15 +29,7 @@ public struct TemporaryKey<Value: Sendable>: Hashable, Sendable {
     public static func unsaved(_ name: String) -> Self { Self(name: name, isSaved: false) }
 
     /// The name in a seating plan, which tells types apart. It is the same in every process of a build.
-    var savedName: String { "\(name): \(Self.typeName)" }
-
-    /// The type with the module and the types around it. A private one, or one within a function, has an address there, which
-    /// is another in each process.
-    private static var typeName: String {
-        let parts = String(reflecting: Value.self).split(
-            separator: "(unknown context at $", omittingEmptySubsequences: false)
-        return parts.dropFirst().reduce(String(parts.first ?? "")) { $0 + $1.drop { $0 != "." }.dropFirst() }
-    }
+    var savedName: String { "\(name): \(TypeName.stable(of: Value.self))" }
 }
 
 extension TemporaryKey where Value: Codable {

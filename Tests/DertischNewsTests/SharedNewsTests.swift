@@ -88,6 +88,25 @@ import Testing
         await later.restaurant.close()
     }
 
+    @Test("When a process has been silent for long, readers are told that they may have missed its last news")
+    func silence() async throws {
+        let (one, other) = (try await OpenHouse(over: hub.bus()), try await OpenHouse(over: hub.bus()))
+        try one.cups.headChefs.give(.poured(1))
+        #expect(try await other.cups.next(1) == [.poured(1)])
+        for _ in 0...NewsSenders.maxSilence { await other.tick() }
+        #expect(try await other.cups.next(1) == [.manyChanged])
+        await one.restaurant.close()
+        await other.restaurant.close()
+    }
+
+    private struct Hidden: SharedNews {
+        static let missed = Hidden()
+    }
+
+    @Test("The name of private news has no address in it") func privateNews() {
+        #expect(Hidden.topic == "DertischNewsTests.SharedNewsTests.Hidden")
+    }
+
     @Test("A house that has closed shares nothing more")
     func closed() async throws {
         let (one, other) = (try await OpenHouse(over: hub.bus()), try await OpenHouse(over: hub.bus()))

@@ -90,12 +90,6 @@ final class NotificationConnection {
     ) throws(BusError) {
         guard PQconsumeInput(handle.pointer) == 1, handle.isOpen else { throw lost() }
         if hasInput { heard = .now }
-        while let notification = PQnotifies(handle.pointer) {
-            defer { PQfreemem(notification) }
-            let payload = String(cString: notification.pointee.extra)
-            note(payload)
-            for message in assembler.messages(in: payload) { deliver(message) }
-        }
         while pending > 0, PQisBusy(handle.pointer) == 0 {
             guard handle.isOpen else { throw lost() }
             // NULL ends each result of a pipeline.
@@ -105,6 +99,13 @@ final class NotificationConnection {
             } else if result.isError {
                 throw .lost(place: place, reason: result.field("M") ?? handle.complaint)
             }
+        }
+        // Results are taken first: they may lie before notifications in what has come.
+        while let notification = PQnotifies(handle.pointer) {
+            defer { PQfreemem(notification) }
+            let payload = String(cString: notification.pointee.extra)
+            note(payload)
+            for message in assembler.messages(in: payload) { deliver(message) }
         }
     }
 

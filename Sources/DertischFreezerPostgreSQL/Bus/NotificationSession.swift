@@ -19,19 +19,23 @@ struct NotificationSession {
     func run(_ thread: BusThread) {
         var frames = NotificationFrames(sender: .random(in: .min ... .max))
         var delay = ReconnectDelay()
+        var hasWorked = false
         var random = SystemRandomNumberGenerator()
         while thread.closingDeadline == nil {
+            var start: ContinuousClock.Instant?
             do throws(BusError) {
                 guard let connection = try connect(thread, frames) else { return }
                 defer { frames = connection.encoder }
                 if connection.isPooled { try checkPooler(connection, thread) }
                 thread.connected()
-                delay = ReconnectDelay()
+                (hasWorked, start) = (true, .now)
                 try serve(connection, thread)
                 return
             } catch {
-                if case .unusable = error { return thread.failed(error) }
+                // What worked before is tried again: after a failover, a pooler may be late.
+                if case .unusable = error, !hasWorked { return thread.failed(error) }
                 thread.disconnected(error)
+                if let start, .now - start > ReconnectDelay.stableTime { delay = ReconnectDelay() }
                 guard thread.pause(delay.next(using: &random)) else { return }
             }
         }
@@ -89,10 +93,10 @@ struct NotificationSession {
     /// Makes sure that notifications come through a pooler, by one that another connection sends.
     private func checkPooler(_ connection: NotificationConnection, _ thread: BusThread) throws(BusError) {
         let token = "dertisch \(UUID().uuidString)"
-        let deadline = timeouts.deadline()
         guard (try? NotificationConnection.notify(channel, token, at: address, timeouts)) == true else {
             throw .unreachable(place: place, reason: "a second connection could not be made through the pooler")
         }
+        let deadline = timeouts.deadline()
         var hasHeard = false
         while !hasHeard, thread.closingDeadline == nil {
             try connection.read(hasInput: false, note: { if $0 == token { hasHeard = true } }) {

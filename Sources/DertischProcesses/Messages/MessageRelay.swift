@@ -31,6 +31,8 @@ final class MessageRelay: @unchecked Sendable {
     static let maxWaiting = 4 << 20
     /// The most frames that are read from a child before others have their turn.
     private static let turn = 64
+    /// The turns in which what an ended child has sent is received. A socket holds less.
+    private static let lastTurns = 64
 
     private let maxWaiting: Int
     private let log: @Sendable (String) -> Void
@@ -109,7 +111,7 @@ final class MessageRelay: @unchecked Sendable {
             peers[id] = peer
         case .remove(let id):
             // Another process may hold the socket, so there may be no end of it.
-            receive(from: id)
+            for _ in 0..<Self.lastTurns { receive(from: id) }
             forget(id)
         case .stop: isStopped = true
         }

@@ -1,5 +1,5 @@
 import DertischFiles
-public import Foundation
+import Foundation
 
 extension SecretKey {
     /// Reads the key from an environment variable, where a deployment puts its secrets.
