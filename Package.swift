@@ -51,6 +51,15 @@ func gtk() -> Target {
         providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])])
 }
 
+/// The permission to write, which is only needed where plugins run in a sandbox. Elsewhere SwiftPM would still ask for it.
+func writing(_ reason: String) -> [PluginPermission] {
+    #if os(macOS)
+        [.writeToPackageDirectory(reason: reason)]
+    #else
+        []
+    #endif
+}
+
 let package = Package(
     name: "Dertisch",
     platforms: [.macOS("26.0"), .iOS("26.0"), .tvOS("26.0"), .visionOS("26.0")],
@@ -61,6 +70,7 @@ let package = Package(
         .library(name: "DertischComponents", targets: ["DertischComponents"]),
         .library(name: "DertischTemporaryValues", targets: ["DertischTemporaryValues"]),
         .library(name: "DertischChain", targets: ["DertischChain"]),
+        .library(name: "DertischCatalogue", targets: ["DertischCatalogue"]),
         .library(name: "DertischLarder", targets: ["DertischLarder"]),
         .library(name: "DertischSommelier", targets: ["DertischSommelier"]),
         .library(name: "DertischWeb", targets: ["DertischWeb"]),
@@ -71,10 +81,13 @@ let package = Package(
         .library(name: "DertischBus", targets: ["DertischBus"]),
         .library(name: "DertischNews", targets: ["DertischNews"]),
         .library(name: "DertischNATS", targets: ["DertischNATS"]),
+        .library(name: "DertischAttendance", targets: ["DertischAttendance"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
         .library(name: "DertischFreezer", targets: ["DertischFreezer"]),
         .library(name: "DertischFreezerPostgreSQL", targets: ["DertischFreezerPostgreSQL"]),
+        .executable(name: "dertisch", targets: ["DertischCommand"]),
+        .plugin(name: "DertischPlugin", targets: ["DertischPlugin"]),
         .plugin(name: "SommelierKeys", targets: ["SommelierKeys"]),
         .plugin(name: "SommelierCommand", targets: ["SommelierCommand"]),
     ],
@@ -115,6 +128,27 @@ let package = Package(
         // Looks through an app's sources for staff whose functions are misspelt, and never called.
         .target(name: "RoleLint", dependencies: ["DertischPrimitives"], swiftSettings: house),
         .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
+        // What the tool `dertisch` does: apps from templates, edits of sources, checks and drawings of houses.
+        .target(
+            name: "DertischTool", dependencies: ["DertischJSON", "DertischPrimitives", "RoleLint"], swiftSettings: house
+        ),
+        // `dertisch serve`: builds an app, serves it, and shows changes in the open pages.
+        .target(
+            name: "DertischServe", dependencies: ["DertischBasics", "DertischJSON", "DertischServices"],
+            resources: [.embedInCode("Assets/development.js")], swiftSettings: house),
+        // Pictures of an app's samples, taken and compared by a browser.
+        .target(
+            name: "DertischScreenshots", dependencies: ["DertischJSON", "DertischPrimitives", "DertischTool"],
+            swiftSettings: house),
+        .executableTarget(
+            name: "DertischCommand", dependencies: ["DertischScreenshots", "DertischServe", "DertischTool"],
+            swiftSettings: house),
+        .plugin(
+            name: "DertischPlugin",
+            capability: .command(
+                intent: .custom(verb: "dertisch", description: "Adds to an app, checks it, and draws its staff."),
+                permissions: writing("New screens, actions and resources are written there.")),
+            dependencies: ["DertischCommand"]),
         // The addresses of links: their patterns, and the values in them. It knows no house.
         .target(name: "DertischLinks", dependencies: ["DertischBasics"], swiftSettings: house),
         .target(
@@ -133,6 +167,13 @@ let package = Package(
             name: "DertischTemporaryValues", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
         // The chain of responsibility of a house, as a tree or a diagram.
         .target(name: "DertischChain", dependencies: ["Dertisch"], swiftSettings: house),
+        // Samples of an app's screens in their states, and its house without a kitchen, which shows them.
+        .target(
+            name: "DertischCatalogue", dependencies: ["Dertisch", "DertischServices"], swiftSettings: house),
+        // A house's faults, or a drawing of it, for the tool `dertisch`: written by a room that is asked to report instead of opening.
+        .target(
+            name: "DertischReport", dependencies: ["Dertisch", "DertischBasics", "DertischChain", "DertischJSON"],
+            swiftSettings: house),
         // An app's texts, read from its larder.
         .target(
             name: "DertischSommelier", dependencies: ["Dertisch", "DertischBasics", "DertischLarder", "DertischTexts"],
@@ -153,6 +194,11 @@ let package = Package(
         // News of a house that reach its other processes over a bus.
         .target(
             name: "DertischNews", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
+        // Who is here, in all processes of an app.
+        .target(
+            name: "DertischAttendance",
+            dependencies: ["Dertisch", "DertischBasics", "DertischNews", "DertischTemporaryValues"],
+            swiftSettings: house),
         // A parent and the processes that it starts: it hands them connections of clients, and each one's messages to the others.
         .target(
             name: "DertischProcesses",
@@ -161,12 +207,18 @@ let package = Package(
         .target(
             name: "DertischWeb",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischFiles", "DertischJSON", "DertischNews", "DertischProcesses",
-                "DertischServices", "CEventQueue", "CWslay", "CGumbo", "CNettle", "CBrotli", "CZlib",
+                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischFiles", "DertischJSON", "DertischNews",
+                "DertischProcesses", "DertischReport", "DertischServices", "CEventQueue", "CWslay", "CGumbo", "CNettle",
+                "CBrotli", "CZlib",
             ],
             // Scripts/client makes one module of these.
             exclude: ["Client"],
-            resources: [.embedInCode("Assets/client.min.js"), .embedInCode("Assets/room.css")], swiftSettings: house),
+            resources: [
+                .embedInCode("Assets/client.min.js"), .embedInCode("Assets/room.css"),
+                .embedInCode("Catalogue/catalogue.css"), .embedInCode("Catalogue/catalogue.js"),
+                .embedInCode("Catalogue/state.js"),
+            ],
+            swiftSettings: house),
         // What a native dining room keeps of its windows from one start to the next.
         .target(
             name: "DertischWindowState",
@@ -174,7 +226,9 @@ let package = Package(
             swiftSettings: house),
         .target(
             name: "DertischGTK",
-            dependencies: ["Dertisch", "DertischBasics", "DertischFiles", "DertischWindowState", "CGTK"],
+            dependencies: [
+                "Dertisch", "DertischBasics", "DertischFiles", "DertischReport", "DertischWindowState", "CGTK",
+            ],
             swiftSettings: house),
         .target(
             name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
@@ -223,6 +277,14 @@ let package = Package(
         .testTarget(
             name: "DertischTranslationTests", dependencies: ["DertischTranslation", "DertischTexts"],
             swiftSettings: house),
+        .testTarget(
+            name: "DertischToolTests",
+            dependencies: [
+                "DertischScreenshots", "DertischTool", "Dertisch", "DertischActions", "DertischJSON", "DertischReport",
+                "Plug",
+            ],
+            swiftSettings: house),
+        .testTarget(name: "DertischServeTests", dependencies: ["DertischServe", "TestSupport"], swiftSettings: house),
         .testTarget(name: "RoleLintTests", dependencies: ["RoleLint"], swiftSettings: house),
         .testTarget(
             name: "DertischBasicsTests",
@@ -246,12 +308,20 @@ let package = Package(
             ],
             swiftSettings: house),
         .testTarget(
+            name: "DertischAttendanceTests",
+            dependencies: [
+                "DertischAttendance", "DertischNews", "Dertisch", "DertischBasics", "DertischBus", "DertischTesting",
+                "TestSupport",
+            ],
+            swiftSettings: house),
+        .testTarget(
             name: "PlugTests", dependencies: ["Plug", "DertischPrimitives", "DertischTesting", "TestSupport"],
             swiftSettings: house),
         .testTarget(
             name: "DertischTests",
             dependencies: [
-                "Dertisch", "DertischActions", "DertischBasics", "DertischChain", "DertischComponents", "DertischFiles",
+                "Dertisch", "DertischActions", "DertischBasics", "DertischCatalogue", "DertischChain",
+                "DertischComponents", "DertischFiles",
                 "DertischJSON", "DertischLarder", "DertischLinks", "DertischPictures", "DertischReducers",
                 "DertischRows",
                 "DertischSettings", "DertischSommelier", "DertischTemporaryValues", "DertischTesting", "DertischTexts",
@@ -262,13 +332,24 @@ let package = Package(
         // A house with everything that seating knows, for the tests of dining rooms and for a real browser.
         .executableTarget(
             name: "Brasserie",
-            dependencies: ["DertischWeb", "Dertisch", "DertischComponents", "DertischNews", "DertischSommelier"],
+            dependencies: [
+                "DertischWeb", "Dertisch", "DertischCatalogue", "DertischComponents", "DertischNews",
+                "DertischSommelier",
+            ],
             path: "Tests/Brasserie",
             resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
         // A parent whose children talk over its bus.
         .executableTarget(
             name: "BusFamily", dependencies: ["DertischBus", "DertischProcesses"], path: "Tests/BusFamily",
             swiftSettings: house),
+        // Tabs and houses by which Scripts/cluster measures one house in several processes.
+        .executableTarget(
+            name: "Cluster",
+            dependencies: [
+                "Dertisch", "DertischAttendance", "DertischBus", "DertischFreezerPostgreSQL", "DertischNATS",
+                "DertischNews", "DertischProcesses", "DertischWeb",
+            ],
+            path: "Tests/Cluster", swiftSettings: house),
         .testTarget(
             name: "DertischProcessesTests",
             dependencies: [
@@ -278,8 +359,9 @@ let package = Package(
         .testTarget(
             name: "DertischWebTests",
             dependencies: [
-                "Brasserie", "DertischWeb", "Dertisch", "DertischComponents", "DertischProcesses", "DertischSommelier",
-                "DertischTemporaryValues", "DertischTesting", "TestSupport", "CBrotli", "CDescriptorPassing", "CZlib",
+                "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance", "DertischComponents", "DertischNews",
+                "DertischProcesses", "DertischSommelier", "DertischTemporaryValues", "DertischTesting", "TestSupport",
+                "CBrotli", "CDescriptorPassing", "CZlib",
             ],
             swiftSettings: house,
             // Reads what was compressed.

@@ -60,12 +60,20 @@ need_swift() {
     esac
 }
 
-need_libraries() {
+need_web_libraries() {
     need "C libraries of the web dining room" pkg-config libwslay-dev libgumbo-dev nettle-dev libbrotli-dev zlib1g-dev \
         brew=pkgconf brew=wslay brew=gumbo-parser brew=nettle brew=brotli
-    need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
+}
+
+need_gtk() {
     need "the GTK dining room" pkg-config libgtk-4-dev librsvg2-common adwaita-icon-theme \
         brew=gtk4 brew=adwaita-icon-theme
+}
+
+need_libraries() {
+    need_web_libraries
+    need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
+    need_gtk
     need "C libraries of Freezer" libsqlite3-dev libpq-dev brew=sqlite brew=libpq
     need "the C library of the bus over NATS" libnats-dev brew=cnats
 }

@@ -18,11 +18,14 @@ let package = Package(
             dependencies: [
                 .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischActions", package: "Dertisch"),
+                .product(name: "DertischCatalogue", package: "Dertisch"),
                 .product(name: "DertischComponents", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),
                 .product(name: "DertischImages", package: "Dertisch"),
+                .product(name: "DertischNATS", package: "Dertisch"),
+                .product(name: "DertischNews", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischSommelier", package: "Dertisch"),
                 .product(name: "DertischTemporaryValues", package: "Dertisch"),
@@ -52,6 +55,8 @@ let package = Package(
             name: "GalerieTests",
             dependencies: [
                 "Galerie",
+                // Started by tests.
+                "GalerieWeb",
                 .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischActions", package: "Dertisch"),

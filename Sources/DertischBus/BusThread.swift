@@ -20,6 +20,8 @@ package final class BusThread: Sendable {
         var queue: MessageQueue
         /// True if the thread was woken since it last looked.
         var hasRung = false
+        /// When the current connection was made.
+        var connectionStart: ContinuousClock.Instant?
     }
 
     private let state: Mutex<State>
@@ -118,8 +120,6 @@ package final class BusThread: Sendable {
         state.withLock { if case .closing(let end) = $0.phase { end } else { nil } }
     }
 
-    package var hasMessages: Bool { state.withLock { !$0.queue.isEmpty } }
-
     /// Takes the next messages to send. Messages that come later wake the thread.
     package func messages(bytes limit: Int) -> [[UInt8]] {
         state.withLock { state in
@@ -128,11 +128,32 @@ package final class BusThread: Sendable {
         }
     }
 
+    /// Connects again and again, after a growing pause, until the bus is closed or cannot be used.
+    ///
+    /// - Parameter session: connects, calls ``connected()``, and works until the bus is closed. It throws why it could not go on.
+    package func keepConnected(_ session: () throws(BusError) -> Void) {
+        var delay = ReconnectDelay()
+        var hasWorked = false
+        var random = SystemRandomNumberGenerator()
+        while closingDeadline == nil {
+            do throws(BusError) { return try session() } catch {
+                let start = state.withLock { $0.connectionStart.take() }
+                hasWorked = hasWorked || start != nil
+                // What worked before is tried again: a file may be missing while it is replaced, or a pooler late after a failover.
+                if case .unusable = error, !hasWorked { return failed(error) }
+                disconnected(error)
+                if let start, .now - start > ReconnectDelay.stableTime { delay = ReconnectDelay() }
+                guard pause(delay.next(using: &random)) else { return }
+            }
+        }
+    }
+
     /// Hands an event on.
     package func deliver(_ event: BusEvent) { delivery.deliver(event) }
 
     /// Reports that the connection was made.
     package func connected() {
+        state.withLock { $0.connectionStart = $0.connectionStart ?? .now }
         let before = replaceLink(by: .connected)
         if before == .disconnected { delivery.deliver(.reconnected) }
         if before == .untried { endAttempt(.success(())) }
@@ -146,7 +167,7 @@ package final class BusThread: Sendable {
     }
 
     /// Reports an error that no further attempt can overcome, before the thread ends: thrown by ``open(_:running:)``, or handed on.
-    package func failed(_ error: BusError) {
+    private func failed(_ error: BusError) {
         if replaceLink(by: .disconnected) == .untried {
             endAttempt(.failure(error))
         } else {
@@ -172,7 +193,7 @@ package final class BusThread: Sendable {
     /// Waits until the time is over, or the bus is being closed.
     ///
     /// - Returns: false if the bus is being closed.
-    package func pause(_ duration: Duration) -> Bool {
+    private func pause(_ duration: Duration) -> Bool {
         let end = ContinuousClock.now + duration
         while closingDeadline == nil {
             guard ContinuousClock.now < end else { return true }

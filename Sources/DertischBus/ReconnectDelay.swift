@@ -5,7 +5,7 @@ package struct ReconnectDelay: Sendable {
     /// A connection that lasted for so long makes the pauses short again.
     package static let stableTime = Duration.seconds(5)
     private static let first = Duration.milliseconds(100)
-    private static let last = Duration.seconds(5)
+    private static let last = Duration.seconds(1)
 
     package init() {}
 

@@ -26,7 +26,7 @@ public struct ResponsibilityChain: Hashable, Sendable {
 
     private var indices: [ObjectIdentifier: Int] = [:]
 
-    init(_ draft: HouseDraft, _ graph: DependencyGraph) {
+    package init(_ draft: HouseDraft, _ graph: DependencyGraph) {
         for introduction in draft.introductions {
             let customer = add(introduction.name, .customer)
             customers.append(customer)

@@ -1,5 +1,6 @@
 import DertischBasics
 import DertischFiles
+import DertischReport
 import DertischWindowState
 import CGTK
 public import Dertisch
@@ -27,6 +28,8 @@ extension GTKRoom {
     /// It runs GTK's main loop on the main thread, which serves the main actor as well. Call it from a `main` that is
     /// not asynchronous.
     ///
+    /// With `DERTISCH_REPORT` in the environment, as the tool `dertisch` sets it, the house is checked and reported, and not opened.
+    ///
     /// - Parameters:
     ///   - staff: the app's staff.
     ///   - layouts: the folder of layouts.
@@ -40,6 +43,9 @@ extension GTKRoom {
         inspectors: [any Inspector] = [FailureLog()],
         open: @escaping @MainActor (Restaurant, GTKRoom) throws -> Void
     ) throws {
+        if let report = HouseReport.ofThisProcess() {
+            return try report.write(staff) { Restaurant.faults(of: $0, in: [layouts]) }
+        }
         g_set_prgname(id)
         guard gtk_init_check() != 0 else { throw Failure.noDisplay }
         let layouts = layouts.validated()

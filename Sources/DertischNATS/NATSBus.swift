@@ -52,6 +52,9 @@ public final class NATSBus: MessageBus {
         let session: NATSSession
         do throws(NATSAddress.Unreadable) {
             try NATSAddress.check(subject: subject)
+            if let fault = configuration.credentialsFile.flatMap(NATSCredentials.fault) {
+                throw NATSAddress.Unreadable(reason: fault)
+            }
             session = NATSSession(
                 try NATSAddress(address), subject: subject, place: place, configuration: configuration)
         } catch {

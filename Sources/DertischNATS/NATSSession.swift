@@ -23,30 +23,15 @@ struct NATSSession: Sendable {
     func run(_ thread: BusThread) {
         defer { nats_ReleaseThreadMemory() }
         var discovered: [String] = []
-        var delay = ReconnectDelay()
-        var hasWorked = false
-        var random = SystemRandomNumberGenerator()
-        while thread.closingDeadline == nil {
-            var start: ContinuousClock.Instant?
-            do throws(BusError) {
-                let known = address.servers + discovered.filter { !address.servers.contains($0) }
-                let connection = try NATSConnection(
-                    address, servers: known, subject: subject, place: place, configuration,
-                    inbox: NATSInbox(for: thread))
-                Self.add(connection.discoveredServers, to: &discovered)
-                thread.connected()
-                connection.inbox.release()
-                (hasWorked, start) = (true, .now)
-                defer { Self.add(connection.discoveredServers, to: &discovered) }
-                try serve(connection, thread)
-                return
-            } catch {
-                // What worked before is tried again: a file may be missing only while it is replaced.
-                if case .unusable = error, !hasWorked { return thread.failed(error) }
-                thread.disconnected(error)
-                if let start, .now - start > ReconnectDelay.stableTime { delay = ReconnectDelay() }
-                guard thread.pause(delay.next(using: &random)) else { return }
-            }
+        thread.keepConnected { () throws(BusError) in
+            let known = address.servers + discovered.filter { !address.servers.contains($0) }
+            let connection = try NATSConnection(
+                address, servers: known, subject: subject, place: place, configuration, inbox: NATSInbox(for: thread))
+            Self.add(connection.discoveredServers, to: &discovered)
+            thread.connected()
+            connection.inbox.release()
+            defer { Self.add(connection.discoveredServers, to: &discovered) }
+            try serve(connection, thread)
         }
     }
 

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischBasics
 
 /// The part of the house check for houses with a message bus.
 enum NewsCheck {
@@ -14,7 +15,7 @@ enum NewsCheck {
         var seen: Set<BulletinHeading> = []
         return posters.flatMap { name, dependencies, site in
             dependencies.compactMap(\.posts)
-                .filter { $0.scope == .house && !($0.message is any SharedNews.Type) && seen.insert($0).inserted }
+                .filter { $0.scope == .house && !isKnown($0.message) && seen.insert($0).inserted }
                 .map { heading in
                     Fault(
                         .unsharedNews, "\(heading.message), which \(name) posts, stays in its process.", at: site,
@@ -24,10 +25,16 @@ enum NewsCheck {
         }
     }
 
-    /// True if a sous chef may store state of which it tells no other process.
+    /// True if the other processes know of it: they are told, or find it by themselves.
+    private static func isKnown(_ message: Any.Type) -> Bool {
+        message is any SharedNews.Type || message is any FoundByEachProcess.Type
+    }
+
+    /// True if a sous chef may store state without telling other processes of it.
     private static func holdsState(_ registration: Registration) -> Bool {
         registration.role == .sousChef && registration.type is AnyObject.Type
             && !(registration.type is any OnePerProcess.Type)
+            && !(registration.type is any FoundByEachProcess.Type)
             && !registration.dependencies.contains { $0.posts?.message is any SharedNews.Type }
     }
 

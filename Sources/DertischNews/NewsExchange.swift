@@ -1,4 +1,4 @@
-import Dertisch
+package import Dertisch
 import DertischBus
 import Synchronization
 
@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Messages are numbered, so the receiver notices that some were lost. After the last message of a burst, signs of life repeat its number,
 /// so the loss of the last one is noticed as well, within about a second.
-final class NewsExchange: NewsRelay {
+package final class NewsExchange: NewsRelay {
     private struct State {
         /// The number of the last message that was sent.
         var number: UInt64 = 0
@@ -15,6 +15,7 @@ final class NewsExchange: NewsRelay {
         var ticks = 0
         var senders = NewsSenders()
         var topics: [String: [any NewsReceiver]] = [:]
+        var part: (any ExchangePart)?
         /// Topics that were told of missed messages since the last tick, and those that are told at the next.
         var told: Set<String> = []
         var due: Set<String> = []
@@ -37,19 +38,22 @@ final class NewsExchange: NewsRelay {
     private static let frameBytes = 32
 
     private let bus: any MessageBus
-    private let sender = NewsFrame.Sender.random()
+    /// This process, as the others know it.
+    package let sender = NewsFrame.Sender.random()
     private let state = Mutex(State())
 
     init(over bus: any MessageBus) { self.bus = bus }
 
     deinit { state.withLock { $0.timer }?.cancel() }
 
-    func topic<Message: Sendable>(of type: Message.Type) -> (any SharedTopic<Message>)? {
+    package func topic<Message: Sendable>(of type: Message.Type) -> (any SharedTopic<Message>)? {
         guard let type = type as? any SharedNews.Type else { return nil }
         return addTopic(of: type) as? any SharedTopic<Message>
     }
 
-    func report(to inspectors: @escaping @Sendable (any Error) -> Void) { state.withLock { $0.report = inspectors } }
+    package func report(to inspectors: @escaping @Sendable (any Error) -> Void) {
+        state.withLock { $0.report = inspectors }
+    }
 
     /// Connects, and begins to deliver.
     func open(by clock: any Clock<Duration>) async throws {
@@ -66,9 +70,11 @@ final class NewsExchange: NewsRelay {
     }
 
     func close() async {
+        state.withLock { $0.part }?.close()
         let timer = state.withLock { state in
             state.hasClosed = true
             state.topics = [:]
+            state.part = nil
             return state.timer
         }
         timer?.cancel()
@@ -87,11 +93,26 @@ final class NewsExchange: NewsRelay {
             state.beatsDue = Self.beats
             return bus.publish(NewsFrame(sender: sender, number: state.number, content: content).bytes)
         }
-        if !isSent { report(.dropped(topic: content.topic)) }
+        if !isSent { report(NewsError.dropped(topic: content.topic)) }
+    }
+
+    /// Takes the part that talks to its like in other processes. There is one at most.
+    package func attach(_ part: any ExchangePart) { state.withLock { if !$0.hasClosed { $0.part = part } } }
+
+    /// The largest message of the part.
+    package var maxPartBytes: Int { max(0, min(Self.maxNewsBytes, bus.maxMessageBytes - Self.frameBytes)) }
+
+    /// Sends a message of the part. Never waits.
+    ///
+    /// - Returns: false if the bus takes none now.
+    @discardableResult package func sendPart(_ message: [UInt8]) -> Bool {
+        state.withLock { state in
+            bus.publish(NewsFrame(sender: sender, number: state.number, content: .part(message)).bytes)
+        }
     }
 
     /// Reports an error, at most one of each kind between two ticks.
-    func report(_ error: NewsError) {
+    package func report(_ error: any LoggableError) {
         let report = state.withLock { state in
             state.reported.insert(HouseFailure(error).name).inserted ? state.report : nil
         }
@@ -126,32 +147,36 @@ final class NewsExchange: NewsRelay {
         if isBeatDue { beat() }
         if hasForgotten { tellMissed() }
         for topic in due { receivers(of: topic).forEach { $0.takeMissed() } }
+        state.withLock { $0.part }?.tick()
     }
 
     private func receive(_ event: BusEvent) {
         switch event {
         case .message(let bytes):
             guard let frame = NewsFrame(bytes) else {
-                report(.unreadable(topic: nil, why: "it is no frame of this version of Dertisch"))
+                report(NewsError.unreadable(topic: nil, why: "it is no frame of this version of Dertisch"))
                 // In a later version it may be news.
                 return tellMissed()
             }
             if frame.sender != sender { receive(frame) }
-        case .disconnected(let error): report(.disconnected(error))
-        case .reconnected: tellMissed()
+        case .disconnected(let error): report(NewsError.disconnected(error))
+        case .reconnected:
+            tellMissed()
+            state.withLock { $0.part }?.reconnected()
         }
     }
 
     private func receive(_ frame: NewsFrame) {
         let outcome = state.withLock { state in
-            frame.content == .beat
-                ? state.senders.hear(frame.sender, last: frame.number)
-                : state.senders.take(frame.number, of: frame.sender)
+            switch frame.content {
+            case .beat, .part: state.senders.hear(frame.sender, last: frame.number)
+            case .news, .missed: state.senders.take(frame.number, of: frame.sender)
+            }
         }
         switch outcome {
         case .isOld: return
         case .afterLoss(let count):
-            report(.lost(messages: count))
+            report(NewsError.lost(messages: count))
             tellMissed()
         case .isFirstHeard: tellMissed()
         case .isNext: break
@@ -166,6 +191,7 @@ final class NewsExchange: NewsRelay {
             }
         case .missed(let topic): tellMissed(topic)
         case .beat: break
+        case .part(let message): state.withLock { $0.part }?.take(message, from: frame.sender)
         }
     }
 

@@ -2,11 +2,15 @@
 ///
 /// A frame begins with the version of this format (1 byte), its kind (1), the process (16) and the number of its message (8). News go
 /// on with the length of the topic's name (2), the name, the version of the news (4) and their JSON.
-struct NewsFrame: Hashable, Sendable {
+package struct NewsFrame: Hashable, Sendable {
     /// The process that sent a frame: a random number for each opening of a house.
-    struct Sender: Hashable, Sendable {
-        let high: UInt64
-        let low: UInt64
+    package struct Sender: Hashable, Sendable, Comparable {
+        package let high: UInt64
+        package let low: UInt64
+
+        package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+
+        package static func < (left: Sender, right: Sender) -> Bool { (left.high, left.low) < (right.high, right.low) }
 
         static func random() -> Sender { Sender(high: .random(in: 0 ... .max), low: .random(in: 0 ... .max)) }
     }
@@ -18,12 +22,14 @@ struct NewsFrame: Hashable, Sendable {
         case missed(topic: String)
         /// A sign of life. Its number is that of the last message before it.
         case beat
+        /// A message of the exchange's ``ExchangePart``. The number is that of the last message before it.
+        case part([UInt8])
 
-        /// The name of the topic; empty for a sign of life.
+        /// The name of the topic; empty for what is no news.
         var topic: String {
             switch self {
             case .news(let topic, _, _), .missed(let topic): topic
-            case .beat: ""
+            case .beat, .part: ""
             }
         }
     }
@@ -35,7 +41,7 @@ struct NewsFrame: Hashable, Sendable {
 }
 
 extension NewsFrame {
-    private enum Kind: UInt8 { case news = 1, missed, beat }
+    private enum Kind: UInt8 { case news = 1, missed, beat, part }
 
     var bytes: [UInt8] {
         var bytes: [UInt8] = [Self.format, kind.rawValue]
@@ -47,6 +53,7 @@ extension NewsFrame {
             bytes += json
         case .missed(let topic): Self.append(topic, to: &bytes)
         case .beat: break
+        case .part(let message): bytes += message
         }
         return bytes
     }
@@ -70,6 +77,7 @@ extension NewsFrame {
         case .beat:
             guard rest.isEmpty else { return nil }
             content = .beat
+        case .part: content = .part(Array(rest))
         }
     }
 
@@ -78,28 +86,29 @@ extension NewsFrame {
         case .news: .news
         case .missed: .missed
         case .beat: .beat
+        case .part: .part
         }
     }
 
-    private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    package static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
         withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
     }
 
-    /// Appends the length of a name, and the name, of which a longer one is cut off.
-    private static func append(_ name: String, to bytes: inout [UInt8]) {
+    /// Appends the length of a name, and the name. A name of more than 65,535 bytes is cut off.
+    package static func append(_ name: String, to bytes: inout [UInt8]) {
         let name = name.utf8.prefix(Int(UInt16.max))
         append(UInt16(name.count), to: &bytes)
         bytes += name
     }
 
-    private static func read<Number: FixedWidthInteger>(_ bytes: inout ArraySlice<UInt8>) -> Number? {
+    package static func read<Number: FixedWidthInteger>(_ bytes: inout ArraySlice<UInt8>) -> Number? {
         let size = Number.bitWidth / 8
         guard bytes.count >= size else { return nil }
         defer { bytes = bytes.dropFirst(size) }
         return bytes.prefix(size).reduce(0) { $0 << 8 | Number($1) }
     }
 
-    private static func readName(_ bytes: inout ArraySlice<UInt8>) -> String? {
+    package static func readName(_ bytes: inout ArraySlice<UInt8>) -> String? {
         guard let length: UInt16 = read(&bytes), bytes.count >= length else { return nil }
         defer { bytes = bytes.dropFirst(Int(length)) }
         return String(validating: bytes.prefix(Int(length)), as: UTF8.self)

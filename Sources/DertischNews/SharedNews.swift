@@ -19,7 +19,7 @@ public protocol SharedNews: Codable, Sendable {
     /// The message that readers get in place of those that they missed. They ask anew for what they show.
     ///
     /// Messages are missed when the bus was down or too slow, when one could not be read, or when it was too large. This message may
-    /// come without need, at most once a second.
+    /// come without need, at most once a second. Head chefs and listeners get it also in place of those that they were too busy to hear.
     static var missed: Self { get }
     /// The version of the message's coding: 1, unless you declare it. Raise it when older builds would read newer messages wrongly. A
     /// process takes messages of another version for missed.

@@ -22,6 +22,12 @@ package enum ControlMessage: Hashable, Sendable {
     case load(connections: Int)
     /// From a child: its main actor's answer to a ping. The connections up to that number have arrived.
     case pong(adopted: UInt64)
+    /// From a child, at once after a ping: its main actor has begun further work since the ping before.
+    case progress
+    /// From a child, at once after a ping: its main actor still does the work for that session.
+    case atWork(session: String)
+    /// To a child: that session has held the main actor of another for too long.
+    case suspect(session: String)
 
     /// The longest message in bytes, which holds the head of any request.
     package static let maxBytes = 64 << 10
@@ -31,7 +37,8 @@ package enum ControlMessage: Hashable, Sendable {
 
 extension ControlMessage {
     private enum Kind: UInt8 {
-        case connection = 1, ping, end, ready, adopted, forward, load, pong, declined, ending, unready
+        case connection = 1, ping, end, ready, adopted, forward, load, pong, declined, ending, unready,
+            progress, atWork, suspect
     }
 
     /// The message as bytes: its kind, a number of eight bytes, and the rest.
@@ -46,6 +53,9 @@ extension ControlMessage {
         case .forward(let tag, let input): Self.bytes(.forward, UInt64(tag.number), input)
         case .load(let connections): Self.bytes(.load, UInt64(max(0, connections)))
         case .pong(let number): Self.bytes(.pong, number)
+        case .progress: Self.bytes(.progress)
+        case .atWork(let session): Self.bytes(.atWork, 0, Array(session.utf8))
+        case .suspect(let session): Self.bytes(.suspect, 0, Array(session.utf8))
         case .declined(let number): Self.bytes(.declined, number)
         case .ending: Self.bytes(.ending)
         }
@@ -68,6 +78,9 @@ extension ControlMessage {
             self = .forward(to: ProcessTag(number: number), input: rest)
         case .load: self = .load(connections: Int(clamping: number))
         case .pong: self = .pong(adopted: number)
+        case .progress: self = .progress
+        case .atWork: self = .atWork(session: String(decoding: rest, as: UTF8.self))
+        case .suspect: self = .suspect(session: String(decoding: rest, as: UTF8.self))
         case .declined: self = .declined(number: number)
         case .ending: self = .ending
         }

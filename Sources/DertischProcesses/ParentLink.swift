@@ -30,6 +30,15 @@ package final class ParentLink: Sendable {
         }
     }
 
+    /// True if a parent has started this process.
+    package static let hasParent = ProcessInfo.processInfo.environment[Program.variable] != nil
+
+    /// The work of this process.
+    package let role: ProcessRole
+    /// The listening socket of this process, if it is the companion.
+    package let companionSocket: CompanionSocket?
+    /// The port at which the companion listens; `nil` without a companion.
+    package let companionPort: Int?
     /// The tag of this process.
     package let tag: ProcessTag
     /// The port at which the parent listens.
@@ -37,9 +46,20 @@ package final class ParentLink: Sendable {
     /// The bus to the other children of the parent. Messages come once it is opened.
     package let messageBus: LocalBus
     private let socket: ControlSocket
+    /// The sessions that held other processes.
+    package let suspects = SuspectSessions()
     private let lastAdopted = Atomic<UInt64>(0)
+    private let watch = Mutex((look: (@Sendable () -> MainActorWork)?.none, lastCount: 0))
 
-    package init(_ socket: ControlSocket, messages: FrameSocket, tag: ProcessTag, port: Int) {
+    package init(
+        _ socket: ControlSocket, messages: FrameSocket, tag: ProcessTag, port: Int, role: ProcessRole = .serving,
+        companionPort: Int? = nil
+    ) {
+        self.role = role
+        self.companionPort = companionPort
+        companionSocket =
+            role == .companion
+            ? companionPort.map { CompanionSocket(descriptor: Program.companionDescriptor, port: $0) } : nil
         messageBus = LocalBus(over: messages)
         self.socket = socket
         self.port = port
@@ -48,20 +68,19 @@ package final class ParentLink: Sendable {
 
     /// The link of this process; `nil` if no parent started it. The processes that this one starts get none.
     package static func ofThisProcess() throws(VersionMismatch) -> ParentLink? {
-        guard let value = ProcessInfo.processInfo.environment[Program.variable] else { return nil }
+        guard hasParent, let value = ProcessInfo.processInfo.environment[Program.variable] else { return nil }
         unsetenv(Program.variable)
         let parts = value.split(separator: " ")
         guard parts.count >= 2, let tag = ProcessTag(prefixOf: parts[0]), fcntl(Program.controlDescriptor, F_GETFD) >= 0
         else { return nil }
-        guard parts[1] == "\(Program.version)", parts.count == 3, let port = Int(parts[2]) else {
-            throw VersionMismatch(found: String(parts[1]))
-        }
-        for descriptor in [Program.controlDescriptor, Program.messageDescriptor] {
-            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        }
+        guard parts[1] == "\(Program.version)", parts.count == 5, let port = Int(parts[2]),
+            let role = ProcessRole(rawValue: String(parts[3])), let companionPort = Int(parts[4])
+        else { throw VersionMismatch(found: String(parts[1])) }
+        let last = role == .companion ? Program.companionDescriptor : Program.messageDescriptor
+        for descriptor in Program.controlDescriptor...last { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         return ParentLink(
             ControlSocket(Program.controlDescriptor), messages: FrameSocket(Program.messageDescriptor), tag: tag,
-            port: port)
+            port: port, role: role, companionPort: companionPort == 0 ? nil : companionPort)
     }
 
     /// Readable while the parent has sent something.
@@ -81,7 +100,10 @@ package final class ParentLink: Sendable {
                 lastAdopted.store(number, ordering: .relaxed)
                 _ = socket.send(.adopted(number: number))
                 return .connection(descriptor, input: input)
-            case .message(.ping, _): return .ping
+            case .message(.ping, _):
+                tellWork()
+                return .ping
+            case .message(.suspect(let session), _): suspects.add(session)
             case .message(.unready, _): return .unready
             case .message(.end(let others), _): return .end(leaving: others)
             case .message(_, let descriptor): if let descriptor { close(descriptor) }
@@ -95,7 +117,28 @@ package final class ParentLink: Sendable {
     /// Tells the parent that connections are taken from now on.
     package func ready() { _ = socket.send(.ready) }
 
-    /// Answers a ping.
+    /// Takes a closure that looks at what the main actor does, on the thread that receives pings.
+    package func watchMainActor(_ look: @escaping @Sendable () -> MainActorWork) {
+        watch.withLock { $0.look = look }
+    }
+
+    /// Tells the parent whether the main actor has begun anything since the last ping, since its answer to this one may wait behind much
+    /// other work.
+    private func tellWork() {
+        let (work, isNew) = watch.withLock { watch in
+            let work = watch.look?()
+            defer { watch.lastCount = work?.count ?? 0 }
+            return (work, work?.count != watch.lastCount)
+        }
+        guard let work else { return }
+        if isNew {
+            _ = socket.send(.progress)
+        } else if let session = work.session {
+            _ = socket.send(.atWork(session: session))
+        }
+    }
+
+    /// Answers a ping, on the main actor.
     package func pong() { _ = socket.send(.pong(adopted: lastAdopted.load(ordering: .relaxed))) }
 
     /// Tells the parent that no more connections are taken.

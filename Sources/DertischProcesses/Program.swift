@@ -7,10 +7,13 @@ package struct Program: Sendable {
     static let controlDescriptor: Int32 = 3
     /// The descriptor of a child's end of the socket for messages.
     static let messageDescriptor: Int32 = 4
-    /// The environment variable by which a child knows its tag, the version of the messages, and the parent's port.
+    /// The descriptor of a companion's listening socket.
+    static let companionDescriptor: Int32 = 5
+    /// The environment variable by which a child knows its tag, the version of the messages, the parent's port, its role, and the port
+    /// of the companion, or 0.
     static let variable = "DERTISCH_CHILD"
     /// The version of the messages. A child of another version refuses to start.
-    static let version = 2
+    static let version = 3
 
     package let path: String
     package let arguments: [String]
@@ -31,17 +34,19 @@ package struct Program: Sendable {
     ///
     /// - Returns: its id.
     func start(
-        as tag: ProcessTag, control: ControlSocket, messages: FrameSocket, port: Int
+        as tag: ProcessTag, _ role: ProcessRole, control: ControlSocket, messages: FrameSocket, port: Int,
+        companion: CompanionSocket?
     ) throws(SystemError) -> pid_t {
-        // Away from the numbers that they get in the child, so that neither takes the other's place.
-        let ends = [control.descriptor, messages.descriptor].map {
-            fcntl($0, F_DUPFD_CLOEXEC, Self.messageDescriptor + 1)
+        // Away from the numbers that they get in the child, so that none takes another's place.
+        let listening = role == .companion ? companion?.descriptor : nil
+        let ends = [control.descriptor, messages.descriptor, listening].compactMap(\.self).map {
+            fcntl($0, F_DUPFD_CLOEXEC, Self.companionDescriptor + 1)
         }
         let reason = errno
         defer { for end in ends where end >= 0 { close(end) } }
         guard ends.allSatisfy({ $0 >= 0 }) else { throw SystemError(reason) }
         var environment = ProcessInfo.processInfo.environment
-        environment[Self.variable] = "\(tag.text) \(Self.version) \(port)"
+        environment[Self.variable] = "\(tag.text) \(Self.version) \(port) \(role.rawValue) \(companion?.port ?? 0)"
         // The parent alone talks with systemd.
         for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] {
             environment[name] = nil
@@ -59,10 +64,11 @@ package struct Program: Sendable {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        posix_spawn_file_actions_adddup2(&actions, ends[0], Self.controlDescriptor)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], Self.messageDescriptor)
+        for (end, target) in zip(ends, Self.controlDescriptor...) {
+            posix_spawn_file_actions_adddup2(&actions, end, target)
+        }
         // What the app has open is not for its children.
-        _ = dertisch_close_from(&actions, Self.messageDescriptor + 1)
+        _ = dertisch_close_from(&actions, Self.controlDescriptor + Int32(ends.count))
         posix_spawnattr_setpgroup(&attributes, 0)
         // A parent ignores these signals, to receive them as events.
         var signals = sigset_t()

@@ -29,14 +29,20 @@ extension Supervisor {
         case .load(let connections): children[index].load = connections + children[index].sent.count
         case .pong(let number):
             forget(upTo: number, sentTo: index)
-            if children[index].isReportedStuck {
-                options.log("\(name(of: children[index])) works again")
-            }
-            children[index].pinged = nil
-            children[index].isReportedStuck = false
-        case .connection, .ping, .unready, .end: break
+            works(index, silentSince: nil)
+        case .progress: works(index, silentSince: children[index].silentSince == nil ? nil : now)
+        case .atWork(let session): children[index].session = session
+        case .connection, .ping, .unready, .end, .suspect: break
         }
         if let descriptor { close(descriptor) }
+    }
+
+    /// Notes that the main actor of a child has answered, or gone on to other work.
+    private func works(_ index: Int, silentSince time: ContinuousClock.Instant?) {
+        if children[index].isReportedStuck { options.log("\(name(of: children[index])) works again") }
+        children[index].isReportedStuck = false
+        children[index].silentSince = time
+        children[index].session = nil
     }
 
     /// Closes the parent's copies of connections that have arrived.
@@ -50,10 +56,12 @@ extension Supervisor {
     private func childIsReady(_ index: Int) {
         guard children[index].phase == .starting else { return }
         children[index].phase = .ready
+        for session in suspects.all { _ = children[index].socket.send(.suspect(session: session)) }
         children[index].isReportedStuck = false
         children[index].phaseStart = now
         for other in children.indices
         where children[other].slot == children[index].slot && other != index { end(&children[other]) }
+        if children[index].role == .companion { return companionHasBeenReady = true }
         guard !hasBeenReady else { return }
         hasBeenReady = true
         options.manager?.tell(.ready)
@@ -70,9 +78,11 @@ extension Supervisor {
 
     /// Ends the children that were asked by others to end, once their connections and tabs have another to go to.
     func endLeavingChildren() {
-        let canServe = children.contains { $0.phase == .ready && !$0.isLeaving }
-        for index in children.indices
-        where children[index].isLeaving && (canServe || children[index].phase == .starting) { end(&children[index]) }
+        let canServe = children.contains { $0.serves && !$0.isLeaving }
+        for index in children.indices where children[index].isLeaving {
+            let child = children[index]
+            if canServe || child.phase == .starting || child.role == .companion { end(&children[index]) }
+        }
     }
 
     /// Removes a child that has ended, and plans its successor. Connections that it had not taken go to others.
@@ -88,8 +98,10 @@ extension Supervisor {
             // What keeps the first house from opening keeps all.
             hasFailed = true
             isEnding = true
+            for other in children.indices where children[other].role == .serving { self.end(&children[other]) }
         } else if child.phase != .ending {
-            let delay = slots[child.slot].delay.next(afterLife: now - child.start)
+            let delay = slots[child.slot].delay.next(
+                afterLife: now - child.start, hasServed: child.phase == .ready)
             slots[child.slot].start = now + delay
             options.log(
                 "\(name(of: child)) ended by \(end); \(isEnding ? "not started again" : "starts again in \(delay)")")
@@ -97,26 +109,30 @@ extension Supervisor {
         for sent in child.sent.values { place(sent.descriptor, sent.input) }
     }
 
-    func isOutdated(_ child: Child) -> Bool { outdated.map { child.start <= $0 } ?? false }
+    /// True if a child was started before the wish that all are replaced. Its first successor may start at the very time of the wish.
+    func isOutdated(_ child: Child) -> Bool { outdated.map { child.start < $0 } ?? false }
 
     func startDueChildren() {
         guard !isEnding else { return }
+        startDueCompanion()
+        guard companionHasBeenReady else { return }
         // The tabs of one that ends go to the others. Replaced meanwhile, those would ask them to move again.
         let isReplacing = children.contains { $0.phase == .starting || $0.phase == .ending }
         // The first one opens alone: what it makes or migrates is then there for the others.
-        for slot in slots.indices where (hasBeenReady || slot == 0) && (slots[slot].start.map { $0 <= now } ?? true) {
+        for slot in slots.indices.prefix(companionSlot ?? slots.count)
+        where (hasBeenReady || slot == 0) && (slots[slot].start.map { $0 <= now } ?? true) {
             let living = children.filter { $0.slot == slot && $0.phase != .ending && !$0.isLeaving }
             // An outdated child is replaced when no other child is starting or ending.
             let isDue =
                 living.isEmpty
                 || (living.count == 1 && living[0].phase == .ready && isOutdated(living[0]) && !isReplacing)
             guard isDue else { continue }
-            start(slot)
+            start(slot, as: .serving)
             if !living.isEmpty { return }
         }
     }
 
-    private func start(_ slot: Int) {
+    func start(_ slot: Int, as role: ProcessRole) {
         repeat { lastTag &+= 1 } while children.contains { $0.tag.number == lastTag }
         do throws(SystemError) {
             let (parent, childEnd) = try ControlSocket.pair()
@@ -130,11 +146,16 @@ extension Supervisor {
                         throw SystemError(errno)
                     }
                     let id = try program.start(
-                        as: tag, control: childEnd, messages: childMessages, port: options.port)
-                    let child = Child(slot: slot, tag: tag, id: id, socket: parent, start: now)
+                        as: tag, role, control: childEnd, messages: childMessages, port: options.port,
+                        companion: options.companion)
+                    let child = Child(slot: slot, role: role, tag: tag, id: id, socket: parent, start: now)
                     children.append(child)
                     slots[slot].start = nil
-                    relay.add(Self.eventID(of: tag), messages, name: name(of: child))
+                    switch role {
+                    case .serving: relay.add(Self.eventID(of: tag), messages, name: name(of: child))
+                    // It has no house whose news others hear.
+                    case .companion: messages.close()
+                    }
                 } catch {
                     messages.close()
                     throw error
@@ -145,9 +166,9 @@ extension Supervisor {
                 throw error
             }
         } catch {
-            let delay = slots[slot].delay.next(afterLife: .zero)
+            let delay = slots[slot].delay.next(afterLife: .zero, hasServed: false)
             slots[slot].start = now + max(delay, .seconds(1))
-            options.log("process \(slot + 1) cannot be started: \(error)")
+            options.log("\(name(of: slot)) cannot be started: \(error)")
         }
     }
 
@@ -155,6 +176,8 @@ extension Supervisor {
     func watchChildren() {
         let isPingDue = now - lastPing >= Self.pingInterval
         if isPingDue { lastPing = now }
+        // A message that came while this thread had no processor may save a child.
+        for tag in children.filter(isHeld).map(\.tag) { receive(from: tag) }
         for index in children.indices {
             let child = children[index]
             switch child.phase {
@@ -162,24 +185,35 @@ extension Supervisor {
                 // It may migrate a store.
                 if now - child.phaseStart > options.startLimit, !child.isReportedStuck {
                     children[index].isReportedStuck = true
-                    options.log("\(name(of: child)) has not opened its house for \(options.startLimit)")
+                    options.log("\(name(of: child)) has not opened for \(options.startLimit)")
                 }
             case .ending:
                 if now - child.phaseStart > options.endLimit { stop(child, "did not end within \(options.endLimit)") }
             case .ready:
-                if let pinged = child.pinged, now - pinged > options.holdLimit { report(index) }
+                if isHeld(child) { report(index) }
                 // An answer may have been lost.
-                if isPingDue, child.socket.send(.ping) { children[index].pinged = child.pinged ?? now }
+                if isPingDue, child.socket.send(.ping) { children[index].silentSince = child.silentSince ?? now }
             }
         }
+    }
+
+    private func isHeld(_ child: Child) -> Bool {
+        child.phase == .ready && child.silentSince.map { now - $0 > options.holdLimit } ?? false
     }
 
     private func report(_ index: Int) {
         guard !children[index].isReportedStuck else { return }
         children[index].isReportedStuck = true
         let child = children[index]
-        let why = "has not answered for \(options.holdLimit): its main actor is held"
+        if let session = child.session { tellSuspect(session) }
+        let why = "has finished nothing for \(options.holdLimit): its main actor is held"
         if options.killsHeldChildren { stop(child, why) } else { options.log("\(name(of: child)) \(why)") }
+    }
+
+    /// Tells all children of a session that holds one of them. They know it before its tab and the others come to them.
+    private func tellSuspect(_ session: String) {
+        suspects.add(session)
+        for child in children where child.serves { _ = child.socket.send(.suspect(session: session)) }
     }
 
     private func stop(_ child: Child, _ why: String) {
@@ -187,5 +221,7 @@ extension Supervisor {
         kill(child.id, SIGKILL)
     }
 
-    private func name(of child: Child) -> String { "process \(child.slot + 1) (\(child.id))" }
+    private func name(of child: Child) -> String { "\(name(of: child.slot)) (\(child.id))" }
+
+    private func name(of slot: Int) -> String { slot == companionSlot ? "the companion" : "process \(slot + 1)" }
 }

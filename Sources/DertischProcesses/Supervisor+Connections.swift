@@ -20,9 +20,9 @@ extension Supervisor {
     /// Sends a connection to a child: to the one of that tag if it lives, or else to the one with the fewest connections, in turns. Those
     /// that are to be replaced come last, so that a tab need not move twice.
     func place(_ descriptor: Int32, _ input: [UInt8], for tag: ProcessTag? = nil) {
-        let candidates = children.indices.filter { children[$0].phase == .ready && children[$0].tag != tag }
+        let candidates = children.indices.filter { children[$0].serves && children[$0].tag != tag }
             .map { (index: $0, rank: rank(of: children[$0])) }.sorted { $0.rank < $1.rank }.map(\.index)
-        let wanted = children.firstIndex { $0.tag == tag && $0.phase == .ready }
+        let wanted = children.firstIndex { $0.tag == tag && $0.serves }
         lastNumber += 1
         for index in [wanted].compactMap(\.self) + candidates {
             let message = ControlMessage.connection(number: lastNumber, input: input)
@@ -41,7 +41,7 @@ extension Supervisor {
     }
 
     func placeWaiting() {
-        guard !waiting.isEmpty, children.contains(where: { $0.phase == .ready }) else { return }
+        guard !waiting.isEmpty, children.contains(where: \.serves) else { return }
         let connections = waiting
         waiting = []
         for connection in connections { place(connection.descriptor, connection.input) }

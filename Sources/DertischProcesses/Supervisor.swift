@@ -1,6 +1,5 @@
 import DertischBasics
 import Foundation
-import Synchronization
 
 /// A parent of processes that share one listening socket.
 ///
@@ -24,8 +23,10 @@ package final class Supervisor: @unchecked Sendable {
         /// The time for a child to end.
         package var endLimit = Duration.seconds(20)
         /// The time between the wish that all children end and their end, in which balancers notice that they are not ready. Their tabs
-        /// then move to another machine or program. `nil` if there is none.
+        /// then move to another machine or program. `nil` without a balancer.
         package var balancerDelay: Duration?
+        /// The listening socket of the companion; `nil` without a companion. The caller closes it.
+        package var companion: CompanionSocket?
         /// The service manager that is told how the service fares.
         package var manager: ServiceManager?
         /// Receives a line for each event that an operator wants to know.
@@ -45,7 +46,7 @@ package final class Supervisor: @unchecked Sendable {
     let program: Program
     let listening: Int32
     let whenReady: @Sendable () -> Void
-    private let inbox = Mutex<[Command]>([])
+    private let inbox: CommandInbox<Command>
     let events: EventQueue
     /// Passes messages between the children, on a thread of its own.
     let relay: MessageRelay
@@ -53,6 +54,8 @@ package final class Supervisor: @unchecked Sendable {
     var children: [Child] = []
     var waiting: [(descriptor: Int32, input: [UInt8])] = []
     var lastNumber: UInt64 = 0
+    /// The sessions that have held a child, which those that start later are told too.
+    let suspects = SuspectSessions()
     var lastTag = UInt16.random(in: .min ... .max)
     var lastPing = ContinuousClock.now
     /// Whether the listening socket is watched.
@@ -62,8 +65,10 @@ package final class Supervisor: @unchecked Sendable {
     /// The time at which all children are to end.
     private var endDue: ContinuousClock.Instant?
     var hasBeenReady = false
+    /// True once the processes that serve may start.
+    var companionHasBeenReady: Bool
     var hasFailed = false
-    /// Children that were started until then are to be replaced.
+    /// Children that were started before are to be replaced.
     var outdated: ContinuousClock.Instant?
     /// The time from which connections are accepted.
     var acceptance = ContinuousClock.now
@@ -78,26 +83,23 @@ package final class Supervisor: @unchecked Sendable {
     ) throws(SystemError) {
         guard let events = EventQueue() else { throw SystemError(errno) }
         self.events = events
+        inbox = CommandInbox(waking: events)
         relay = try MessageRelay(log: options.log)
         self.program = program
         self.listening = listening
         self.options = options
         self.whenReady = whenReady
-        slots = Array(repeating: Slot(), count: max(1, options.count))
+        slots = Array(repeating: Slot(), count: max(1, options.count) + (options.companion == nil ? 0 : 1))
+        companionHasBeenReady = options.companion == nil
     }
 
     deinit { relay.stop() }
 
     /// Ends every child, from any thread. ``run()`` returns when they have ended.
-    package func end() { post(.end) }
+    package func end() { inbox.add(.end) }
 
     /// Replaces the children one by one, from any thread: each ends when its successor takes connections.
-    package func replaceChildren() { post(.replaceChildren) }
-
-    private func post(_ command: Command) {
-        inbox.withLock { $0.append(command) }
-        events.wakeUp()
-    }
+    package func replaceChildren() { inbox.add(.replaceChildren) }
 
     /// Starts the children and serves them until all have ended after ``end()``. Blocks its thread.
     ///
@@ -105,9 +107,10 @@ package final class Supervisor: @unchecked Sendable {
     package func run() -> Bool {
         while !(isEnding && children.isEmpty) {
             now = .now
-            for command in takeCommands() { handle(command) }
+            for command in inbox.takeAll() { handle(command) }
             endIfDue()
             endLeavingChildren()
+            endCompanionLast()
             startDueChildren()
             placeWaiting()
             watchChildren()
@@ -125,13 +128,6 @@ package final class Supervisor: @unchecked Sendable {
         options.manager?.tell(.alive)
     }
 
-    private func takeCommands() -> [Command] {
-        inbox.withLock { commands in
-            defer { commands = [] }
-            return commands
-        }
-    }
-
     private func handle(_ command: Command) {
         switch command {
         case .end:
@@ -147,7 +143,7 @@ package final class Supervisor: @unchecked Sendable {
     private func endIfDue() {
         guard !isEnding, let endDue, endDue <= now else { return }
         isEnding = true
-        for index in children.indices { end(&children[index]) }
+        for index in children.indices where children[index].role == .serving { end(&children[index]) }
     }
 
     /// The time until something is due, in milliseconds.
@@ -155,6 +151,8 @@ package final class Supervisor: @unchecked Sendable {
         guard waiting.isEmpty else { return 5 }
         let dues =
             (isEnding ? [] : slots.compactMap(\.start))
+            + children.filter { $0.phase == .ready && !$0.isReportedStuck }
+            .compactMap { $0.silentSince.map { $0 + options.holdLimit } }
             + [lastPing + Self.pingInterval, acceptance > now ? acceptance : nil, isEnding ? nil : endDue]
             .compactMap(\.self)
         let rest = (dues.min() ?? now) - now
@@ -169,7 +167,7 @@ package final class Supervisor: @unchecked Sendable {
     /// Waits for a message, a connection, a command, or the next time-out.
     private func wait() {
         // The system keeps connections while no child takes any.
-        let accepts = waiting.isEmpty && now >= acceptance && children.contains { $0.phase == .ready }
+        let accepts = waiting.isEmpty && now >= acceptance && children.contains(where: \.serves)
         if accepts, !isAccepting {
             isAccepting = events.addListener(at: listening, as: Self.listenerID)
         } else if !accepts, isAccepting {

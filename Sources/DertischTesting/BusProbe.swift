@@ -113,11 +113,11 @@ final class BusProbe: Sendable {
 
     /// Does something on a thread of its own while the receiver is stuck.
     ///
-    /// - Returns: false if that took longer than the limit.
+    /// - Returns: false if that took longer than three times the limit, since it may be thousands of messages.
     func whileStuck(_ body: @escaping @Sendable () -> Void) async -> Bool {
         isStuck.withLock { $0 = true }
         defer { isStuck.withLock { $0 = false } }
-        return await Self.onThread(limit, body)
+        return await Self.onThread(limit * 3, body)
     }
 
     /// Does something that might wait on a thread of its own.

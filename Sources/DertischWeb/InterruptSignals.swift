@@ -4,7 +4,7 @@ import Synchronization
 
 /// The signals that ask a program to end: SIGINT, which Ctrl-C sends, and SIGTERM, which service managers send.
 ///
-/// ``WebRoom/run(_:layouts:configuration:processes:inspectors:through:whenOpen:)`` waits for them by itself. A program that serves something else
+/// ``WebRoom/run(_:layouts:configuration:processes:companion:inspectors:through:whenOpen:)`` waits for them by itself. A program that serves something else
 /// waits like this:
 ///
 /// ```swift

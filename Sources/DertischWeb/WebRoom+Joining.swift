@@ -1,4 +1,5 @@
 import Dertisch
+import DertischProcesses
 import DertischJSON
 
 /// The way of a socket to its session.
@@ -9,22 +10,25 @@ extension WebRoom {
     /// - Parameter visitor: the browser, by the headers with which it opened the socket.
     func admit(_ message: ClientMessage?, _ connection: any BrowserConnection, by visitor: Visitor) -> JoinResult {
         switch message {
-        case .join(let token, let isFresh):
+        case .join(let token, let isFresh, let life):
             // A copy of a page, such as a duplicated tab, gets a session of its own, and the first page keeps this one.
-            guard let session = session(token, of: visitor), !isFresh || !session.isConnected else { break }
-            return join(session, connection, by: visitor, isFresh: isFresh)
-        case .resume(let token, let previous, let hasLeft, let hasState):
+            guard let session = session(token, of: visitor, in: life), !isFresh || !session.isConnected else { break }
+            return join(session, connection, by: visitor, isFresh: isFresh, hasState: life != nil)
+        case .resume(let token, let previous, let hasLeft, let life):
             let fresh = session(token, of: visitor)
-            let earlier = session(previous, of: visitor)
+            let earlier = session(previous, of: visitor, in: life)
             // A visitor who went to another address meanwhile wants that address, not the session that was left. A page that did not
             // leave lives on in another tab, and this one is its copy.
             if let earlier, hasLeft || !earlier.isConnected, fresh.map({ $0.address == earlier.address }) ?? true {
                 return join(earlier, connection, by: visitor, inPlaceOf: fresh)
             }
-            guard let fresh, !hasState else { break }
+            guard let fresh, life == nil else { break }
             return join(fresh, connection, by: visitor, isFresh: true)
-        case .restore(let token, let carrier, let state, let attempts):
+        case .restore(let token, let carrier, let state, let attempts, let life):
             let fresh = token == carrier ? nil : session(token, of: visitor)
+            if let living = living(carrier, state, attempts, in: life, of: visitor) {
+                return join(living, connection, by: visitor, inPlaceOf: fresh)
+            }
             return restore(state, carriedFor: carrier, attempts, connection, by: visitor, inPlaceOf: fresh)
         case .gesture, .prefetch, .discardPrefetched, .open, .answer, .closeMenu, .follow, .lookAt, .again, .device,
             .ready, .heartbeat, nil:
@@ -37,12 +41,23 @@ extension WebRoom {
         return .unknown
     }
 
+    /// The living session that a browser means by its state.
+    func living(
+        _ carrier: String, _ state: String, _ attempts: Int, in life: Int?, of visitor: Visitor
+    ) -> WebSession? {
+        guard let living = session(carrier, of: visitor), living.isMeant(by: state, in: life) else { return nil }
+        // The first of two tries may have lost its socket, perhaps without the room's knowledge.
+        let isOfLostSocket = attempts > 0 && living.restoredFrom == carrier && !living.hasBeenHeard
+        return !living.isConnected || isOfLostSocket ? living : nil
+    }
+
     /// Connects a browser to its restored session, unless the browser has found it over another socket. If the session has ended
     /// meanwhile, the browser is to try again.
     func connect(_ session: WebSession, _ connection: any BrowserConnection, by visitor: Visitor) {
         guard sessions[session.token] === session else { return connection.close(.noFreeSession) }
         guard !session.hasBeenJoined else { return }
         _ = join(session, connection, by: visitor, isFresh: false)
+        if let carrier = session.restoredFrom { suspects.remove(carrier) }
     }
 
     func disconnected(_ session: WebSession, _ connection: any BrowserConnection) {
@@ -58,14 +73,13 @@ extension WebRoom {
         _ state: String, carriedFor carrier: String, _ attempts: Int, _ connection: any BrowserConnection,
         by visitor: Visitor, inPlaceOf fresh: WebSession?
     ) -> JoinResult {
-        // The first of two tries may have lost its socket, perhaps without the room's knowledge.
-        if let living = session(carrier, of: visitor),
-            !living.isConnected || (attempts > 0 && living.restoredFrom == carrier && !living.hasBeenHeard)
-        {
-            return join(living, connection, by: visitor, inPlaceOf: fresh)
-        }
         do throws(StateRefusal) {
-            guard let session = try restore(state, carriedFor: carrier, attempts: attempts, by: visitor) else {
+            let begun = try restore(state, carriedFor: carrier, attempts: attempts, by: visitor) {
+                let weight =
+                    RestoreAttempts.begun - (self.isSuspect(carrier, after: attempts) ? 0 : RestoreAttempts.sent)
+                connection.sendAtOnce(RestoreAttempts.message(weight))
+            }
+            guard let session = begun else {
                 counters.countRefusal(.tooManySessions)
                 connection.close(.noFreeSession)
                 return .refused
@@ -93,10 +107,11 @@ extension WebRoom {
     }
 
     private func join(
-        _ session: WebSession, _ connection: any BrowserConnection, by visitor: Visitor, isFresh: Bool
+        _ session: WebSession, _ connection: any BrowserConnection, by visitor: Visitor, isFresh: Bool,
+        hasState: Bool = false
     ) -> JoinResult {
         sessions.connect(session)
-        session.join(connection, by: visitor, isFresh: isFresh)
+        session.join(connection, by: visitor, isFresh: isFresh, hasState: hasState)
         return .joined(session)
     }
 
@@ -107,7 +122,10 @@ extension WebRoom {
     }
 
     /// The living session with that token. To any other browser it is unknown, so a token alone opens nothing.
-    private func session(_ token: String, of visitor: Visitor) -> WebSession? {
-        sessions[token].flatMap { $0.mayBeJoined(by: visitor) ? $0 : nil }
+    ///
+    /// - Parameter life: the life of the session that the browser was in last. A session that it has left since for another process is
+    ///   older than its state.
+    private func session(_ token: String, of visitor: Visitor, in life: Int? = nil) -> WebSession? {
+        sessions[token].flatMap { $0.mayBeJoined(by: visitor) && life ?? $0.life == $0.life ? $0 : nil }
     }
 }

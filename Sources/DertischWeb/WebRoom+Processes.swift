@@ -15,7 +15,8 @@ extension WebRoom {
     public struct Processes: Hashable, Sendable {
         /// The number of processes that serve.
         public var count: Int
-        /// The time for which the main actor of a process may be held before that is reported.
+        /// The time for which the main actor of a process may be held before that is reported. One that goes on from one piece of work to the
+        /// next is busy, and not held, however late it answers.
         public var holdLimit = Duration.seconds(2)
         /// Whether a process that is held for longer is killed. Its tabs go on with the others.
         public var killsHeld = false
@@ -26,21 +27,35 @@ extension WebRoom {
         public static var one: Processes { count(1) }
         /// A process for each core that the program may use.
         public static var cores: Processes { count(ProcessInfo.processInfo.activeProcessorCount) }
+
+        /// True in a process that was started by a parent, such as one of several that serve; false in a program that runs alone, and in
+        /// a parent.
+        ///
+        /// Several processes run the same program with the same arguments. This tells it what to do once only, such as locking a folder.
+        ///
+        /// ```swift
+        /// if !WebRoom.Processes.hasParent { print("The gallery is closed.") }
+        /// ```
+        public static var hasParent: Bool { ParentLink.hasParent }
     }
 
     /// Serves as the parent of several processes until the program is asked to end.
     ///
     /// - Returns: false if the first process could not open its house, and has told why.
     static func superviseProcesses(
-        _ processes: Processes, configuration: Configuration, whenOpen: @escaping @Sendable (_ address: String) -> Void
+        _ processes: Processes, hasCompanion: Bool, configuration: Configuration,
+        whenOpen: @escaping @Sendable (_ address: String) -> Void
     ) async throws -> Bool {
         let socket =
             try ListeningSocket.ofServiceManager()
             ?? ListeningSocket(host: configuration.host, port: configuration.port)
         defer { socket.close() }
+        let companion = hasCompanion ? try ListeningSocket(host: ListeningSocket.ownHost, port: 0) : nil
+        defer { companion?.close() }
         var options = Supervisor.Options(log: configuration.log)
         options.manager = .ofThisProcess()
         options.port = socket.port
+        options.companion = companion.map { CompanionSocket(descriptor: $0.descriptor, port: $0.port) }
         options.count = processes.count
         options.holdLimit = processes.holdLimit
         options.killsHeldChildren = processes.killsHeld
@@ -65,7 +80,7 @@ extension WebRoom {
     }
 
     /// The address of a room.
-    static func address(_ host: String, _ port: Int) -> String {
+    nonisolated static func address(_ host: String, _ port: Int) -> String {
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 }

@@ -1,6 +1,7 @@
 public import Dertisch
 import DertischNews
 import DertischProcesses
+import DertischReport
 import Foundation
 
 extension WebRoom {
@@ -15,6 +16,8 @@ extension WebRoom {
     /// systemd with a `StateDirectory`, or else in `$XDG_STATE_HOME/PROGRAM/secret-key`, by default below `~/.local/state`. So open
     /// tabs go on when the program is started again.
     ///
+    /// With `DERTISCH_REPORT` in the environment, as the tool `dertisch` sets it, the house is checked and reported, and not opened.
+    ///
     /// If the house cannot open, for example because of its faults or a taken port, the reason is written to standard
     /// error, and the program ends with status 1. A program that opens its rooms itself and catches errors uses
     /// ``init(of:layouts:configuration:clock:file:line:)``, ``open(through:)``, ``InterruptSignals/wait()`` and
@@ -25,6 +28,7 @@ extension WebRoom {
     ///   - layouts: the folder of layouts.
     ///   - configuration: the options of the room.
     ///   - processes: the number of processes that serve; by default the program alone.
+    ///   - companion: a part of the program that all processes ask, and that is there once.
     ///   - inspectors: observers of the house. By default, a `FailureLog` writes failures to standard error.
     ///   - transport: the transport of requests; by default an ``HTTPServer`` on the configured host and port. Several processes
     ///     use their own.
@@ -33,7 +37,7 @@ extension WebRoom {
     ///     of its own.
     public static func run<Team: Staff>(
         _ staff: @autoclosure () throws -> Team, layouts: WebLayouts, configuration: Configuration = Configuration(),
-        processes: Processes = .one, inspectors: [any Inspector] = [FailureLog()],
+        processes: Processes = .one, companion: Companion? = nil, inspectors: [any Inspector] = [FailureLog()],
         through transport: (any HTTPTransport)? = nil,
         whenOpen: (@MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void)? = nil
     ) async {
@@ -44,6 +48,14 @@ extension WebRoom {
             fflush(nil)
         }
         do throws(any Error) {
+            if let report = HouseReport.ofThisProcess() {
+                return try report.write(try staff()) { processes.faults(of: $0, in: [layouts]) }
+            }
+            if wantsCatalogue {
+                return try await serveCatalogue(
+                    of: try staff(), layouts: layouts, port: configuration.port, log: configuration.log,
+                    announce: announce)
+            }
             let link = try ParentLink.ofThisProcess()
             if configuration.secretKey == nil {
                 // Processes with different keys would not know each other's guests, pictures and tabs.
@@ -55,25 +67,37 @@ extension WebRoom {
             }
             if link == nil, processes.count > 1 {
                 let isAnnounced = whenOpen == nil
-                let isServed = try await superviseProcesses(processes, configuration: configuration) { address in
+                let isServed = try await superviseProcesses(
+                    processes, hasCompanion: companion != nil, configuration: configuration
+                ) { address in
                     if isAnnounced { announce(address) }
                 }
                 if !isServed { exit(1) }
                 return
             }
             guard let link else {
-                return try await serveAlone(
-                    try staff(), layouts: layouts, configuration: configuration, inspectors: inspectors,
-                    through: transport,
-                    whenOpen: whenOpen ?? { address, _, _ in announce(address) })
+                let server = try await companion?.openHere(configuration)
+                do {
+                    try await serveAlone(
+                        try staff(), layouts: layouts, configuration: configuration, inspectors: inspectors,
+                        through: transport,
+                        whenOpen: whenOpen ?? { address, _, _ in announce(address) })
+                } catch {
+                    if let server { await companion?.end(server) }
+                    throw error
+                }
+                if let server { await companion?.end(server) }
+                return
             }
+            if link.role == .companion { return try await companion?.serve(over: link, configuration) ?? () }
+            companion?.note(port: link.companionPort)
             let (notices, noted) = AsyncStream.makeStream(of: PassedConnections.Notice.self)
             let passed = HTTPServer(
                 of: PassedConnections(over: link) { noted.yield($0) }, limits: configuration.limits,
                 proxies: configuration.proxies, log: configuration.log)
             try await serve(
                 StaffOfOneProcess(try staff(), sharingOver: link.messageBus), layouts: layouts,
-                configuration: configuration, inspectors: inspectors, through: passed, in: link.tag,
+                configuration: configuration, inspectors: inspectors, through: passed, over: link,
                 until: { room in
                     let interrupted = await InterruptSignals.catchFirst()
                     Task {
@@ -123,10 +147,8 @@ extension WebRoom {
                 return Task {
                     await interrupted.value
                     manager?.tell(.stopping)
-                    guard let delay = configuration.balancerDelay else { return }
-                    room.isLeaving = true
-                    try? await Task.sleep(for: delay.bounded)
-                    await room.drain()
+                    if room.development != nil { return await room.leaveToNextProcess() }
+                    await room.leaveToBalancer()
                 }
             },
             whenOpen: { address, restaurant, room in
@@ -141,13 +163,27 @@ extension WebRoom {
     static func serve(
         _ staff: some Staff, layouts: WebLayouts, configuration: Configuration,
         inspectors: [any Inspector] = [FailureLog()], through transport: (any HTTPTransport)?,
-        in process: ProcessTag? = nil, until catchSignals: @MainActor (WebRoom) async -> Task<Void, Never>,
+        over link: ParentLink? = nil, until catchSignals: @MainActor (WebRoom) async -> Task<Void, Never>,
         whenOpen: @MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void
     ) async throws {
-        let restaurant = try await Restaurant(staff, in: [layouts], inspectors: inspectors)
+        let development = Development.ofThisProcess(servingAt: configuration.host)
+        let tool = development.flatMap { DevelopmentLink(to: $0) }
+        let reloader = Reloader(staff)
+        let restaurant: Restaurant
+        do throws(Faults) {
+            restaurant =
+                development == nil
+                ? try await Restaurant(staff, in: [layouts], inspectors: inspectors)
+                : try await Restaurant(reloader.openingStaff, in: [layouts], inspectors: inspectors)
+        } catch {
+            tool?.tell(.refused(error.all))
+            throw error
+        }
         do {
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
-            room.processTag = process
+            if let link { room.join(link) }
+            room.development = development
+            if let tool { reloader.serve(room, over: tool) }
             let address = try room.open(through: transport)
             let interrupted = await catchSignals(room)
             do {

@@ -38,8 +38,8 @@ import Foundation
         /// The address by which the public reaches the room, such as `https://photos.example`. With it, pages name their own
         /// address for robots and previews of links, and the room serves `/sitemap.xml`. Browsers may ask for its host.
         public var publicAddress: String?
-        /// The time limit for a browser to join the session of its page. A page that was late, because its script took long
-        /// to arrive, is loaded again and gets 2, 4 and 8 times as long.
+        /// The time for which the session of a page waits for its browser. The state that the page carries restores it for a later
+        /// one, as for one whose socket reaches another process.
         public var joinTimeout = Duration.seconds(5)
         /// The most pages that wait for their browsers to join. Beyond that, one is given up for a new one, and its browser
         /// then loads it again: the oldest of the address, or of the /64 network, that has most of them. A page that is
@@ -55,7 +55,7 @@ import Foundation
         public var maxMessagesPerSecond = 60.0
         /// The key for guests' cookies, picture addresses and the state that tabs carry. A stored key lets the room recognise its
         /// guests after a restart, go on with their tabs, and browsers keep their cached pictures. With `nil`, each start uses a
-        /// new key, except in ``WebRoom/run(_:layouts:configuration:processes:inspectors:through:whenOpen:)``, which stores one. See
+        /// new key, except in ``WebRoom/run(_:layouts:configuration:processes:companion:inspectors:through:whenOpen:)``, which stores one. See
         /// ``SecretKey``.
         public var secretKey: SecretKey?
         /// The key before the current one, for a day or so after it was replaced. Cookies and states of tabs that were made with it
@@ -88,7 +88,7 @@ import Foundation
     /// The counters of refusals and sessions.
     public let counters = WebCounters()
     let restaurant: Restaurant
-    let layouts: WebLayouts
+    var layouts: WebLayouts
     let configuration: Configuration
     let clock: any Clock<Duration>
     let timeouts: Timeouts
@@ -96,6 +96,8 @@ import Foundation
     let pictures: (any PictureSource)?
     let origin: PublicOrigin?
     let sitemap: Sitemap?
+    /// The samples that the room shows instead of the house's own pages.
+    var catalogue: WebCatalogue?
     /// The seal of the state that tabs carry, and the most bytes of a message by which they give it back.
     let seal: WebSession.Seal
     let hostCheck: HostCheck
@@ -103,13 +105,23 @@ import Foundation
     var sessions: SessionRegistry
     /// The tag of this process, if a parent started it.
     var processTag: ProcessTag?
+    /// The states that wait to be seated.
+    let restores: RestoreQueue
+    /// The sessions that held other processes of this machine.
+    var suspects = SuspectSessions()
+    /// The tokens of the sessions, if a parent watches this process.
+    private var names: SessionNames?
     private let memory = MemoryTrim()
-    private var transport: (any HTTPTransport)?
+    /// The tool that serves the app while it is written, if one has started it.
+    var development: Development?
+    private(set) var transport: (any HTTPTransport)?
     /// A reference to the room itself while it is open, so that callers need not retain it.
     private var retainedSelf: WebRoom?
     private(set) var isClosed = false
     /// True if the room is to close soon. It still serves, and tells balancers that it is not ready.
     var isLeaving = false
+    /// True once its tabs go on behind a balancer. One that sends a socket here all the same is told to try another server.
+    var refusesSockets = false
 
     /// Creates a room that does not serve yet.
     ///
@@ -135,6 +147,7 @@ import Foundation
         self.configuration = configuration
         self.clock = clock
         timeouts = Timeouts(clock: clock)
+        restores = RestoreQueue(timeouts: timeouts)
         sessions = SessionRegistry(
             limits: SessionRegistry.Limits(total: configuration.maxSessions, unjoined: configuration.maxUnjoinedPages))
         pictures = restaurant.kitchen[(any PictureSource).self]
@@ -176,7 +189,10 @@ import Foundation
     /// in progress. Returns when the transport has stopped, see ``HTTPServer/stop()``.
     public func close() async {
         isClosed = true
-        for session in sessions.removeAll() { session.end() }
+        for session in sessions.removeAll() {
+            names?.remove(session)
+            session.end()
+        }
         await transport?.stop()
         transport = nil
         retainedSelf = nil
@@ -200,7 +216,9 @@ import Foundation
             response.headers.append(("Cache-Control", "no-store"))
         }
         let strictTransport = request.isSecure ? configuration.strictTransportSecurity : nil
-        return .response(response.withSecurityHeaders(strictTransport: strictTransport))
+        return .response(
+            response.withSecurityHeaders(
+                strictTransport: strictTransport, connectingTo: development?.origin, isFramed: catalogue != nil))
     }
 
     private func answerWithoutPolicies(_ request: HTTPRequest) async -> HTTPResponse.Answer {
@@ -210,6 +228,7 @@ import Foundation
             return .response(.text("Unknown host.", status: 421))
         }
         if request.path == WebPaths.socket { return socket(request) }
+        if let page = await catalogue?.answer(request, in: self) { return .response(page) }
         guard request.isSafe else { return .response(Self.unsupported) }
         return .response(await resource(request))
     }
@@ -217,6 +236,7 @@ import Foundation
     private func resource(_ request: HTTPRequest) async -> HTTPResponse {
         if request.path == "/" { return await page(request) }
         if request.path.hasPrefix(WebPaths.pictures) { return await picture(request) }
+        if let development, let found = developmentResource(request, development) { return found }
         if let former = layouts.assets.formerStyle(request) { return former }
         if let asset = layouts.assets.asset(at: request.path) { return asset.response(to: request) }
         do throws(HTTPFile.Error) {
@@ -254,7 +274,7 @@ import Foundation
         }
         // The room was closed meanwhile.
         guard session.maitreD != nil else { return Self.closed }
-        guard let document = session.document() else {
+        guard let document = session.document(carriesState: request.opensSession) else {
             end(session)
             restaurant.report(WebRoomError.noCustomerSeated)
             return .text("The page could not be created.", status: 500)
@@ -270,7 +290,7 @@ import Foundation
             ])
         if request.opensSession {
             sessions.wait(session)
-            expire(session, after: configuration.joinTimeout.bounded * request.joinTimeoutFactor)
+            expire(session, after: configuration.joinTimeout.bounded)
         } else {
             end(session)
         }
@@ -280,7 +300,7 @@ import Foundation
     /// True if a new visitor gets a session, if need be that of a page whose browser has left.
     var hasFreeSession: Bool { if case .refuse = sessions.verdict(on: "", waits: true) { false } else { true } }
 
-    private func visitor(_ request: HTTPRequest) -> Visitor {
+    func visitor(_ request: HTTPRequest) -> Visitor {
         Visitor(request, guest: guestCookie.guest(request), languages: restaurant.languages)
     }
 
@@ -296,8 +316,9 @@ import Foundation
             token: token, restaurant: restaurant, layouts: layouts, pictureAddresses: pictureAddresses,
             counters: counters, guest: guest, visitor: visitor, seal: seal,
             rateLimiter: MessageRateLimiter(rate: rate, burst: rate * 5), origin: origin, clock: clock,
-            timeouts: timeouts)
+            timeouts: timeouts, development: development)
         sessions.add(session, of: visitor.peer)
+        names?.add(session)
         counters.opened += 1
         return session
     }
@@ -325,12 +346,23 @@ import Foundation
             counters.countRefusal(.foreignOrigin)
             return .response(.text("Only pages of this site may connect.", status: 403))
         }
+        guard !refusesSockets else { return .response(Self.closed) }
         return .webSocket(TabConnection(room: self, visitor: visitor(request)))
+    }
+
+    /// Serves as a child of a parent, which is told what the main actor does.
+    func join(_ link: ParentLink) {
+        (processTag, suspects) = (link.tag, link.suspects)
+        guard let work = restaurant.work else { return }
+        let names = SessionNames()
+        self.names = names
+        link.watchMainActor { names.work(work) }
     }
 
     func end(_ session: WebSession) {
         guard sessions.remove(session) else { return }
         counters.ended += 1
+        names?.remove(session)
         session.end()
         memory.sessionEnded()
     }

@@ -42,6 +42,10 @@ struct Brasserie: Staff {
         registrar.link(.letter, to: "/letters/{number}")
         registrar.link(.counter, to: "/counters/{number}")
         registrar.prefetch(.letter)
+        if ProcessInfo.processInfo.environment["BRASSERIE_DOUGH"] != nil {
+            registrar.introduce(.dough, as: DoughCustomer.init(waiter:), waiter: DoughWaiter.init)
+            registrar.link(.dough, to: "/dough")
+        }
         if let file = ProcessInfo.processInfo.environment["BRASSERIE_BELL"] {
             registrar.sousChef { Doorbell(file: file, headChefs: $0, bulletin: $1) }
         }

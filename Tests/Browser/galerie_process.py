@@ -54,9 +54,10 @@ class GalerieProcess:
         # Nothing comes behind the last line.
         threading.Thread(target=lambda: [lines.put(line) for line in itertools.chain(self.process.stdout, [None])], daemon=True).start()
         self.output = []
-        while not self.output or " at http" not in self.output[-1]:
+        # The parent of several processes tells its address alone.
+        while not self.output or "http://" not in self.output[-1]:
             self.output.append(lines.get(timeout=60).strip())
-        address = self.output[-1].rsplit(" at ", 1)[1]
+        address = self.output[-1].rsplit(" at ", 1)[-1]
         self.port = int(address.rsplit(":", 1)[1])
         self.lines = lines
         return address

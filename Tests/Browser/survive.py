@@ -18,6 +18,7 @@ import step as steps
 from brasserie_process import BrasserieProcess
 from drivers.chromium_windows import ChromiumWindows
 from step import step
+from survival.reopened_browser import reopens_tabs
 from survival.tab_copies import keeps_copies
 from survival.twins import WATCH, Twins
 from survival.visitors import PARTS, Visitor
@@ -33,7 +34,7 @@ LONGEST_OUTAGE = 1
 FLOOR = """
     const start = performance.now(), socket = new WebSocket.prototype.__proto__.constructor(`ws://${location.host}/~dertisch/socket`);
     return new Promise(done => {
-      socket.onopen = () => socket.send(JSON.stringify(["join", "nobody", false]));
+      socket.onopen = () => socket.send(JSON.stringify(["join", "unknown", false]));
       socket.onmessage = () => { done(performance.now() - start); socket.close(); };
     });"""
 
@@ -123,6 +124,7 @@ def main():
             step(f"has the same in three tabs as in their twins, over {arguments.kills} kills while they are typed into")
             times, trips, floors, states, counts = survive(house, twin, browser, arguments)
             keeps_copies(browser, house)
+        reopens_tabs(house)
     finally:
         for one in (house, twin):
             one.clean_up()

@@ -34,12 +34,12 @@ class Element extends EventTarget {
     this.children = [];
     this.append(...content);
   }
-  // Selectors that name an element, an attribute `data-…`, or both; a list of them has commas, or stands in `:is(…)`.
+  // Selectors that name an element, its class or an attribute `data-…`; a list of them has commas, or stands in `:is(…)`.
   matches(selectors) {
     const each = selectors.replace(/:is\((.*?)\)(\S*)/, (_, names, rest) => names.split(", ").map(name => name + rest).join(","));
     return each.split(",").some(selector => {
-      const [, name, data] = selector.trim().match(/^([a-z]*)(?:\[data-([a-z]+)\])?$/) ?? [];
-      return (name || data) && (!name || name === this.localName) && (!data || data in this.dataset);
+      const [, name, kind, data] = selector.trim().match(/^([a-z]*)(?:\.([a-z]+))?(?:\[data-([a-z]+)\])?$/) ?? [];
+      return (name || data) && (!name || name === this.localName) && (!kind || kind === this.className) && (!data || data in this.dataset);
     });
   }
   closest(selectors) { return this.matches(selectors) ? this : this.parentElement?.closest(selectors) ?? null; }
@@ -79,11 +79,12 @@ export class Tab {
   #timers = new Map();
   #lastTimer = 0;
 
-  constructor({ storage = new Map(), session = "s1", isHidden = false, choices = 1 } = {}) {
+  // A page may be served with the state of its session, and shown on the way back.
+  constructor({ storage = new Map(), session = "s1", isHidden = false, choices = 1, served = {}, arrival = "navigate" } = {}) {
     const tab = this;
     this.choices = choices;
     this.storage = storage;
-    this.root = new Element("html", { dataset: { session, seat: "1", words: JSON.stringify(["en", "lost", "unsent", "close", "gone", "reload", "partial"]) } });
+    this.root = new Element("html", { dataset: { session, ...served, seat: "1", words: JSON.stringify(["en", "lost", "unsent", "close", "gone", "reload", "partial"]) } });
     const body = this.#newBody();
     this.root.append(body);
     this.root.querySelectorAll = selector => this.document.body.querySelectorAll(selector);
@@ -104,7 +105,7 @@ export class Tab {
       location: { protocol: "http:", host: "house", pathname: "/", search: "", origin: "http://house", reload: () => tab.reloads.push(tab.now) },
       history: { state: null, replaceState() { }, pushState() { } },
       sessionStorage: { getItem: key => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, String(value)), removeItem: key => storage.delete(key) },
-      performance: { now: () => tab.now, getEntriesByType: () => [] },
+      performance: { now: () => tab.now, getEntriesByType: () => [{ type: arrival }] },
       navigator: { languages: ["en"], onLine: true }, screen: {}, innerWidth: 800, innerHeight: 600, scrollY: 0, devicePixelRatio: 1, Event,
       matchMedia: () => query, getComputedStyle: () => ({ fontSize: "16px" }), CSS: { escape: text => text },
       IntersectionObserver: observer, MutationObserver: observer, ResizeObserver: observer, scrollTo() { },

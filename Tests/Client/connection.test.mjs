@@ -131,7 +131,7 @@ test("What was tapped without a connection is sent once the page that was kept i
   assert.equal(tab.sockets.length, 2);
   // The house had handled the first before the connection broke.
   tab.join("s1", 1);
-  assert.deepEqual(tab.socket.sent[0], ["join", "s1", false]);
+  assert.deepEqual(tab.socket.sent[0], ["join", "s1", false, null]);
   assert.deepEqual(tab.sent("tap"), [["tap", 1, 0, "tap", 2]]);
   assert.ok(!tab.storage.has("dertisch-left"));
   tab.receive({ taken: 2 });
@@ -172,7 +172,7 @@ test("A page that could not be left with everything delivered gives it to the ne
   first.leave();
   const next = new Tab({ storage: first.storage, session: "s2" });
   next.socket.onopen();
-  assert.deepEqual(next.socket.sent, [["resume", "s2", "s1", true, false]]);
+  assert.deepEqual(next.socket.sent, [["resume", "s2", "s1", true, null]]);
   next.greet({ joined: "s1" });
   assert.deepEqual(next.sent("tap"), [["tap", 1, 0, "tap", 1]]);
   const other = new Tab({ storage: new Map([["dertisch-left", JSON.stringify({ session: "gone", last: 1, outbox: [{ message: ["tap", 1, 0, "tap"], name: "Like", number: 1, session: "gone" }], lost: [] })]]), session: "s3" });

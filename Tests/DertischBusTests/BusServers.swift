@@ -31,24 +31,7 @@ enum DatabaseServer {
         try? await script("stop", folder)
     }
 
-    static func script(_ arguments: String...) async throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        try await run(root.appending(path: "Scripts/postgresql"), arguments)
-    }
-
-    /// Runs a program to its end.
-    static func run(_ program: URL, _ arguments: [String]) async throws {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        try await withCheckedThrowingContinuation { done in
-            process.terminationHandler = { _ in done.resume() }
-            do { try process.run() } catch { done.resume(throwing: error) }
-        }
-        struct Failed: Error { let arguments: [String] }
-        if process.terminationStatus != 0 { throw Failed(arguments: arguments) }
-    }
+    static func script(_ arguments: String...) async throws { try await Script("Scripts/postgresql").run(arguments) }
 }
 
 /// A NATS server on a free port of 127.0.0.1, which ends with the test, and with its process.
@@ -58,15 +41,14 @@ final class NATSServer: Sendable {
     static let missing: Comment = "nats-server is not installed: Scripts/test does it."
 
     let port: Int
-    private let options: [String]
     private let folder: TemporaryFolder
     private let process = Mutex<Int32>(0)
     // The shell ends the server when this pipe is closed, be it by the end of this process.
     private let inputs = Mutex<[Pipe]>([])
 
     init(_ options: [String] = []) async throws {
-        (port, self.options, folder) = (try Self.freePort(), options, try TemporaryFolder())
-        try await start()
+        (port, folder) = (try Self.freePort(), try TemporaryFolder())
+        try await start(options)
     }
 
     deinit { for input in inputs.withLock(\.self) { try? input.fileHandleForWriting.close() } }
@@ -76,7 +58,7 @@ final class NATSServer: Sendable {
     }
 
     /// Starts the server, also again, and waits until it accepts connections.
-    func start() async throws {
+    func start(_ options: [String] = []) async throws {
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/sh")
         let file = folder.url.appending(path: "pid-\(UUID().uuidString)").path

@@ -114,12 +114,10 @@ struct PostgreSQLBusTests {
         try await one.open { receiver.receive($0) }
         try await other.open { _ in }
         let programs = ProcessInfo.processInfo.environment["PGBIN"] ?? "/usr/bin"
-        try await DatabaseServer.run(
-            URL(filePath: programs).appending(path: "psql"),
-            [
-                "-Xqc", "NOTIFY \(channel); NOTIFY \(channel), 'AQ=='; NOTIFY \(channel), 'none of ours'",
-                DatabaseServer.address(folder),
-            ])
+        try await Script(program: URL(filePath: programs).appending(path: "psql")).run([
+            "-Xqc", "NOTIFY \(channel); NOTIFY \(channel), 'AQ=='; NOTIFY \(channel), 'none of ours'",
+            DatabaseServer.address(folder),
+        ])
         #expect(other.publish([5]))
         await until("\(receiver.seen)") { !receiver.seen.messages.isEmpty }
         #expect(receiver.seen.messages == [[5]])

@@ -2,6 +2,7 @@ import DertischFreezer
 import DertischFreezerPostgreSQL
 import Foundation
 import FreezerChecks
+import TestSupport
 import Testing
 
 /// A PostgreSQL server that a test may do anything to.
@@ -49,17 +50,7 @@ struct TestServer: Sendable {
     }
 
     private static func script(_ arguments: [String]) async throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let process = Process()
-        process.executableURL = root.appending(path: "Scripts/postgresql")
-        process.arguments = arguments
-        try await withCheckedThrowingContinuation { done in
-            process.terminationHandler = { _ in done.resume() }
-            do { try process.run() } catch { done.resume(throwing: error) }
-        }
-        struct Failed: Error { let arguments: [String] }
-        if process.terminationStatus != 0 { throw Failed(arguments: arguments) }
+        try await Script("Scripts/postgresql").run(arguments)
     }
 
     /// The address of a database on it.

@@ -28,7 +28,7 @@ struct BrokenHouse: Sendable, CustomTestStringConvertible {
     ) {
         self.name = name
         self.kinds = kinds
-        self.expected = expected
+        self.expected = zip(expected, kinds).map { "\($0)\n  see:   \(Self.page(about: $1))" }
         self.files = files
         self.books = books
         self.substitutes = substitutes
@@ -52,6 +52,11 @@ struct BrokenHouse: Sendable, CustomTestStringConvertible {
         var house = house
         house.larder = Larder(folder)
         try await body(house, expected.map { spell($0, folder) })
+    }
+
+    /// The section about a kind of fault: its name, with hyphens.
+    static func page(about kind: Fault.Kind) -> String {
+        "Documentation/Faults.md#" + kind.rawValue.replacing(/[A-Z]/) { "-\($0.output.lowercased())" }
     }
 
     private func spell(_ text: String, _ folder: URL) -> String {

@@ -119,10 +119,12 @@ private struct BakingChef: HeadChef {
     func traps() {
         for (file, line) in Self.lines where !line.hasPrefix("//") {
             for trap in ["fatalError(", "preconditionFailure(", "precondition(", "try!", "as! ", "exit("] {
-                // A tool on the command line answers by its status. So does a program that asked to be run as a whole: with 1 if
-                // its house cannot open, with 130 if a person asks twice for its end.
+                // A tool on the command line answers by its status, also one in a template. So does a program that asked to be run
+                // as a whole: with 1 if its house cannot open, with 130 if a person asks twice for its end.
                 let answersByStatus = ["WebRoom+Running.swift", "InterruptSignals.swift"].contains(file)
-                if trap == "exit(", file.hasSuffix("Tool.swift") || answersByStatus { continue }
+                let isTool =
+                    ["Tool.swift", "Command.swift"].contains { file.hasSuffix($0) } || file.hasPrefix("AppTemplate+")
+                if trap == "exit(", isTool || answersByStatus { continue }
                 #expect(!line.contains(trap), "\(file): \(line)")
             }
         }

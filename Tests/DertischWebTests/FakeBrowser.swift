@@ -19,6 +19,8 @@ import Synchronization
     var isUnknown: Bool { messages.contains { $0["unknown"] != nil } }
     /// The state that the browser carries.
     var state: String? { messages.last { $0["state"] != nil }?["state"] as? String }
+    /// The state that the page was served with, and the life of its session.
+    private(set) var served: (state: String, life: Int)?
     private(set) var styles: [String] = []
     /// The page that was sent ahead with its changes, and its seat.
     private(set) var ahead: (seat: Int, messages: [[String: Any]])?
@@ -26,6 +28,7 @@ import Synchronization
     private(set) var place: (link: String?, depth: Int)?
 
     nonisolated func send(_ message: [UInt8]) { MainActor.assumeIsolated { take(message) } }
+    nonisolated func sendAtOnce(_ message: [UInt8]) { send(message) }
     nonisolated func close(_ reason: CloseReason) { MainActor.assumeIsolated { closeReasons.append(reason) } }
 
     /// What lies on the table that has the window.
@@ -54,6 +57,9 @@ import Synchronization
     func open(_ html: [UInt8]) {
         let page = HTMLParser.parse(String(decoding: html, as: UTF8.self))
         token = page["data-session"] ?? ""
+        served = page["data-state"].flatMap { state in
+            page["data-life"].flatMap { Int($0) }.map { (state, $0) }
+        }
         styles = page.all.filter { $0["rel"] == "stylesheet" }.compactMap { $0["href"] }
         seat = page["data-seat"].flatMap { Int($0) } ?? 0
         tables = [:]

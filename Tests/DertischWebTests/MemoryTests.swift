@@ -29,6 +29,7 @@ import Testing
     /// A connection to a browser that reads nothing.
     private final class UnreadConnection: BrowserConnection {
         func send(_ message: [UInt8]) {}
+        func sendAtOnce(_ message: [UInt8]) {}
         func close(_ reason: CloseReason) {}
     }
 

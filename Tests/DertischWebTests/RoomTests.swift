@@ -205,7 +205,7 @@ struct TallyStaff: Staff {
         let reloaded = FakeBrowser()
         if case .bytes(let html) = await tally.get("/").body { reloaded.open(html) }
         #expect(
-            tally.room.join(.resume(token: reloaded.token, previous: left, hasLeft: true, hasState: false), reloaded)
+            tally.room.join(.resume(token: reloaded.token, previous: left, hasLeft: true), reloaded)
                 === session)
         session?.handle(.ready, at: .now)
         #expect(reloaded["count"].text == "2")
@@ -232,24 +232,6 @@ struct TallyStaff: Staff {
         await until("\(tally.room.sessionCount) sessions") { tally.room.sessionCount == 0 }
         #expect(tally.room.counters.ended == 1)
         #expect(gone == nil)
-        await tally.close()
-    }
-
-    @Test("A page that joined too late gets more time on the next load")
-    func joinTimeoutFactor() async throws {
-        let clock = TestClock()
-        let tally = try await TallyHarness(clock: clock) { $0.joinTimeout = .seconds(15) }
-        for (cookie, seconds) in [("", 15), ("1", 30), ("2", 60), ("3", 120), ("4", 15), ("-1", 15), ("9e9", 15)] {
-            let browser = FakeBrowser()
-            if case .bytes(let html) = await tally.get("/", [("Cookie", "dertisch-late=\(cookie)")]).body {
-                browser.open(html)
-            }
-            await clock.sleepers(1)
-            clock.advance(by: .seconds(seconds) - .milliseconds(1))
-            #expect(tally.room.sessionCount == 1)
-            clock.advance(by: .milliseconds(1))
-            await until("the session is over") { tally.room.sessionCount == 0 }
-        }
         await tally.close()
     }
 
@@ -293,6 +275,7 @@ struct TallyStaff: Staff {
                   where: House/Main.swift:7
                   why:   a visitor meets the first customer whose course has no entrée, and the house has none
                   do:    introduce a customer whose course has no entrée, and name it first in the staff's greeted
+                  see:   Documentation/Faults.md#no-home
                 """)
         _ = try WebRoom(of: try await Restaurant(TallyStaff()), layouts: layouts)
     }

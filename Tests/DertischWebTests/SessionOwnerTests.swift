@@ -49,7 +49,7 @@ import Testing
             #expect(stranger.join(.join(token: page.token, isFresh: false), FakeBrowser(), tally) == nil)
             // Its own page is all that it gets.
             let joined = stranger.join(
-                .resume(token: fresh.token, previous: page.token, hasLeft: true, hasState: false), fresh, tally)
+                .resume(token: fresh.token, previous: page.token, hasLeft: true), fresh, tally)
             #expect(joined?.token == fresh.token)
         }
         #expect(page.closeReasons.isEmpty && session.isConnected(over: page))

@@ -8,7 +8,7 @@ extension WebRoom {
     func join(_ message: ClientMessage?, _ connection: any BrowserConnection) -> WebSession? {
         let tokens: [String] =
             switch message {
-            case .join(let token, _): [token]
+            case .join(let token, _, _): [token]
             case .resume(let token, let previous, _, _): [previous, token]
             default: []
             }

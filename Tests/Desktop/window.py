@@ -173,7 +173,7 @@ class Window:
             return x + thing.x - thing.popover.x, y + thing.y - thing.popover.y
         x, y, width, height = self._place(self.id)
         frame = next(thing for thing in self.look() if thing.role == "frame")
-        # The window's own border belongs to nobody.
+        # The window's own border belongs to no widget.
         return x + (width - frame.width) // 2 + thing.x, y + (height - frame.height) // 2 + thing.y
 
     def move_to(self, thing):
@@ -201,8 +201,8 @@ class Window:
         end, again = time.monotonic() + 20, 0.0
         while (title := run("xdotool", "getwindowname", self.id).strip()) != after:
             assert time.monotonic() < end, f"never seen: {after}"
-            # What has just been seated gets its place with the next frame, of which GTK 4.8 tells nobody: it does not answer either
-            # what is at a point. A click before it is nobody's, as it is for a person that fast, and so is clicked again.
+            # What has just been seated gets its place with the next frame. GTK 4.8 does not report it, and does not answer
+            # what is at a point either. A click before it hits nothing, as that of a fast person, and so is clicked again.
             if title == before and time.monotonic() > again:
                 run("xdotool", "mousemove", place[0] + thing.width // 2, place[1] + thing.height // 2, "click", 1)
                 again = time.monotonic() + 1

@@ -11,6 +11,8 @@ final class Listener<Message: Sendable>: Sendable {
     private let after: Int
     private let hear: Hear
     private let isListening = Atomic(true)
+    /// True if messages were dropped since it last heard one.
+    private let hasMissed = Atomic(false)
 
     /// - Parameters:
     ///   - after: the number of messages posted before it began to listen.
@@ -26,15 +28,22 @@ final class Listener<Message: Sendable>: Sendable {
     func stop() { isListening.store(false, ordering: .releasing) }
 
     /// Counts a dropped message, if it was posted after the listening began.
-    func misses(_ posted: Int) { if posted > after { drops.add() } }
+    func misses(_ posted: Int) {
+        guard posted > after else { return }
+        drops.add()
+        hasMissed.store(true, ordering: .releasing)
+    }
 
     /// Delivers a message, unless at least `limit` have come since. Returns true if the listener wants more.
-    @MainActor func hears(_ message: Message, _ posted: Int, newest: Int) -> Bool {
+    ///
+    /// - Parameter missed: the message in place of those that were dropped before it, if there is one.
+    @MainActor func hears(_ message: Message, _ posted: Int, newest: Int, missed: Message?) -> Bool {
         guard posted > after, isListening.load(ordering: .acquiring) else { return true }
         guard newest - posted < limit else {
-            drops.add()
+            misses(posted)
             return true
         }
+        if hasMissed.exchange(false, ordering: .acquiring), let missed, !hear(missed) { return false }
         return hear(message)
     }
 }

@@ -1,6 +1,8 @@
 /// One type of message in all processes.
 package protocol SharedTopic<Message>: Sendable {
     associatedtype Message: Sendable
+    /// The message that readers get in place of those that they missed.
+    var missed: Message { get }
     /// Encodes a message.
     ///
     /// - Returns: a function that sends it, never waits, and calls no reader.

@@ -39,6 +39,9 @@ final class Topic<Message: Sendable>: ScopeExtension {
 
     deinit { close() }
 
+    /// The message that a head chef or listener gets in place of those that it was too busy for, if messages are shared with other processes.
+    var missed: Message? { shared?.missed }
+
     /// The number of readers.
     var count: Int { readers.withLock { $0.streams.count + $0.listeners.count } }
 
@@ -130,9 +133,7 @@ final class Topic<Message: Sendable>: ScopeExtension {
         return isAdded ? number : nil
     }
 
-    private func remove(_ number: Int) {
-        letGo(readers.withLock { take(number, out: &$0) })
-    }
+    private func remove(_ number: Int) { letGo(readers.withLock { take(number, out: &$0) }) }
 
     /// Removes a reader whose stream has ended, without waiting for the lock. If the reader's task was cancelled, this
     /// runs while that task is locked. A post that holds the topic's lock may be waiting for that very task.
@@ -164,7 +165,7 @@ final class Topic<Message: Sendable>: ScopeExtension {
     @MainActor private func deliver() {
         let (next, newest, listeners) = readers.withLock { ($0.backlog.next(), $0.backlog.added, $0.listeners) }
         guard let next else { return }
-        for listener in listeners where !listener.hears(next.message, next.number, newest: newest) {
+        for listener in listeners where !listener.hears(next.message, next.number, newest: newest, missed: missed) {
             remove(listener.number)
         }
     }

@@ -47,7 +47,7 @@ package struct Dependency: Sendable {
     var supplyingModule: String? { (type as? any SuppliedByModule.Type)?.supplyingModule }
 
     /// The scoped type that resolves it, wrapped in an optional or not; `nil` for the others.
-    var scoped: (any ScopedDependency.Type)? {
+    package var scoped: (any ScopedDependency.Type)? {
         switch rule {
         case .scoped(let dependency): dependency
         case .optional(let wrapped): wrapped.scoped

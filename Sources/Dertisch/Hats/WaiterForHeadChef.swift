@@ -32,9 +32,7 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
     /// ```
     ///
     /// - Parameter put: takes a dish, and returns `false` if the dish was dropped.
-    @inlinable public init(_ put: @escaping @MainActor @Sendable (C.Dish) -> Bool) {
-        taker = .closure(put)
-    }
+    @inlinable public init(_ put: @escaping @MainActor @Sendable (C.Dish) -> Bool) { taker = .closure(put) }
 
     @inlinable init(_ party: PartyReference<C>, _ ticket: Ticket) { taker = .party(party, ticket) }
 

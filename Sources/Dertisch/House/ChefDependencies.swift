@@ -2,7 +2,7 @@
 package struct ChefDependencies {
     package let name: String
     package let dependencies: [Dependency]
-    let news: BulletinHeading?
+    package let news: BulletinHeading?
     /// True if a restored party loses nothing by a new chef.
     let startsAnew: Bool
     package let site: Site

@@ -19,8 +19,9 @@
         subscribe = { chef, party in
             guard let chef = chef as? H, let storage = party.scopes.storage(of: H.NewsScope.kind) else { return {} }
             let drops = Drops(of: H.News.self, party.scopes.asked(by: "\(H.self)").asker)
-            let inbox = Inbox(chef: chef, of: party, drops)
-            let listening = storage[Topic<H.News>.self].listen(nil, drops) { inbox.add($0) }
+            let topic = storage[Topic<H.News>.self]
+            let inbox = Inbox(chef: chef, of: party, drops, missed: topic.missed)
+            let listening = topic.listen(nil, drops) { inbox.add($0) }
             return { listening.cancel() }
         }
     }

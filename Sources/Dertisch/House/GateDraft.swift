@@ -1,5 +1,5 @@
 /// A gate as registered.
-struct GateDraft {
+package struct GateDraft {
     let customer: String
     let name: String
     let dependencies: [Dependency]

@@ -3,17 +3,19 @@ package struct HouseDraft {
     package var registrations: [Registration] = []
     package var introductions: [Introduction] = []
     package var hirings: [Hiring] = []
-    var links: [LinkDraft] = []
-    var gates: [GateDraft] = []
+    package var links: [LinkDraft] = []
+    package var gates: [GateDraft] = []
     /// The customers that may be opened before the guest has followed a link to them.
-    var prefetches: [PrefetchDraft] = []
-    var texts: any TextSource = NoTexts([])
+    package var prefetches: [PrefetchDraft] = []
+    package var texts: any TextSource = NoTexts([])
     /// The registration of the texts or languages, if there is one.
     var textsSite: Site?
     /// The parts that other modules add to the house.
-    let extensions = HouseExtensions()
+    package var extensions = HouseExtensions()
     /// The faults that modules found in their own registrations, such as a setting with a wrong value.
-    var faults: [Fault] = []
+    package var faults: [Fault] = []
+    /// Serves samples instead of what the kitchen makes, which is not opened then.
+    package var samples: (any SampleSource)?
 
     /// Every head chef, introduced with a customer or hired.
     package var chefs: [ChefDependencies] { introductions.flatMap(\.chefs) + hirings.map(\.chef) }

@@ -4,7 +4,7 @@ import Synchronization
 package final class HouseExtensions: Sendable {
     private let made = Mutex<[ObjectIdentifier: any HouseExtension]>([:])
 
-    init() {}
+    package init() {}
 
     /// The house's extension of a type.
     package subscript<Extension: HouseExtension>(_ type: Extension.Type) -> Extension {

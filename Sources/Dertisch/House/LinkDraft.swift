@@ -1,8 +1,8 @@
 /// A link as registered.
-struct LinkDraft {
-    let customer: String
-    let pattern: String
+package struct LinkDraft {
+    package let customer: String
+    package let pattern: String
     /// The listing of its entrées, if it has one.
-    var listing: ListingDraft?
+    package var listing: ListingDraft?
     let site: Site
 }

@@ -1,5 +1,5 @@
 /// A listing of a link's entrées as registered: its dependencies, and the closure that binds it to the kitchen.
-struct ListingDraft {
+package struct ListingDraft {
     let dependencies: [Dependency]
     let make: @MainActor (DependencyResolver) throws -> LinkListing
 }

@@ -1,5 +1,5 @@
 /// A customer that may be opened ahead, as registered.
-struct PrefetchDraft {
+package struct PrefetchDraft {
     let customer: String
     let site: Site
 }

@@ -218,6 +218,8 @@ extension Registrar {
         waiter: @escaping @MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>, chef: ChefDraft<C>? = nil,
         staff: (customer: Any.Type, waiter: Any.Type?), hasWaiter: Bool = true, flow: OrderFlow<C>
     ) {
+        let waiter = draft.samples?.waiter(of: id, insteadOf: waiter) ?? waiter
+        let chef = draft.samples == nil ? chef : nil
         let introduction = Introduction(
             name: id.name, course: C.self, site: site, staff: staff, startsWithNothing: C.Entree.self == NoEntree.self,
             hats: hats, chefs: chef.map { [$0.dependencies] } ?? [],

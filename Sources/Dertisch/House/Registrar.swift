@@ -3,7 +3,7 @@
 /// It is lent to ``Staff/register(with:)`` for the duration of that call. It can be neither kept nor copied, so the compiler refuses
 /// registrations at any other time.
 @MainActor public struct Registrar: ~Copyable {
-    var draft = HouseDraft()
+    package var draft = HouseDraft()
 
     /// Calls the staff's `register` once.
     ///

@@ -175,9 +175,7 @@ import DertischLinks
     }
 
     /// The maîtres d' at work, in the order in which they came.
-    private var present: [MaitreD] {
-        maitreDs.valuesInOrder.compactMap(\.maitreD)
-    }
+    private var present: [MaitreD] { maitreDs.valuesInOrder.compactMap(\.maitreD) }
 
     func staffFactory(of name: String) -> (any AnyStaffFactory)? { factories[name] }
 

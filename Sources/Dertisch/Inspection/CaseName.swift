@@ -1,7 +1,7 @@
 /// The name of an enum value's case, without its associated values, which may hold text that a visitor typed.
-enum CaseName {
+package enum CaseName {
     /// The case's name; `nil` if the value is no enum, or its type has a description of its own.
-    static func of(_ value: Any) -> String? {
+    package static func of(_ value: Any) -> String? {
         let mirror = Mirror(reflecting: value)
         guard mirror.displayStyle == .enum else { return nil }
         // A case with associated values is its mirror's only child.

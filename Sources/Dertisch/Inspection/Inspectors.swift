@@ -16,9 +16,7 @@
     }
 
     /// Writes the house's warnings to each failure log.
-    func warn(_ faults: [Fault]) {
-        for case let log as FailureLog in all { log.warn(faults) }
-    }
+    func warn(_ faults: [Fault]) { for case let log as FailureLog in all { log.warn(faults) } }
 
     /// Reports an event that concerns the house and no customer.
     func notice(_ kind: HouseEvent.Kind) { notice(HouseEvent(kind: kind, customer: "", maitreD: 0, party: 0)) }

@@ -2,10 +2,11 @@ import DertischLinks
 
 /// The plan by which a house opens: it registers and checks everything, and makes nothing.
 @MainActor package struct StartupPlan {
-    let faults: [Fault]
+    package let faults: [Fault]
     let texts: any TextSource
     package let draft: HouseDraft
     package let graph: DependencyGraph
+    package let edges: [(from: String, to: String)]
     private let greeted: [String]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
@@ -32,6 +33,7 @@ import DertischLinks
         prefetches = check.checkPrefetches(draft.prefetches, draft.links, draft.gates)
         check.checkStaff(draft.hirings, registrations: registrations)
         let logs = Self.logs(of: draft.introductions, texts)
+        edges = logs.flatMap { from, log in log.levels.flatMap(\.edges).map { (from.name, $0.name) } }
         check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, texts: texts)
         faults =
             draft.faults + graph.faults + needless + check.faults + draft.extensions.faults(in: draft) + texts.faults

@@ -19,7 +19,7 @@ import Synchronization
     /// False for the scope of the house, which no plan saves.
     private let isSaved: Bool
     /// Shares the messages of the scope's bulletin with other processes; the house's scope may have it.
-    let relay: (any NewsRelay)?
+    package let relay: (any NewsRelay)?
     /// True if the maître d is about to be told that saved values have changed.
     private let isChanged = Atomic(false)
     /// The maître d of a window's scope, whose plan saves values.

@@ -86,7 +86,6 @@ extension LevelBuilder {
     public func usherOut(on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
         listen(to: gesture, Site(file: file, line: line)) { _, _ in .maitreD(.usherOut) }
     }
-
 }
 
 extension LevelBuilder where Value == C.Carte {

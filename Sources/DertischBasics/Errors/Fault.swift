@@ -161,13 +161,26 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         Fault(.brokenLayout, what, at: site, why: why, remedy: remedy, layout: customer)
     }
 
-    /// The four parts in reading order.
+    /// The address of the section about faults of this kind: what they mean, an example and the remedy.
+    ///
+    /// It begins in the folder of Dertisch.
+    ///
+    /// ```swift
+    /// print(fault.page)  // Documentation/Faults.md#missing-place
+    /// ```
+    public var page: String {
+        let anchor = kind.rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }
+        return "Documentation/Faults.md#" + anchor.joined()
+    }
+
+    /// The four parts in reading order, and the page.
     public var description: String {
         """
         \(severity): \(what)
           where: \(site?.description ?? "the whole house")
           why:   \(why)
           do:    \(remedy)
+          see:   \(page)
         """
     }
 }

@@ -42,7 +42,10 @@ package final class ResourcePool<Item: Sendable>: Sendable {
                 return nil
             }
         }
-        if case .failure = taken { state.withLock { _ = $0.line.removeFirst { $0 == number } } }
+        // Locked in any case: a continuation that was resumed before it was awaited shows Thread Sanitizer no order, but the lock does.
+        state.withLock { state in
+            if case .failure = taken { _ = state.line.removeFirst { $0 == number } }
+        }
         return try taken.get()
     }
 

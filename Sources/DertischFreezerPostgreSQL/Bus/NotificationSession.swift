@@ -18,26 +18,12 @@ struct NotificationSession {
     /// Returns once the bus is closed, or cannot be used.
     func run(_ thread: BusThread) {
         var frames = NotificationFrames(sender: .random(in: .min ... .max))
-        var delay = ReconnectDelay()
-        var hasWorked = false
-        var random = SystemRandomNumberGenerator()
-        while thread.closingDeadline == nil {
-            var start: ContinuousClock.Instant?
-            do throws(BusError) {
-                guard let connection = try connect(thread, frames) else { return }
-                defer { frames = connection.encoder }
-                if connection.isPooled { try checkPooler(connection, thread) }
-                thread.connected()
-                (hasWorked, start) = (true, .now)
-                try serve(connection, thread)
-                return
-            } catch {
-                // What worked before is tried again: after a failover, a pooler may be late.
-                if case .unusable = error, !hasWorked { return thread.failed(error) }
-                thread.disconnected(error)
-                if let start, .now - start > ReconnectDelay.stableTime { delay = ReconnectDelay() }
-                guard thread.pause(delay.next(using: &random)) else { return }
-            }
+        thread.keepConnected { () throws(BusError) in
+            guard let connection = try connect(thread, frames) else { return }
+            defer { frames = connection.encoder }
+            if connection.isPooled { try checkPooler(connection, thread) }
+            thread.connected()
+            try serve(connection, thread)
         }
     }
 

@@ -50,7 +50,7 @@ import Dertisch
 
     func open() { gtk_window_present(window.widget.cast()) }
 
-    /// The text of the entry; `nil` if there is none.
+    /// The text of the entry; `nil` if it has no entry.
     var enteredText: String? {
         get { entry.flatMap { gtk_editable_get_text($0.opaque) }.map { String(cString: $0) } }
         set { if let entry { gtk_editable_set_text(entry.opaque, newValue ?? "") } }

@@ -1,11 +1,10 @@
 import DertischBasics
 import Foundation
-import Synchronization
 
 /// The parent's part of the message bus: passes the messages of each child on to all others, in their order, on a thread of its own.
 ///
-/// It reads what children send at any time, so none waits for another. What a child does not take waits in a bounded queue, of which
-/// the oldest messages are dropped first.
+/// It reads what children send at any time, so none waits for another. What a child does not take waits in a bounded queue, which
+/// drops its oldest messages first.
 // Everything but the inbox is touched on the relay's thread only.
 final class MessageRelay: @unchecked Sendable {
     private enum Command {
@@ -37,7 +36,7 @@ final class MessageRelay: @unchecked Sendable {
     private let maxWaiting: Int
     private let log: @Sendable (String) -> Void
     private let queue: EventQueue
-    private let inbox = Mutex<[Command]>([])
+    private let inbox: CommandInbox<Command>
     private let buffer = ReadBuffer(count: MessageFrame.maxBytes)
     private var peers: [UInt64: Peer] = [:]
     private var isStopped = false
@@ -50,6 +49,7 @@ final class MessageRelay: @unchecked Sendable {
         guard let queue = EventQueue() else { throw SystemError(errno) }
         self.maxWaiting = maxWaiting
         self.queue = queue
+        inbox = CommandInbox(waking: queue)
         self.log = log
         guard SystemThread.start(named: "dertisch.relay", { self.run() }) else { throw SystemError(EAGAIN) }
     }
@@ -61,19 +61,14 @@ final class MessageRelay: @unchecked Sendable {
     ///   - socket: the parent's end, which the relay owns.
     ///   - name: the child's name in the log.
     func add(_ id: UInt64, _ socket: FrameSocket, name: String) {
-        post(.add(id, Peer(name: name, socket: socket, waiting: FrameQueue(maxBytes: maxWaiting))))
+        inbox.add(.add(id, Peer(name: name, socket: socket, waiting: FrameQueue(maxBytes: maxWaiting))))
     }
 
     /// Relays what a child that has ended had still sent, and forgets it. Callable from any thread.
-    func remove(_ id: UInt64) { post(.remove(id)) }
+    func remove(_ id: UInt64) { inbox.add(.remove(id)) }
 
     /// Ends the relay. Callable from any thread.
-    func stop() { post(.stop) }
-
-    private func post(_ command: Command) {
-        inbox.withLock { $0.append(command) }
-        queue.wakeUp()
-    }
+    func stop() { inbox.add(.stop) }
 
     private func run() {
         while !isStopped {
@@ -84,20 +79,13 @@ final class MessageRelay: @unchecked Sendable {
                 if event.isReadable { receive(from: event.id) }
             }
             now = .now
-            for command in takeCommands() { handle(command) }
+            for command in inbox.takeAll() { handle(command) }
             for id in peers.keys {
                 send(to: id)
                 tellLosses(of: id)
             }
         }
         for id in Array(peers.keys) { forget(id) }
-    }
-
-    private func takeCommands() -> [Command] {
-        inbox.withLock { commands in
-            defer { commands = [] }
-            return commands
-        }
     }
 
     private func handle(_ command: Command) {
@@ -185,7 +173,7 @@ final class MessageRelay: @unchecked Sendable {
         }
     }
 
-    /// The time until a loss is to be told, in milliseconds; -1 if there is none.
+    /// The time until a loss is to be told, in milliseconds; -1 if no loss waits.
     private var pause: Int32 {
         let dues = peers.values.flatMap { [$0.dropped.due(now), $0.unreadable.due(now)] }.compactMap(\.self)
         guard let due = dues.min() else { return -1 }

@@ -1,14 +1,15 @@
 // Applies patches and sends gestures. Laid values never become markup here: pages come whole and escaped from the
 // house.
 import { linkFlaws, showFlaw } from "./flaws.js";
-import { isEdit, isSecret, noteField, told } from "./fields.js";
+import { isEdit, isSecret, noteField, report, shown, told } from "./fields.js";
 import { focus, focused, removeRow, select, selectionOf, withFocus } from "./focus.js";
 import { reportEarlyMove } from "./history.js";
 import { paintAll, showPicture } from "./pictures.js";
 import { followReady } from "./prefetch.js";
 import { all, root, set } from "./root.js";
 import { connect, deliver, sendNow } from "./connection.js";
-import { saveSoon } from "./state.js";
+import { isServed, saveSoon } from "./state.js";
+import { parse } from "./seating.js";
 
 // A cache of a table's elements: rows by number, places by name, so that a long page is not searched again.
 const caches = new WeakMap(), cacheOf = table => caches.get(table) ?? caches.set(table, new Map()).get(table);
@@ -204,4 +205,7 @@ addEventListener("focusin", ({ target }) => {
 });
 prepare(root);
 reportEarlyMove();
+// What was typed before this script was there.
+if (isServed) for (const control of all(":is(input, select, textarea)[data-place]"))
+  if (shown(control) !== shown(parse(control.outerHTML).body.firstChild)) report(control);
 connect();

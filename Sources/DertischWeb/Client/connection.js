@@ -4,11 +4,11 @@ import { showGone, showLost, showUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
 import { forgetReady, isUnconfirmed } from "./prefetch.js";
 import { areElsewhere, enterDue, fieldsFor, isEdit, noteAsked, told } from "./fields.js";
-import { countLate, isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
+import { isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
 import { cancelRetry, isRetrying, resetRetry, retry, slowDown } from "./retry.js";
-import { root } from "./root.js";
+import { isOldCopy, root } from "./root.js";
 import { receive } from "./seating.js";
-import { carrier, endAttempt, enterSession, keepState, predecessor, restoreMessage, save, tellRefusal } from "./state.js";
+import { carrier, countTry, endAttempt, enterSession, isServed, keepState, life, predecessor, restoreMessage, save, tellRefusal } from "./state.js";
 
 const outboxKey = "dertisch-left";
 // The pause between the last answer and a heartbeat. After a gesture, a heartbeat follows as soon as the silence is
@@ -52,7 +52,8 @@ export function deliver(message, name = null, isSecret = false) {
   if (newest && !newest.number && newest.message[0] === "edit" && message[0] === "edit"
     && [1, 2, 3].every(part => newest.message[part] === message[part])) return Object.assign(newest, { message, name });
   if (outbox.length >= maxOutbox) return giveUp(name);
-  const entry = { message, name, isSecret, session: root.dataset.session, isUnsure: isUnconfirmed(message[1]) };
+  // The page that a restored session has not sent yet may show what is no longer there.
+  const entry = { message, name, isSecret, session: root.dataset.session, isUnsure: hasStartedOver || isUnconfirmed(message[1]) };
   outbox.push(entry);
   if (hasJoined) {
     send(entry);
@@ -180,12 +181,12 @@ function recordAnswer() {
 function acknowledged() {
   liveSince ??= now();
   recordAnswer();
+  heartbeatTimer = setTimeout(sendHeartbeat, heartbeatInterval);
   // The first answer comes after the whole page was sent again, with the questions that are open.
   if (answers.length) showUnsent(names(answers.splice(0)));
   if (hasStartedOver) enterDue();
   hasStartedOver = false;
   showLost(false);
-  heartbeatTimer = setTimeout(sendHeartbeat, heartbeatInterval);
 }
 
 function handle(message) {
@@ -196,6 +197,7 @@ function handle(message) {
     const taken = acknowledge(message.taken);
     if (message.move) move(taken);
     else if ("state" in message) keepState(message);
+    else if (message.try) countTry(message.try);
     else if ("refused" in message) refused(message);
     else if (!message.patch && "taken" in message) acknowledged();
     else receive(message);
@@ -244,8 +246,7 @@ const isStable = () => liveSince !== null && now() - liveSince > stableTime;
 function handleUnknownSession() {
   hasJoined = false;
   // A page that the browser has kept is shown to its visitor again, and to no other at the same time.
-  const isKept = wasRestored || (!lastAnswer && performance.getEntriesByType("navigation")[0]?.type === "back_forward");
-  countLate(!lastAnswer && !isKept);
+  const isKept = wasRestored || (!lastAnswer && isOldCopy);
   if (!scheduleReload(isKept, isStable())) return endConnection();
   lost = names(outbox);
   outbox = [];
@@ -273,14 +274,14 @@ export function connect() {
   cancelRetry();
   forgetReady();
   clearTimeout(heartbeatTimer);
-  const { session } = root.dataset, carried = predecessor(), wanted = previous?.session ?? (carried || session);
+  const { session } = root.dataset, wanted = isServed ? session : previous?.session ?? (predecessor() || session);
   // A token begins with the tag of its process, which the socket is passed to.
   const current = socket = new WebSocket(`${location.origin.replace("http", "ws")}/~dertisch/socket?${wanted.slice(0, 4)}`);
   current.onopen = () => {
     if (socket !== current) return;
     heartbeatSent = now();
-    if (previous || wanted !== session) transmit("resume", session, wanted, Boolean(previous), Boolean(carried));
-    else transmit("join", session, isFresh);
+    if (isServed || (!previous && wanted === session)) transmit("join", session, isFresh, life());
+    else transmit("resume", session, wanted, Boolean(previous), life());
     isFresh = false;
   };
   current.onmessage = event => { if (socket === current && !isUnloading) [JSON.parse(event.data)].flat().forEach(handle); };

@@ -6,12 +6,12 @@ import { all } from "./root.js";
 const fields = new Map();
 // True until the page shows the seats that the fields are of.
 export let areElsewhere = false;
-let open = [], rest = null;
+let rest = null;
 // As many as fit twice into the outbox, at less than the rate of messages that a house takes from one browser.
 const maxAtOnce = 100, pause = 2000;
 const keyOf = message => message.slice(1, 4).join(" ");
 const valueOf = field => field.label ?? field.message[4];
-const shown = element => element.localName === "select" ? element.selectedOptions[0]?.text : element.type === "checkbox" ? element.checked : element.value;
+export const shown = element => element.localName === "select" ? element.selectedOptions[0]?.text : element.type === "checkbox" ? element.checked : element.value;
 
 // Whether a gesture reports what was typed or chosen.
 export const isEdit = ([verb]) => ["edit", "flag", "choose"].includes(verb);
@@ -50,29 +50,25 @@ export function keepSeats(seats) {
 
 export const storedFields = () => [...fields.values()];
 
-// The text that was typed at a place of this page, unless the house has replaced it since.
-export function typedAt(...spot) {
-  const field = fields.get(spot.join(" "));
-  return field?.isTaken ? undefined : field?.message[4];
-}
-
 // Takes over the fields of the page before this one. The house knows them before it sends the page.
 export function takeFields(stored) {
   areElsewhere = true;
   fields.clear();
-  for (const field of stored) fields.set(keyOf(field.message), { ...field, isTaken: true });
+  for (const field of stored) fields.set(keyOf(field.message), field);
 }
 
-// The typed fields on the seats that take gestures, for a restored session. Choices are due once the page is there, whose labels tell them
-// apart, and other seats once they are uncovered.
+// The typed fields on the seats that a restored session shows, with those beneath menus. Choices are due once the page is there, whose
+// labels tell them apart, and other seats once they are uncovered.
 export function fieldsFor(seats) {
-  open = seats;
   for (const field of fields.values()) field.isDue = field.message[0] === "choose" || !seats.includes(field.message[1]);
   return storedFields().filter(field => !field.isDue);
 }
 
-// Puts in what is due on the page, and does as the visitor did. Beneath a menu it only shows it, since the house takes it later. More
-// than the house takes at once is put in after a pause.
+// Reports a control as if the visitor had just used it.
+export function report(element) { for (const kind of ["input", "change"]) element.dispatchEvent(new Event(kind, { bubbles: true })); }
+
+// Puts in what is due on the page, and does as the visitor did. A page that comes again only shows it: its menus and the results of what was
+// sent before follow. More than the house takes at once is put in after a pause.
 export function enterDue(isAgain) {
   if (rest && !isAgain) return;
   clearTimeout(rest);
@@ -83,7 +79,7 @@ export function enterDue(isAgain) {
   for (const [key, field] of fields) {
     const { message: [, seat, row, place], isEntered } = field, element = (field.isDue || (isAgain && field.isNew)) && elementAt(seat, row, place), value = valueOf(field);
     if (!element || (!isAgain && menu && !menu.contains(element))) continue;
-    if (!room--) {
+    if (!isAgain && !room--) {
       rest = setTimeout(() => {
         rest = null;
         enterDue();
@@ -92,13 +88,13 @@ export function enterDue(isAgain) {
     }
     const isSame = shown(element) === value;
     const choice = [...element.options ?? []].findIndex(option => option.text === value);
-    // What the menu's bill has replaced stays so, and a choice that is not there any more is left as it is.
+    // What the house has replaced since stays so, and a choice that is not there any more is left as it is.
     if ((isEntered && !isSame && !isAgain) || (element.options && choice < 0)) { fields.delete(key); continue; }
     if (choice >= 0) element.selectedIndex = choice;
     else element[element.type === "checkbox" ? "checked" : "value"] = value;
-    field.isEntered = isAgain && !open.includes(seat);
-    if (field.isEntered) continue;
+    field.isEntered = isAgain;
+    if (isAgain) continue;
     field.isDue = false;
-    if (isEntered || !isSame) for (const kind of ["input", "change"]) element.dispatchEvent(new Event(kind, { bubbles: true }));
+    if (isEntered || !isSame) report(element);
   }
 }

@@ -1,6 +1,6 @@
 // The browser's history, address and windows.
 import { deliver } from "./connection.js";
-import { address } from "./root.js";
+import { address, arrival } from "./root.js";
 
 // The seating depths at which each history entry and those before it were made.
 let entry = history.state?.steps ? history.state : { steps: [] }, target = null, moveTimer = null;
@@ -40,8 +40,7 @@ function reportEntry() { deliver(["follow", entry.hasLink ? address() : null, en
 
 // Reports an entry that the visitor went to before this script was there: it has another address than the page that was loaded.
 export function reportEarlyMove() {
-  const [{ name } = {}] = performance.getEntriesByType("navigation");
-  if (name && entry.steps.length && name.split("#")[0] !== location.href.split("#")[0]) reportEntry();
+  if (arrival.name && entry.steps.length && arrival.name.split("#")[0] !== location.href.split("#")[0]) reportEntry();
 }
 
 export function openWindow(link) {

@@ -1,21 +1,24 @@
 // The visitor's position: the focus with its selection, and how far the page and its parts are scrolled.
 import { elementAt, elementIn, spotOf, tableOf } from "./client.js";
-import { typedAt } from "./fields.js";
-import { select, selectionOf } from "./focus.js";
-import { all } from "./root.js";
+import { focusOn, select, selectionOf } from "./focus.js";
+import { all, root } from "./root.js";
 
 // The position that the next page goes back to, and whether it is that of the page before this one.
 let awaited = null, isTaken = false;
 
-function focusNow() {
-  const element = document.activeElement;
-  if (!element?.dataset.place) return null;
-  const [seat, row, place] = spotOf(element);
-  return { seat, row, place, customer: tableOf(element).dataset.customer, selection: selectionOf(element), left: element.scrollLeft };
+// The spot of the focus, and of what has it if its section shows another customer or the dialogs over it have closed, one after another.
+function focusSpots() {
+  const spots = [];
+  for (let element = document.activeElement; element?.isConnected;) {
+    const [seat, row, place] = spotOf(element), table = tableOf(element), over = element.closest("dialog.alert") ?? table;
+    if (place) spots.push({ seat, row, place, customer: table.dataset.customer, selection: selectionOf(element), left: element.scrollLeft });
+    element = over === root ? null : over.from ?? over;
+  }
+  return spots;
 }
 
 export const position = () => ({
-  focus: focusNow(), top: scrollY,
+  spots: focusSpots(), top: scrollY,
   parts: all("[data-place]:not([data-row], [data-row] *)").filter(({ scrollTop, scrollLeft }) => scrollTop || scrollLeft)
     .map(part => [...spotOf(part), part.scrollTop, part.scrollLeft]) });
 
@@ -27,29 +30,28 @@ export function takePosition(taken) {
 
 // Notes the position before another page is shown.
 export function notePosition(isAgain) {
-  if (!isTaken || !isAgain) awaited = isAgain ? position() : { focus: focusNow() };
+  const spots = focusSpots();
+  if (!isTaken || !isAgain) awaited = isAgain ? position() : { spots: spots.slice(0, 1) };
   // Where the visitor is by now counts, unless the page has put the focus there.
-  else if (!document.activeElement?.autofocus) awaited.focus = focusNow() ?? awaited.focus;
+  else if (spots.length && !document.activeElement.autofocus) awaited.spots = spots;
   isTaken = false;
 }
 
-// Gives the focus back, and on the same seat what was typed since. A row is known by its number, and another place by its customer.
+// Gives the focus back to the first of its spots that is there. Those before it may come with a menu. What is in a row or a section is known by the
+// number of its seat, and what is elsewhere by its customer. In a section that shows another customer, the focus begins anew.
 export function restoreFocus(isAgain, tables) {
-  const { seat, row, place, customer, selection, left } = awaited?.focus ?? {};
-  for (const table of tables) {
-    const isSame = Number(table.dataset.seat) === seat;
-    if (!place || (row ? !isSame : table.dataset.customer !== customer)) continue;
-    const again = elementIn(table, row, place), value = isSame ? typedAt(seat, row, place) : undefined;
-    if (!again) continue;
-    awaited.focus = null;
-    again.focus({ preventScroll: isAgain });
-    if (isAgain && typeof value === "string" && again.value !== value) {
-      again.value = value;
-      again.dispatchEvent(new Event("input", { bubbles: true }));
+  for (const [index, { seat, row, place, customer, selection, left }] of (awaited?.spots ?? []).entries()) {
+    for (const table of tables) {
+      const isTable = row || table.dataset.place ? Number(table.dataset.seat) === seat : table.dataset.customer === customer;
+      const again = isTable && elementIn(table, row, place);
+      if (!again) continue;
+      awaited.spots.splice(index);
+      if (again.dataset.seat) focusOn(again);
+      else again.focus({ preventScroll: isAgain });
+      select(again, selection);
+      again.scrollLeft = left;
+      return true;
     }
-    select(again, selection);
-    again.scrollLeft = left;
-    return true;
   }
 }
 

@@ -4,6 +4,8 @@ import { answerAgain, deliver } from "./connection.js";
 import { createElement, set } from "./root.js";
 
 export function showOnTop(dialog) {
+  // Has the focus again when the dialog closes.
+  dialog.from = document.activeElement;
   document.body.append(dialog);
   set(dialog, "open");
   dialog.showModal();

@@ -1,6 +1,5 @@
 // Reloads of a page whose session the house does not know. The page gets another one.
 import { confirmUnload } from "./questions.js";
-import { keepCookie } from "./root.js";
 
 const reloadsKey = "dertisch-reloads";
 // The most reloads in a row.
@@ -11,12 +10,6 @@ const reloadPause = 2000;
 let reloadTimer = null;
 
 export const isReloading = () => reloadTimer !== null;
-
-// Counts in a cookie how often the page joined late, because a script of its own held it up. The house then waits longer.
-export function countLate(isLate) {
-  const late = Number(document.cookie.match(/dertisch-late=(\d)/)?.[1] ?? 0);
-  keepCookie("late", isLate ? Math.min(late + 1, maxReloads) : 0, 600);
-}
 
 // Reloads the page soon, at once for a page that the browser had kept. Returns false if it was reloaded too often, and stays.
 export function scheduleReload(isKept, wasStable) {

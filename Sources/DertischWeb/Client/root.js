@@ -1,6 +1,9 @@
 // The page's root element and address, and what many modules do with elements. `Scripts/client` makes one module of the files of this folder.
 export const root = document.documentElement;
 export const address = () => location.pathname + location.search;
+// How the browser came to the page. One that it shows on the way back may be an old copy.
+export const arrival = performance.getEntriesByType("navigation")[0] ?? {};
+export const isOldCopy = arrival.type === "back_forward";
 
 export const all = (selector, base = document) => [...base.querySelectorAll(selector)];
 

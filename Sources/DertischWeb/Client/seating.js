@@ -11,7 +11,7 @@ import { forgetPosition, notePosition, restoreFocus, restoreScroll } from "./pos
 import { takeAhead } from "./prefetch.js";
 import { all, createElement, keepCookie, root, set } from "./root.js";
 
-const parse = markup => new DOMParser().parseFromString(markup, "text/html");
+export const parse = markup => new DOMParser().parseFromString(markup, "text/html");
 
 // How long the results of a menu may take that arrive just after it was closed.
 const billTime = 100;
@@ -119,6 +119,8 @@ function showPage(page, seat, body) {
   prepare(root);
   if (page.again) setAside(alerts); else alerts.forEach(showOnTop);
   const tables = page.again ? [root, ...all("body [data-customer]")] : isSame ? [root] : [];
+  // Before the selection, which a text that is put in later would move.
+  enterDue(page.again);
   const isRecalled = restoreFocus(page.again, tables);
   if (page.again) return restoreScroll();
   forgetPosition();

@@ -2,19 +2,24 @@
 import { forgetReplaced, keepSeats, storedFields, takeFields, told } from "./fields.js";
 import { showPartial, showUnsent } from "./notices.js";
 import { position, takePosition } from "./position.js";
-import { address, root } from "./root.js";
+import { address, isOldCopy, root } from "./root.js";
 
 const stateKey = "dertisch-state";
 const maxSize = 65536, saveDelay = 500;
 // What the page before this one carried, unless it showed another address.
 let kept = JSON.parse(sessionStorage.getItem(stateKey)) ?? {}, saveTimer = null;
-// True once this page is in a session. Until then what the page before it has stored stays as it is.
-let hasEntered = false;
-const { isRefused, fields } = kept;
+const { isRefused, fields } = kept, { session, life: served, state } = root.dataset;
 if (kept.address !== address()) kept = {};
+// True if the page was served with the state of its session, and the page before it carried none. An old copy of a page may have an old state.
+export const isServed = state && !kept.state && !isOldCopy;
+if (isServed) kept = { session, life: Number(served), state, attempts: 0 };
+// True once the page carries the state of its session. Until then what the page before it has stored stays as it is.
+let hasEntered = isServed;
 
 // The session whose state the tab carries, if any.
 export const carrier = () => kept.state && kept.session;
+// The life of that session that the tab was in. Another of the same token knows nothing of what came since.
+export const life = () => carrier() ? kept.life : null;
 // The session that this page can take over, until it is in one.
 export const predecessor = () => !hasEntered && carrier();
 
@@ -42,17 +47,28 @@ export function keepState({ state, seats }) {
   save();
 }
 
-// The message that asks a process to restore the state. It counts the tries that got no answer, beyond this page.
-export function restoreMessage() {
-  const message = ["restore", root.dataset.session, kept.session, kept.state, kept.attempts++];
+// What the try under way counts, until it gets an answer: a little once it is sent. The house tells what it counts beyond that, when it begins.
+const sent = 1;
+let counted;
+export function countTry(weight) {
+  kept.attempts += weight;
+  counted += weight;
   save();
+}
+
+// The message that asks a process to restore the state, with what the tries count that got no answer, beyond this page.
+export function restoreMessage() {
+  const message = ["restore", root.dataset.session, kept.session, kept.state, kept.attempts, kept.life];
+  counted = 0;
+  countTry(sent);
   return message;
 }
 
 // Notes that a try has ended: with no room for now, or with a refusal for good, which the next page tells with what was typed.
 export function endAttempt(isRefused) {
-  if (!kept.attempts) return;
-  kept.attempts--;
+  if (counted == null) return;
+  kept.attempts -= counted;
+  counted = null;
   if (isRefused) kept = { isRefused, address: address(), fields: kept.fields };
   save();
 }

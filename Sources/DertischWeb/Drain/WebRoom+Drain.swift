@@ -24,12 +24,25 @@ extension WebRoom {
         }
     }
 
+    /// Serves on for the time in which a balancer notices that the room is not ready, and then asks the tabs to go on with what the balancer has
+    /// instead. Returns when the room is to close: at once without a balancer.
+    func leaveToBalancer() async {
+        guard let delay = configuration.balancerDelay else { return }
+        isLeaving = true
+        try? await AnyClock(erasing: clock).sleep(delay.bounded)
+        refusesSockets = true
+        await drain()
+    }
+
     /// Does what the parent tells about the end of this process, and returns when the room is to close.
     func prepareToEnd(as notices: AsyncStream<PassedConnections.Notice>) async {
         for await notice in notices {
             switch notice {
             case .unready: isLeaving = true
             case .end(leaving: .none): return
+            case .end(leaving: .elsewhere):
+                refusesSockets = true
+                return await drain()
             case .end: return await drain()
             }
         }

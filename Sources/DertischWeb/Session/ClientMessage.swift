@@ -2,14 +2,14 @@ import Dertisch
 
 /// One message from a browser.
 indirect enum ClientMessage: Equatable, Sendable {
-    /// Joins a session: its token, and true if the page is the one that was served for it.
-    case join(token: String, isFresh: Bool)
+    /// Joins a session: its token, true if the page is the one that was served for it, and the life whose state the browser carries.
+    case join(token: String, isFresh: Bool, life: Int? = nil)
     /// Resumes the session of another page of this tab, in place of the one that this page was served for. True if that page has
-    /// left, and true if the browser carries that session's state.
-    case resume(token: String, previous: String, hasLeft: Bool, hasState: Bool)
+    /// left, and the life whose state the browser carries.
+    case resume(token: String, previous: String, hasLeft: Bool, life: Int? = nil)
     /// Restores the sealed state that was carried for a session, in place of the session that this page was served for. `attempts`
     /// counts the tries before that got no answer.
-    case restore(token: String, carrier: String, state: String, attempts: Int)
+    case restore(token: String, carrier: String, state: String, attempts: Int, life: Int? = nil)
     /// A gesture on the seat of that number.
     case gesture(GestureEvent, Spot, seat: Int)
     /// A link on the seat of that number is pressed or pointed at: its page may be opened ahead.

@@ -12,15 +12,4 @@ extension HTTPRequest {
 
     /// The guest's last choice of appearance.
     var appearance: Appearance { Appearance(cookie: cookie("dertisch-appearance") ?? "") }
-
-    /// The factor by which a session waits longer for the browser. It grows with the number of times that the browser
-    /// says it was late.
-    var joinTimeoutFactor: Int {
-        switch cookie("dertisch-late") {
-        case "1": 2
-        case "2": 4
-        case "3": 8
-        default: 1
-        }
-    }
 }

@@ -30,15 +30,17 @@ extension NumberedMessage: Decodable {
 
     private static func content(_ verb: String, _ parts: inout any UnkeyedDecodingContainer) throws -> ClientMessage {
         switch verb {
-        case "join": return .join(token: try parts.decode(String.self), isFresh: try parts.decode(Bool.self))
+        case "join":
+            return .join(
+                token: try parts.decode(String.self), isFresh: try parts.decode(Bool.self), life: try life(&parts))
         case "resume":
             return .resume(
                 token: try parts.decode(String.self), previous: try parts.decode(String.self),
-                hasLeft: try parts.decode(Bool.self), hasState: try parts.decode(Bool.self))
+                hasLeft: try parts.decode(Bool.self), life: try life(&parts))
         case "restore":
             return .restore(
                 token: try parts.decode(String.self), carrier: try parts.decode(String.self),
-                state: try parts.decode(String.self), attempts: try parts.decode(Int.self))
+                state: try parts.decode(String.self), attempts: try parts.decode(Int.self), life: try life(&parts))
         case "at":
             let seat = try parts.decode(Int.self)
             return .lookAt(RowNumber(try parts.decode(Int.self)), seat: seat)
@@ -64,6 +66,10 @@ extension NumberedMessage: Decodable {
             let spot = try Self.spot(&parts)
             return .gesture(try gesture(verb, &parts), spot, seat: seat)
         }
+    }
+
+    private static func life(_ parts: inout any UnkeyedDecodingContainer) throws -> Int? {
+        parts.isAtEnd ? nil : try parts.decode(Int?.self)
     }
 
     private static func spot(_ parts: inout any UnkeyedDecodingContainer) throws -> Spot {

@@ -21,7 +21,7 @@ extension SecretKey {
         try self.init(Array(text.utf8))
     }
 
-    /// The file in which ``WebRoom/run(_:layouts:configuration:processes:inspectors:through:whenOpen:)`` stores the key of a program. It is in the
+    /// The file in which ``WebRoom/run(_:layouts:configuration:processes:companion:inspectors:through:whenOpen:)`` stores the key of a program. It is in the
     /// folder that a service manager gives the program for its state (`STATE_DIRECTORY`, systemd). Without one, it is in the user's, by the
     /// XDG base directory specification.
     static func fileURL(

@@ -2,14 +2,22 @@ extension HTTPResponse {
     /// The response with the security headers of every answer: only the house's own content may run or be embedded, and
     /// only by the house's own pages.
     ///
-    /// - Parameter strictTransport: the time for which the browser is to use TLS alone; `nil` says nothing about it.
-    func withSecurityHeaders(strictTransport: Duration? = nil) -> HTTPResponse {
+    /// - Parameters:
+    ///   - strictTransport: the time for which the browser is to use TLS alone; `nil` says nothing about it.
+    ///   - origin: another origin to which pages may connect: that of the tool that serves an app while it is written.
+    ///   - isFramed: true if pages of the room show others of it in frames.
+    func withSecurityHeaders(
+        strictTransport: Duration? = nil, connectingTo origin: String? = nil, isFramed: Bool = false
+    ) -> HTTPResponse {
         var response = self
-        let policy = [
+        let frames = isFramed ? "'self'" : "'none'"
+        var policy = [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
-            "connect-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'",
-            "frame-ancestors 'none'",
+            "connect-src 'self'" + (origin.map { " \($0)" } ?? ""), "manifest-src 'self'", "form-action 'self'",
+            "base-uri 'none'",
+            "frame-ancestors \(frames)",
         ]
+        if isFramed { policy.append("frame-src 'self'") }
         response.headers += [
             ("Content-Security-Policy", policy.joined(separator: "; ")), ("X-Content-Type-Options", "nosniff"),
             ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),

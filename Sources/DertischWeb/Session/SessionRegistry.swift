@@ -51,6 +51,9 @@
         entries.values.compactMap { if case .connected = $0.state { $0.session } else { nil } }
     }
 
+    /// All sessions.
+    var all: [WebSession] { entries.values.map(\.session) }
+
     subscript(_ token: String) -> WebSession? { entries[token]?.session }
 
     /// The decision about a page, before it is rendered.

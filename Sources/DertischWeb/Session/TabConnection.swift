@@ -30,6 +30,8 @@ final class TabConnection: WebSocketListener, BrowserConnection {
     @MainActor private var isClosed = false
     /// True once the browser was told that its session is not known.
     @MainActor private var isUnknown = false
+    /// True while the state of the browser waits to be seated.
+    @MainActor private var isWaiting = false
     /// Closes the socket unless the page joins in time.
     @MainActor private var lateJoin: Timeout?
 
@@ -51,6 +53,8 @@ final class TabConnection: WebSocketListener, BrowserConnection {
     }
 
     func send(_ message: [UInt8]) { socket.withLock(\.self)?.send(message) }
+
+    func sendAtOnce(_ message: [UInt8]) { socket.withLock(\.self)?.sendAtOnce(message) }
 
     func close(_ reason: CloseReason) {
         let (status, text): (UInt16, String) =
@@ -105,7 +109,7 @@ final class TabConnection: WebSocketListener, BrowserConnection {
     }
 
     @MainActor private func handle(_ message: NumberedMessage?, at now: ContinuousClock.Instant) {
-        guard !isClosed, let room = room.room else { return }
+        guard !isClosed, !isWaiting, let room = room.room else { return }
         if let session {
             // Messages still in transit over an abandoned connection come again over the one that replaced it.
             guard session.isConnected(over: self) else { return }
@@ -120,14 +124,33 @@ final class TabConnection: WebSocketListener, BrowserConnection {
                 return close(.badMessage)
             }
         }
-        switch room.admit(message?.content, self, by: visitor) {
+        let content = message?.content
+        isWaiting = room.letWait(content, from: self, by: visitor) { [weak self] in self?.goOn(content) }
+        // It has come in time.
+        if isWaiting { lateJoin?.cancel() } else { admit(content, to: room) }
+    }
+
+    /// Has the browser's state seated, in its turn.
+    @MainActor private func goOn(_ message: ClientMessage?) -> Task<Void, Never>? {
+        isWaiting = false
+        guard !isClosed, let room = room.room, !room.isClosed else { return nil }
+        return admit(message, to: room)
+    }
+
+    /// Joins the browser to its session, or has its state seated.
+    ///
+    /// - Returns: the task that ends once the restored session is connected.
+    @discardableResult @MainActor private func admit(
+        _ message: ClientMessage?, to room: WebRoom
+    ) -> Task<Void, Never>? {
+        switch room.admit(message, self, by: visitor) {
         case .joined(let session):
             lateJoin?.cancel()
             self.session = session
         case .restored(let session):
             lateJoin?.cancel()
             self.session = session
-            Task {
+            return Task {
                 await room.settle(session)
                 if !isClosed { room.connect(session, self, by: visitor) }
             }
@@ -135,6 +158,7 @@ final class TabConnection: WebSocketListener, BrowserConnection {
         // A rejected browser is ignored from now on, even if more messages came before the socket was closed.
         case .refused: isClosed = true
         }
+        return nil
     }
 }
 

@@ -11,5 +11,13 @@ enum WebPaths {
     static let socket = root + "socket"
     static let live = root + "live"
     static let ready = root + "ready"
+    /// The index of samples, and the root of their states' addresses. Served only by a room that shows them.
+    static let catalogue = root + "catalogue/"
+    static let catalogueStyle = root + "catalogue.css"
+    static let catalogueScript = root + "catalogue.js"
+    static let stateScript = root + "state.js"
+    /// The script of the tool that serves an app while it is written, and its questions.
+    static let developmentScript = root + "development.js"
+    static let development = root + "development"
     static let pictures = root + "picture/"
 }

@@ -84,6 +84,9 @@ extension WebSession: DiningRoom {
         return true
     }
 
+    /// The address of the current page; `nil` if it has none of its own.
+    var link: String? { keepsAddress ? nil : maitreD?.link ?? (depth > 1 ? nil : "/") }
+
     /// Tells the browser its current address, the number of customers on top of each other, and whether the page is behind
     /// a gate.
     func sendAddress() {

@@ -8,7 +8,9 @@ import Foundation
     let counters: WebCounters
     private(set) var maitreD: MaitreD?
     private(set) var connection: (any BrowserConnection)?
-    let layouts: WebLayouts
+    /// The room's layouts. A tool that serves an app while it is written replaces them.
+    var layouts: WebLayouts
+    let development: Development?
     /// The public address of the room, if it has one.
     let origin: PublicOrigin?
     private let pictureAddresses: PictureAddresses
@@ -19,6 +21,8 @@ import Foundation
     /// The alerts that wait for an answer.
     var alerts: [Alert] = []
     var needsLeaveConfirmation = false
+    /// True if the browser's address stays as it is: that of a sample.
+    var keepsAddress = false
     /// The browser's current address, as far as the house knows.
     var address = "/"
     /// True while the seating follows the browser's back or forward button. The browser is told the result once, at
@@ -37,6 +41,8 @@ import Foundation
     /// The guest whose browser may join: of the cookie with which the page was asked for, or else of the first
     /// connection's, which has the cookie that came with the page. `nil` for a browser that keeps no cookies.
     private(set) var owner: Guest?
+    /// The guest of the cookie that came with the page.
+    let guest: Guest
     private(set) var needsWholePage = false
     /// The number of the visitor's last message that was handled.
     var lastHandled = 0
@@ -58,6 +64,10 @@ import Foundation
     let life = Int.random(in: 1..<1 << 32)
     /// The token of the session whose state was restored, if one was.
     var restoredFrom: String?
+    /// The hash of that state as the browser gave it.
+    var restoredState: Int?
+    /// True until a restored browser has given back what was typed: before all that was tapped since.
+    var isBeingRestored = false
     /// True once the browser has sent a message after it joined, so that the answer to a restore has arrived.
     private(set) var hasBeenHeard = false
     /// True once the tab was asked to go on with another process. From then on it takes no message.
@@ -96,6 +106,10 @@ import Foundation
     var prefetchTimeout: Timeout? {
         didSet { oldValue?.cancel() }
     }
+    /// Runs until a browser that was lost counts as gone.
+    var goneTimeout: Timeout? {
+        didSet { oldValue?.cancel() }
+    }
     /// Ends the session unless a browser joins in time.
     var expiry: Timeout? {
         didSet { oldValue?.cancel() }
@@ -109,7 +123,8 @@ import Foundation
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, pictureAddresses: PictureAddresses,
         counters: WebCounters, guest: Guest, visitor: Visitor, seal: Seal, rateLimiter: MessageRateLimiter,
-        origin: PublicOrigin?, clock: any Clock<Duration>, timeouts: Timeouts
+        origin: PublicOrigin?, clock: any Clock<Duration>, timeouts: Timeouts,
+        development: Development? = nil
     ) {
         self.token = token
         self.layouts = layouts
@@ -120,10 +135,13 @@ import Foundation
         self.clock = clock
         self.seal = seal
         self.timeouts = timeouts
+        self.development = development
         owner = visitor.guest
+        self.guest = guest
         maitreD = MaitreD(
             of: restaurant, in: self, language: visitor.language, region: visitor.region, guest: guest,
             metrics: visitor.device, appearance: visitor.appearance)
+        noteWaiting()
     }
 
     var language: Language { maitreD?.sommelier.language ?? "en" }
@@ -135,8 +153,6 @@ import Foundation
     /// updates.
     private var isReachable: Bool { !needsWholePage && (connection != nil || hasDocument) }
 
-    /// The address of the current page; `nil` if it has none of its own.
-    var link: String? { maitreD?.link ?? (depth > 1 ? nil : "/") }
     /// The public address of the current page, unless robots are not to find it: behind a gate, or if there is nothing.
     private var canonical: String? {
         guard let origin, let link, let maitreD, !maitreD.isBehindGate, !maitreD.isNotFound else { return nil }
@@ -156,7 +172,9 @@ import Foundation
 
     /// The whole document, with the sections in their places; `nil` if there is no table. Menus are sent once the
     /// browser joins.
-    func document() -> [UInt8]? {
+    ///
+    /// - Parameter carriesState: true for a browser, whose socket may reach another process than the page did.
+    func document(carriesState: Bool = false) -> [UInt8]? {
         if hasDocument { maitreD?.layAnew() }
         hasDocument = true
         guard let window = tabLayout.window.flatMap({ tables[$0] }), let page = write(window) else { return nil }
@@ -165,13 +183,15 @@ import Foundation
         return page.document(
             language: language, token: token, depth: depth, appearance: appearance,
             isPrivate: maitreD?.isBehindGate == true, prefetches: maitreD?.restaurant.prefetches.isEmpty == false,
-            canonical: canonical)
+            canonical: canonical, state: carriesState ? makeServedState() : nil, development: development)
     }
 
     /// Connects a browser, and tells it the number of its last message that was handled. A browser that shows the page
     /// as it was served gets the changes since. Any other gets the whole page, once it has resent its messages and
     /// reports that it is ready. So does a page that the browser kept and shows again: it believes that it is fresh.
-    func join(_ connection: any BrowserConnection, by visitor: Visitor, isFresh: Bool) {
+    ///
+    /// - Parameter hasState: true if the browser carries a state of this life of the session.
+    func join(_ connection: any BrowserConnection, by visitor: Visitor, isFresh: Bool, hasState: Bool = false) {
         if !hasBeenJoined { owner = owner ?? visitor.guest }
         expiry = nil
         maitreD?.discardPrefetched()
@@ -179,18 +199,26 @@ import Foundation
         self.connection = connection
         awaited = nil
         hasMoved = false
+        noteConnected()
         connection.send(greeting)
         acknowledged = acknowledgement
         if !isFresh || hasBeenJoined { needsWholePage = true }
+        let isServed = isFresh && hasState && !hasBeenJoined
         hasBeenJoined = true
         for message in pendingMessages where !needsWholePage { connection.send(message) }
         pendingMessages = []
         pendingBytes = 0
         sendAddress()
-        sentState = nil
-        stateInterval = nil
-        isStateDue = true
-        sendStateIfDue()
+        sendFirstState(isServed: isServed)
+    }
+
+    /// Shows the whole page again, at once or when the browser is ready for it.
+    func renewPage() {
+        guard connection != nil, !needsWholePage else {
+            needsWholePage = needsWholePage || hasDocument
+            return
+        }
+        resendWholePage()
     }
 
     private func sendWholePageIfNeeded() {
@@ -218,6 +246,7 @@ import Foundation
         maitreD?.discardPrefetched()
         self.connection = nil
         needsWholePage = true
+        noteLost()
     }
 
     deinit {
@@ -225,7 +254,9 @@ import Foundation
     }
 
     func end() {
+        noteMoving()
         expiry = nil
+        goneTimeout = nil
         prefetchTimeout = nil
         touchTimeout = nil
         stateInterval = nil
@@ -255,7 +286,9 @@ import Foundation
         case .heartbeat:
             sendStateIfDue()
             return acknowledge(takeAcknowledgement() ?? acknowledged)
-        case .ready: return sendWholePageIfNeeded()
+        case .ready:
+            isBeingRestored = false
+            return sendWholePageIfNeeded()
         default: break
         }
         guard let number, let maitreD else { return perform(message, nil, at: now) }
@@ -300,26 +333,6 @@ import Foundation
         }
     }
 
-    func take(_ gestured: GestureEvent, at spot: Spot, on seat: Int, _ number: Int?) {
-        if let refusal = take(gestured, at: spot, on: seat) { refuse(.gesture(refusal), number) }
-    }
-
-    /// Takes a gesture. Returns the reason for a refusal, otherwise `nil`.
-    func take(_ gestured: GestureEvent, at spot: Spot, on seat: Int) -> Refusal? {
-        guard let table = tables[seat] else { return .offShift }
-        table.touch(spot.row)
-        if spot.row != .table { sendTouchedRows() }
-        table.note(gestured, at: spot)
-        return maitreD?.gesture(gestured, at: spot, on: table)
-    }
-
-    func refuse(_ reason: WebCounters.Reason, _ number: Int?) {
-        counters.countRefusal(reason)
-        // The first of the same gestures is in progress: nothing is lost.
-        guard let number, reason != .gesture(.onceIsEnough) else { return }
-        sendStatus(["refused": .number(number), "always": .flag(reason == .tooManyMessages)])
-    }
-
     private func accept(_ answer: Int?, _ entered: String, to id: Alert.ID) -> Bool {
         if let askedAbout, id == -askedAbout { return accept(answer, about: askedAbout) }
         guard let index = alerts.firstIndex(where: { $0.id == id }),
@@ -329,14 +342,6 @@ import Foundation
         stateChanged()
         maitreD?.answer(answer, entered: entered, to: id)
         return true
-    }
-
-    func closeMenu(on seat: Int) {
-        let refusal = tables[seat].map { maitreD?.closeMenu(at: $0) } ?? .offShift
-        guard let refusal else { return }
-        counters.countRefusal(.gesture(refusal))
-        // The table that the browser shows there has no customer any more.
-        if refusal == .offShift { send(JSON.object(["clear": .number(seat)]).bytes) }
     }
 
     func follow(_ link: String?, _ depth: Int) {

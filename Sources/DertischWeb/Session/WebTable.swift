@@ -3,7 +3,7 @@ import Dertisch
 /// One screen in a browser. Until its page is written, it holds the content in an `UnsentPage`. From then on it only forwards
 /// changes and stores nothing.
 @MainActor final class WebTable: RestaurantTable {
-    let page: HTMLLayout?
+    var page: HTMLLayout?
     let customer: String
     /// The number of this seating in its session, by which gestures refer to it.
     var seat: Int

@@ -19,7 +19,8 @@ struct WrittenPage {
     /// The whole document.
     func document(
         language: Language, token: String, depth: Int, appearance: Appearance = Appearance(), isPrivate: Bool = false,
-        prefetches: Bool = false, canonical: String? = nil
+        prefetches: Bool = false, canonical: String? = nil, state: ServedState? = nil,
+        development: Development? = nil
     ) -> [UInt8] {
         var html = HTMLWriter()
         let attributesSetHere = ["lang", "dir", "data-color-scheme", "data-motion"]
@@ -35,7 +36,7 @@ struct WrittenPage {
                 HTMLAttribute(name: "data-depth", value: String(depth)),
                 HTMLAttribute(name: "data-words", value: ConnectionTexts(in: language).text),
             ] + (isPrivate ? [HTMLAttribute(name: "data-private", value: "")] : [])
-                + (prefetches ? [HTMLAttribute(name: "data-prefetch", value: "")] : []))
+                + (prefetches ? [HTMLAttribute(name: "data-prefetch", value: "")] : []) + (state?.attributes ?? []))
         html.open("head", [])
         if !hasRoomStyle {
             html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(ClientModule.style.address)])
@@ -43,6 +44,8 @@ struct WrittenPage {
         html.append(head)
         html.append(named(canonical))
         html.append(nestedStyles)
+        // Before the client, whose socket it may slow down.
+        if let development { html.append(development.element) }
         html.open(
             "script",
             [

@@ -14,6 +14,6 @@ public enum StateRefusal: Error, Hashable, Sendable {
     case expired
     /// It was sealed later than now, by more than the clocks of two machines may differ.
     case fromTheFuture
-    /// Its seating did not end twice before: it may have ended two processes.
+    /// Its seating began twice without an end, so it may have ended two processes; or sixteen tries before got no answer at all.
     case fatal
 }

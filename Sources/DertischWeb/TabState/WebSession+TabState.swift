@@ -45,23 +45,21 @@ extension WebSession {
     /// Sends the state if it differs from the last one. A browser that is due a whole page gets it after that page, so that it never
     /// carries another seating than it shows.
     func sendStateIfDue() {
-        guard isStateDue, stateInterval == nil, !needsWholePage, connection != nil, let owner, let maitreD
+        guard isStateDue, stateInterval == nil, !needsWholePage, connection != nil, let owner,
+            let state = currentState
         else { return }
         isStateDue = false
         stateInterval = timeouts.start(Self.gatheringTime) { [weak self] in
             self?.stateInterval = nil
             self?.sendStateIfDue()
         }
-        let state = TabState(
-            plan: maitreD.plan, lastSeat: lastSeat, language: language, region: maitreD.sommelier.region)
         let hash = state.hashValue
         guard hash != sentState else { return acknowledgeSoon() }
         sentState = hash
-        let sealed = state.json.flatMap { seal.sealer.seal($0, for: StateSeal.Owner(guest: owner.id, tab: token)) }
-            .flatMap { $0.utf8.count + Self.bytesAroundState <= seal.maxMessageBytes ? $0 : nil }
+        let sealed = sealed(state, for: owner)
         if sealed == nil, !hasLargeState {
             hasLargeState = true
-            maitreD.restaurant.report(WebRoomError.stateTooLarge(seats: tables.count))
+            maitreD?.restaurant.report(WebRoomError.stateTooLarge(seats: tables.count))
         }
         let seats = Set(tables.keys).union(state.plan.tableNumbers).sorted().map { JSON.number($0) }
         // What a gesture has changed in the seating is in this state, so a browser that has it need not send the gesture again.
@@ -70,11 +68,52 @@ extension WebSession {
         ])
     }
 
+    /// The state for the document, with which another process takes the page over before its socket was here; `nil` if it is too large.
+    func makeServedState() -> ServedState? {
+        guard let state = currentState, let sealed = sealed(state, for: guest) else { return nil }
+        sentState = state.hashValue
+        return ServedState(sealed: sealed, life: life)
+    }
+
+    /// Sends the state to a browser that has just joined, unless it is the one that came with the page.
+    ///
+    /// - Parameter isServed: true if the browser carries the state of the page.
+    func sendFirstState(isServed: Bool) {
+        stateInterval = nil
+        isStateDue = true
+        if isServed, owner == nil {
+            // A browser that keeps no cookies cannot show whose state it is.
+            sendStatus(["state": .null, "seats": .list([])])
+        } else if !isServed || owner != guest {
+            sentState = nil
+        }
+        sendStateIfDue()
+    }
+
+    /// True if a browser with this state means this life of the session. One that has been in another process since does not.
+    ///
+    /// - Parameter life: the life that the browser was in last; `nil` if it does not say.
+    func isMeant(by state: String, in life: Int?) -> Bool {
+        life == nil || life == self.life || (restoredState == state.hashValue && !hasBeenHeard)
+    }
+
+    private var currentState: TabState? {
+        maitreD.map {
+            TabState(plan: $0.plan, lastSeat: lastSeat, language: language, region: $0.sommelier.region)
+        }
+    }
+
+    private func sealed(_ state: TabState, for guest: Guest) -> String? {
+        state.json.flatMap { seal.sealer.seal($0, for: StateSeal.Owner(guest: guest.id, tab: token)) }
+            .flatMap { $0.utf8.count + Self.bytesAroundState <= seal.maxMessageBytes ? $0 : nil }
+    }
+
     /// Seats the customers of a state. Those that cannot be seated are left out, and the browser is told so.
     ///
     /// - Parameter carrier: the token of the session that the state was sealed for.
     func restore(_ state: TabState, carriedFor carrier: String) {
         restoredFrom = carrier
+        isBeingRestored = true
         rateLimiter.allow(Self.maxRestoredFields)
         // The tab may still hold tables that were set after its state was sent. A gesture on one of them must reach no other table.
         lastSeat = min(max(0, state.lastSeat), Self.maxRestoredSeat - Self.seatGap) + Self.seatGap
@@ -92,13 +131,10 @@ extension WebSession {
     }
 
     /// The first message to a browser: what it need not send again, and the numbers of this life of the session, and of the
-    /// seats that take gestures. A restored session adds the token that its state was sealed for. `partial` is true if something
+    /// seats on the screen, with those beneath menus. A restored session adds the token that its state was sealed for. `partial` is true if something
     /// could not be restored.
     var greeting: [UInt8] {
-        // Beneath a menu, no gesture is taken.
-        let menu = tabLayout.menus.last?.seat
-        let seats = tabLayout.tables.filter { menu == nil || $0.seat == menu || $0.position.host == menu }
-            .map { JSON.number($0.seat) }
+        let seats = tabLayout.tables.map { JSON.number($0.seat) }
         return JSON.object([
             "joined": .text(token), "taken": acknowledgement.json, "life": .number(life), "seats": .list(seats),
             "restored": .optional(restoredFrom), "partial": .flag(isPartial),

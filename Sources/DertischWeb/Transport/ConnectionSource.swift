@@ -8,6 +8,8 @@ protocol ConnectionSource: Sendable {
     var descriptor: Int32 { get }
     /// The next connection; `nil` with the reason in `errno`, such as `EAGAIN` if none waits.
     func next() -> NewConnection?
+    /// True if another process goes on taking the connections that wait here.
+    var isShared: Bool { get }
     /// True if no more connections will come.
     var isAtEnd: Bool { get }
     /// True if this process ends and others go on, so that every request is meant for one of those.
@@ -29,6 +31,7 @@ extension ConnectionSource {
         return poll(&polled, 1, 0) > 0
     }
 
+    var isShared: Bool { false }
     var isAtEnd: Bool { false }
     var isLeaving: Bool { false }
     func forward(_ descriptor: Int32, _ head: RequestHead, input: [UInt8]) -> Bool { false }

@@ -19,6 +19,8 @@ extension HTTPServer {
             }
         }
 
+        func leaveListener() { loop.post(.leaveListener) }
+
         func stop() async {
             loop.post(.beginShutdown)
             let timeout = Task { [clock, loop, limits] in

@@ -139,6 +139,9 @@ public final class HTTPServer: HTTPTransport {
         await shutdown?.value
     }
 
+    /// Leaves new connections to another process with the same listening socket.
+    func leaveListener() { state.withLock { if case .serving(let service) = $0 { service.leaveListener() } } }
+
     /// Writes a line to standard error.
     ///
     /// - Parameter line: the line, without its end.

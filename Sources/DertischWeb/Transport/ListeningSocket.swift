@@ -1,3 +1,4 @@
+import DertischProcesses
 import Foundation
 
 // Unsafe assumingMemoryBound: the system writes some kind of `sockaddr`, and `sockaddr_storage` is large and aligned
@@ -7,6 +8,15 @@ import Foundation
 struct ListeningSocket: ConnectionSource {
     let descriptor: Int32
     let port: Int
+    let isShared: Bool
+
+    /// The address of this machine that no other reaches.
+    static let ownHost = "127.0.0.1"
+
+    /// The socket that a parent has opened for its companion.
+    init(_ companion: CompanionSocket) {
+        self.init(shared: companion.descriptor, port: companion.port)
+    }
 
     init(host: String, port: Int) throws(HTTPServer.Error) {
         guard (0...65535).contains(port) else { throw .badPort(port) }
@@ -35,6 +45,7 @@ struct ListeningSocket: ConnectionSource {
         }
         self.descriptor = descriptor
         self.port = Self.port(of: descriptor) ?? port
+        isShared = false
     }
 
     func close() { Foundation.close(descriptor) }
@@ -51,12 +62,13 @@ struct ListeningSocket: ConnectionSource {
         else { return nil }
         for descriptor in first..<first + count { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(first, F_SETFL, fcntl(first, F_GETFL) | O_NONBLOCK)
-        return ListeningSocket(descriptor: first, port: port)
+        return ListeningSocket(shared: first, port: port)
     }
 
-    private init(descriptor: Int32, port: Int) {
+    private init(shared descriptor: Int32, port: Int) {
         self.descriptor = descriptor
         self.port = port
+        isShared = true
     }
 
     func next() -> NewConnection? {

@@ -59,7 +59,7 @@ final class PassedConnections: ConnectionSource {
     func close() {}
 
     /// Ends the process after some time, also if its main actor is held.
-    private static func endSoon() {
+    static func endSoon() {
         SystemThread.start(named: "dertisch.orphan") {
             Thread.sleep(forTimeInterval: orphanLife)
             kill(getpid(), SIGKILL)

@@ -2,7 +2,8 @@ import DertischProcesses
 import Dispatch
 import Synchronization
 
-// Mutable state is in `outbox` and `endingState`, behind their mutexes, or is touched on its socket queue only.
+// Mutable state is in `outbox` and `endingState`, behind their mutexes, or is touched on its socket queue only. The connection locks what
+// another thread writes.
 /// One open WebSocket (RFC 6455). To get one, return a ``WebSocketListener`` from the request handler. Usable from
 /// any thread.
 ///
@@ -76,6 +77,28 @@ public final class WebSocket: @unchecked Sendable {
         case .wake: socketQueue.queue.async { [self] in flush() }
         case .drop: socketQueue.queue.async { [self] in end(.slowReader) }
         }
+    }
+
+    /// Sends a text message in the calling thread, without waiting for anything. If others wait before it, it is sent behind them.
+    ///
+    /// - Returns: true if the system has taken all of it, so that it reaches the client even if this process ends now.
+    @discardableResult func sendAtOnce(_ text: [UInt8]) -> Bool {
+        let frame = FrameCodec.textFrame(text)
+        let written = outbox.withLock { $0.isPassable ? connection.writeAtOnce(frame) : .nothing }
+        guard written != .nothing else {
+            send(text)
+            return false
+        }
+        socketQueue.counters.update {
+            $0.messagesOut += 1
+            $0.bytesOut += frame.count
+        }
+        guard written == .part else { return true }
+        socketQueue.queue.async { [self] in
+            updateBacklog()
+            connection.writeRest { [self] in drained() }
+        }
+        return false
     }
 
     /// Closes the socket after the messages that were sent before. Later messages are discarded. Returns at once.

@@ -25,7 +25,7 @@ extension Actions {
     /// other, or none at all if one of them is not plugged.
     ///
     /// A replaced implementation is kept, with its caches, until it is restored. To replace one in a single task only,
-    /// see ``overriding(_:_:)-(_,()->R)``.
+    /// see `overriding(_:_:)`.
     ///
     /// - Parameters:
     ///   - file: the file of the swap.

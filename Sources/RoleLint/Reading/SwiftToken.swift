@@ -1,7 +1,7 @@
 /// A word or a symbol of Swift source, with its line.
-struct SwiftToken: Equatable, Sendable {
-    let text: String
-    let line: Int
+package struct SwiftToken: Equatable, Sendable {
+    package let text: String
+    package let line: Int
 
     var isName: Bool { text.first.map { $0.isLetter || $0 == "_" || $0 == "`" } ?? false }
 }

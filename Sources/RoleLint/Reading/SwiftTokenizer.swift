@@ -1,7 +1,7 @@
 /// A tokenizer for Swift source that omits comments and the content of literals.
 ///
 /// It knows only the Swift that is needed to find declarations. It reads any input to the end, in one pass.
-struct SwiftTokenizer {
+package struct SwiftTokenizer {
     private let letters: [Character]
     private var index = 0
     private var line = 1
@@ -12,7 +12,7 @@ struct SwiftTokenizer {
     /// The tokens of a source.
     ///
     /// - Complexity: O(n) in its length.
-    static func tokens(of source: String) -> [SwiftToken] {
+    package static func tokens(of source: String) -> [SwiftToken] {
         var tokenizer = SwiftTokenizer(source)
         tokenizer.read(until: nil)
         return tokenizer.tokens

@@ -82,16 +82,16 @@ class ChromiumWindow:
         about.pop("text", None)
         return self.start("Input.dispatchKeyEvent", type="keyUp", **about)
 
-    def click(self, selector, index=0):
+    def click(self, selector, index=0, meanwhile=lambda: None):
         """Clicks on one of the visible elements, once nothing lies over it."""
-        x, y = self.until(POINT, selector, index, words=f"{selector} can be clicked")
+        x, y = self.until(POINT, selector, index, words=f"{selector} can be clicked", meanwhile=meanwhile)
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             pressed = {} if kind == "mouseMoved" else {"button": "left", "clickCount": 1}
             last = self.start("Input.dispatchMouseEvent", type=kind, x=x, y=y, **pressed)
         last.result(60)
 
-    def until(self, script, *arguments, words=None, timeout=30):
-        """Waits until a script returns something. A page that is just being replaced is asked again."""
+    def until(self, script, *arguments, words=None, timeout=30, meanwhile=lambda: None):
+        """Waits until a script returns something, and does something each time that it does not. A page that is just being replaced is asked again."""
         end, seen = time.monotonic() + timeout, None
         while time.monotonic() < end:
             try:
@@ -99,6 +99,7 @@ class ChromiumWindow:
                     return seen
             except RuntimeError as error:
                 seen = error
+            meanwhile()
             time.sleep(0.02)
         raise AssertionError(f"never: {words or script} ({seen})")
 

@@ -1,9 +1,10 @@
-"""Chromium without a screen, whose windows are driven at the same time, and none of which counts as hidden."""
+"""Chromium without a screen, whose windows are driven at the same time. All of them count as visible."""
 
 import queue
 import subprocess
 import tempfile
 import threading
+import time
 from pathlib import Path
 
 from drivers.cdp_connection import CDPConnection
@@ -11,13 +12,13 @@ from drivers.chromium_window import ChromiumWindow
 
 
 class ChromiumWindows:
-    def __init__(self, script=""):
-        """Starts the browser; the script runs at the beginning of each page."""
-        self.script, self.folder = script, tempfile.mkdtemp(prefix="chromium-")
+    def __init__(self, script="", more=(), folder=None):
+        """Starts the browser, with more flags and with what a browser of this folder has left; the script runs at the beginning of each page."""
+        self.script, self.folder = script, folder or tempfile.mkdtemp(prefix="chromium-")
         flags = [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en-US", "--no-first-run",
             "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding", "--disable-background-timer-throttling",
-            "--disable-popup-blocking", "--remote-debugging-port=0", f"--user-data-dir={Path(self.folder)}", "about:blank"]
+            "--disable-popup-blocking", "--remote-debugging-port=0", f"--user-data-dir={Path(self.folder)}", *more, "about:blank"]
         self.process = subprocess.Popen(["/usr/bin/chromium", *flags], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         said = queue.Queue()
 
@@ -34,6 +35,21 @@ class ChromiumWindows:
     def __exit__(self, *_):
         self.process.terminate()
         self.process.wait(timeout=20)
+
+    def quit(self):
+        """Closes the browser as its user does. Another one of the same folder may open its tabs again."""
+        self.connection.start("Browser.close")
+        self.process.wait(timeout=60)
+
+    def page(self, address=None):
+        """The tab with that address, once it is there; or a new tab of the browser's own visitor."""
+        if not address:
+            return ChromiumWindow(self.connection, self.connection.send("Target.createTarget", url="about:blank")["targetId"], self.script)
+        while True:
+            for one in self.connection.send("Target.getTargets")["targetInfos"]:
+                if one["type"] == "page" and one["url"] == address:
+                    return ChromiumWindow(self.connection, one["targetId"], self.script)
+            time.sleep(0.05)
 
     def guest(self):
         """A visitor with cookies of its own."""

@@ -212,6 +212,8 @@ def keeps_still(tab):
         tab.arrive()
         names = tab.names()
         tab.run("document.activeElement.blur(); scrollTo(0, 0)")
+        # A tile with the focus, or beneath the pointer, is raised. The focus may come back once the page is live.
+        tab.run("const flat = new CSSStyleSheet(); flat.replaceSync('.frame, .cover { transform: none !important }'); document.adoptedStyleSheets = [flat]")
         tab.wait_until_still()
         frames = tab.run(
             "return [...document.querySelectorAll('[data-row] img')].map(i => i.getBoundingClientRect())"

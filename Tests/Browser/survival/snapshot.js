@@ -2,11 +2,8 @@
 // focus and without the question whether to send something again.
 const [isWithoutUnsure = false] = arguments, unsure = isWithoutUnsure && document.querySelector("dialog.alert [id^=alert--]")?.closest("dialog");
 const attributes = ["data-place", "data-customer", "hidden", "disabled", "aria-pressed", "aria-current", "aria-busy", "aria-label", "href", "title", "placeholder", "open", "lang"];
-const menu = [...document.querySelectorAll("dialog.menu")].at(-1);
 const seen = element => {
   if (/connection-/.test(element.className) || (unsure && element === unsure)) return null;
-  // Beneath a menu the house hears what was typed when the menu has closed, and shows then what it makes of it.
-  if (element.dataset.place === "found" && menu && !menu.contains(element)) return null;
   const found = { tag: element.localName };
   for (const name of attributes) if (element.hasAttribute(name)) found[name] = element.getAttribute(name);
   if (element.getAttribute("aria-expanded") === "true") found.isExpanded = true;
@@ -23,8 +20,7 @@ const seen = element => {
   if (inside.length && element.localName !== "textarea") found.inside = inside;
   return found;
 };
-// A question that was shown again does not know where the focus was before, so closing it leaves the focus nowhere.
-const lost = ["book", "rename"], focused = lost.includes(document.activeElement?.dataset.place) ? null : document.activeElement, row = focused?.closest("[data-row]");
+const focused = document.activeElement, row = focused?.closest("[data-row]");
 const focus = isWithoutUnsure || !focused || focused === document.body ? null : {
   tag: focused.localName, place: focused.dataset.place, dialog: focused.closest("dialog")?.className,
   customer: focused.closest("[data-customer]")?.dataset.customer, row: row && [...row.parentElement.children].indexOf(row),
@@ -32,7 +28,7 @@ const focus = isWithoutUnsure || !focused || focused === document.body ? null : 
 return {
   customer: document.documentElement.dataset.customer, path: location.pathname, title: document.title, language: document.documentElement.lang,
   steps: history.state?.steps,
-  // Beneath a menu or another customer, the house hears of a draft once it is uncovered.
-  asks: menu || history.state?.steps.at(-1) > 2 ? null : (event => { dispatchEvent(event); return event.defaultPrevented; })(new Event("beforeunload", { cancelable: true })),
+  // Beneath another customer, the house hears of a draft once it is uncovered.
+  asks: history.state?.steps.at(-1) > 2 ? null : (event => { dispatchEvent(event); return event.defaultPrevented; })(new Event("beforeunload", { cancelable: true })),
   scroll: Math.round(scrollY), focus, connection: document.documentElement.dataset.connection ?? null,
   unsent: [...document.querySelectorAll(".connection-unsent p, .connection-unsent li")].map(one => one.textContent), page: seen(document.body) };

@@ -1,6 +1,14 @@
-// Runs before the scripts of each page: notes when the page is usable, what each connection needed, and how large its states are.
+// Runs before the scripts of each page: notes when the page is usable, what each connection needed, and how large its states are. It keeps
+// input from a question that the visitor does not expect, and counts it.
 (() => {
-  const seen = window.survival = { mark: Math.random(), usable: 0, trips: [], states: {}, messages: [] };
+  const seen = window.survival = { mark: Math.random(), usable: 0, trips: [], states: {}, messages: [], isAsked: false, kept: 0 };
+  for (const kind of ["keydown", "mousedown", "click"]) addEventListener(kind, event => {
+    const question = [...document.querySelectorAll("dialog.alert")].at(-1);
+    if (!event.isTrusted || !question || (seen.isAsked && !question.querySelector("[id^=alert--]"))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    seen.kept++;
+  }, true);
   new MutationObserver(() => { if (!document.documentElement.dataset.connection) seen.usable = Date.now(); })
     .observe(document, { subtree: true, attributes: true, attributeFilter: ["data-connection"] });
   // The latest messages, to be shown if the test fails.

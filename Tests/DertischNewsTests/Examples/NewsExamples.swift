@@ -26,6 +26,18 @@ enum NewsExamples {
         registrar.messageBus(PostgreSQLBus("postgresql://photos@db/photos", channel: "photos"))
     }
 
+    struct CommentAdded: Sendable {}
+
+    actor CommentsSousChef {
+        private var comments: [String] = []
+        init(headChefs: HeadChefForSousChef<CommentAdded>) {}
+    }
+
+    @MainActor static func shareTwice(_ registrar: inout Registrar) {
+        registrar.messageBus(NATSBus("nats://127.0.0.1:4222", subject: "galerie"))
+        registrar.messageBus(PostgreSQLBus("postgresql://photos@db/photos", channel: "photos"))
+    }
+
     static func explain(_ event: HouseEvent) {
         if case .newsFailed(let failure) = event.kind, let error = failure.error as? NewsError {
             print(error.description)

@@ -21,6 +21,8 @@ struct DocumentedExample {
     }
 
     /// The examples between fences: each is cut where a blank line is followed by one that is not indented.
+    ///
+    /// A fence that names a file (` ```swift Sources/Shelf/Book.swift`) is a block of the tutorial. `Scripts/tutorial` builds it.
     static func examples(in lines: [String], of file: String) -> [DocumentedExample] {
         var examples: [DocumentedExample] = []
         var (isInside, isNew, wasBlank) = (false, false, false)

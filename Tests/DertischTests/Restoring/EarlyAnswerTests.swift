@@ -66,6 +66,28 @@ private struct Slates: Staff {
         #expect(other.maitreD.plan.seats.first?.questions == [])
     }
 
+    @Test("An answer gives its order although another customer was seated over the question, also after a restore")
+    func beneath() async throws {
+        for isRestored in [false, true] {
+            let house = try await TestRestaurant(Atlas())
+            await house.greet(.atlas)
+            let table = try #require(house.room.table(of: "atlas"))
+            let row = table.rows(at: "places")[2]
+            table.remembered = TableMemory(number: 1, rows: [row])
+            await house.tap("delete", in: row, on: table)
+            if isRestored {
+                #expect(house.maitreD.restore(house.maitreD.plan) == [])
+                await house.maitreD.settled()
+            }
+            house.maitreD.seat(.vault, with: "7")
+            await house.maitreD.settled()
+            #expect(house.maitreD.seated.last != "atlas")
+            await house.answer("delete")
+            house.maitreD.usherOutCurrentCustomer()
+            #expect(house.maitreD.carte(of: .atlas)?.removed == [3])
+        }
+    }
+
     @Test("A question about a property is asked again while orders cook, and then its answer gives the order")
     func property() async throws {
         let latch = Latch()

@@ -13,7 +13,7 @@ import Testing
     private let clock = TestClock()
 
     private func house(
-        bills: Range<Int> = 1..<40, pause: @escaping @MainActor () async -> Void = {}
+        bills: Range<Int> = 1..<40, balancerDelay: Duration? = nil, pause: @escaping @MainActor () async -> Void = {}
     ) async throws -> RoomHarness {
         let key = key
         return try await RoomHarness(
@@ -22,6 +22,7 @@ import Testing
             $0.secretKey = key
             $0.maxMessagesPerSecond = 100_000
             $0.drainTime = .seconds(2)
+            $0.balancerDelay = balancerDelay
         }
     }
 
@@ -154,6 +155,64 @@ import Testing
         end.cancel()
         await house.close()
         #expect(tabs[0].browser.closeReasons == [.goingAway])
+    }
+
+    @Test("A room behind a balancer serves on for its delay, as not ready, and asks its tabs to move only then")
+    func balancer() async throws {
+        let house = try await house(balancerDelay: .seconds(10))
+        let room = house.room
+        let tab = try await open(house, by: guest)
+        let leaving = Task { await room.leaveToBalancer() }
+        var status = 200
+        while status == 200 {
+            await Task.yield()
+            status = await house.get("/~dertisch/ready").status
+        }
+        #expect(status == 503)
+        #expect(await house.get("/~dertisch/live").status == 200)
+        for _ in 0..<99 {
+            clock.advance(by: .milliseconds(100))
+            for _ in 0..<5 { await Task.yield() }
+        }
+        func socket() async -> HTTPResponse.Answer {
+            let headers = [("Host", "127.0.0.1"), ("Origin", "http://127.0.0.1")]
+            return await room.answer(HTTPRequest(path: WebPaths.socket, headers: headers))
+        }
+        guard case .webSocket = await socket() else { throw BrasserieHarness.Missing() }
+        let late = try await open(house, by: guest)
+        late.session.handle(tap("pay", 0, on: late), number: 1, at: .now)
+        await late.session.maitreD?.settled()
+        #expect(journal.done == [1] && moves(tab) == 0 && moves(late) == 0)
+        await until("both are asked") {
+            clock.advance(by: .milliseconds(50))
+            await Task.yield()
+            return moves(tab) == 1 && moves(late) == 1
+        }
+        house.room.disconnected(tab.session, tab.browser)
+        house.room.disconnected(late.session, late.browser)
+        let time = Task {
+            while !Task.isCancelled {
+                clock.advance(by: .milliseconds(50))
+                await Task.yield()
+            }
+        }
+        await leaving.value
+        time.cancel()
+        // A balancer that still sends one here tries another server. Pages are served: they carry their state there.
+        guard case .response(let refusal) = await socket() else { throw BrasserieHarness.Missing() }
+        #expect(refusal.status == 503)
+        #expect(await house.get("/").status == 200)
+        await house.close()
+    }
+
+    @Test("A room without a balancer asks no tab to move when its program ends, since there is no other process")
+    func noBalancer() async throws {
+        let house = try await house()
+        let tab = try await open(house, by: guest)
+        await house.room.leaveToBalancer()
+        #expect(moves(tab) == 0)
+        #expect(await house.get("/~dertisch/ready").status == 200)
+        await house.close()
     }
 
     @Test("A room without tabs, and one that is to ask none, are drained at once")

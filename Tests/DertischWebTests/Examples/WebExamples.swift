@@ -1,6 +1,7 @@
 import Dertisch
 import DertischWeb
 import Foundation
+import Synchronization
 import Testing
 
 // What the comments in Sources/DertischWeb, Documentation/Web.md and the README show, compiled. A test of `DertischTests`
@@ -102,6 +103,16 @@ enum WebExamples {
                 return configuration
             }
             #expect(throws: SecretKey.Error.missing(variable: "PHOTOS_KEY")) { try deployed() }
+            func balanced() throws -> WebRoom.Configuration {
+                var configuration = WebRoom.Configuration()
+                configuration.host = "10.0.0.11"
+                configuration.publicAddress = "https://photos.example"
+                configuration.proxies = HTTPServer.Proxies(["10.0.0.1"])
+                configuration.secretKey = try SecretKey(environment: "PHOTOS_KEY")
+                configuration.balancerDelay = .seconds(5)
+                return configuration
+            }
+            #expect(throws: SecretKey.Error.missing(variable: "PHOTOS_KEY")) { try balanced() }
         }
 
         @Test("Examples: a server answers")
@@ -186,6 +197,34 @@ extension CustomerID<WebExamples.LetterCourse> { fileprivate static var letter: 
     var processes = WebRoom.Processes.cores
     processes.killsHeld = true
     await WebRoom.run(Hello(), layouts: WebLayouts(in: URL(filePath: "Layouts")), processes: processes)
+}
+
+@MainActor private func checkProcesses(_ layouts: WebLayouts) {
+    for fault in WebRoom.Processes.cores.faults(of: Hello(), in: [layouts]) { print(fault) }
+}
+
+/// A part of the program that is there once.
+private final class VisitCounter: Sendable {
+    private let visits = Atomic(0)
+    func next() -> Int { visits.add(1, ordering: .relaxed).newValue }
+}
+
+private struct Lobby: Staff {
+    init(counterAt address: String?) {}
+    func register(with registrar: inout Registrar) {}
+}
+
+@MainActor private func serveWithOneCounter() async {
+    let counter = VisitCounter()
+    let companion = Companion { server in
+        _ = try server.start { _ in .response(.text("Visit \(counter.next())")) }
+    } close: {
+        print("\(counter.next() - 1) visits")
+    }
+    await WebRoom.run(
+        Lobby(counterAt: companion.address), layouts: WebLayouts(in: URL(filePath: "Layouts")), processes: .cores,
+        companion: companion)
+    if !WebRoom.Processes.hasParent { print("The gallery is closed.") }
 }
 
 /// A server alone, until the program is asked to end.

@@ -205,7 +205,7 @@ private struct Hotel: Staff {
         room.disconnected(session, browser)
         let (reloaded, _) = await page("dertisch-appearance=dark")
         #expect(
-            room.join(.resume(token: reloaded.token, previous: browser.token, hasLeft: true, hasState: false), reloaded)
+            room.join(.resume(token: reloaded.token, previous: browser.token, hasLeft: true), reloaded)
                 === session)
         session.handle(.ready, at: .now)
         #expect(session.maitreD?.appearance == Appearance(colorScheme: .dark))

@@ -13,6 +13,7 @@ import Testing
             .adopted(number: 7), .declined(number: 8), .ending,
             .forward(to: ProcessTag(number: 0xABCD), input: [1, 2]),
             .load(connections: 10_000), .pong(adopted: 9),
+            .progress, .atWork(session: "00ff12"), .suspect(session: "00ff12"),
         ])
     func roundTrip(message: ControlMessage) {
         #expect(ControlMessage(message.bytes) == message)
@@ -49,12 +50,20 @@ import Testing
         for text in ["", "abc", "00FF", "-001", "0x12"] { #expect(ProcessTag(prefixOf: text) == nil, "\(text)") }
     }
 
-    @Test("A process that ends is started again at once, then ever later, and anew after it lived")
-    func restartDelay() {
+    @Test(
+        "A process that ends is started again at once, then ever later, and anew after it served for a while",
+        arguments: [
+            (true, [0, 100, 200, 400, 800, 1000, 1000, 1000, 1000, 1000]),
+            (false, [0, 100, 200, 400, 800, 1600, 3200, 6400, 10_000, 10_000]),
+        ])
+    func restartDelay(hasServed: Bool, expected: [Double]) {
         var delay = RestartDelay()
-        let delays = (0..<10).map { _ in delay.next(afterLife: .seconds(1)) / .milliseconds(1) }
-        #expect(delays == [0, 100, 200, 400, 800, 1600, 3200, 6400, 10_000, 10_000])
-        #expect(delay.next(afterLife: .seconds(10)) == .zero && delay.next(afterLife: .zero) == .milliseconds(100))
+        let life = Duration.milliseconds(999)
+        let delays = (0..<10).map { _ in delay.next(afterLife: life, hasServed: hasServed) / .milliseconds(1) }
+        #expect(delays == expected)
+        #expect(delay.next(afterLife: .seconds(20), hasServed: false) == .seconds(10))
+        #expect(delay.next(afterLife: .seconds(1), hasServed: true) == .zero)
+        #expect(delay.next(afterLife: .zero, hasServed: true) == .milliseconds(100))
     }
 
     @Test("The end of a process is told by its signal or its status")

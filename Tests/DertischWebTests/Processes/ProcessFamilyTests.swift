@@ -6,10 +6,8 @@
     @testable import DertischWeb
 
     @Suite("A room of several processes") struct ProcessFamilyTests {
-        private static func page(_ port: Int) throws -> SocketClient.Answer {
-            let client = try SocketClient(port: port)
-            try client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAccept: text/html\r\n\r\n")
-            return try client.answer()
+        private static func page(_ port: Int, at path: String = "/") throws -> SocketClient.Answer {
+            try ServedTab.page(port, at: path)
         }
 
         @Test("A process that is killed takes no connection with it, and is started again", .namesHang)
@@ -42,22 +40,9 @@
             var rounds = 0
             try await until("the pages of \(tags)") {
                 let (first, tag) = try await onThread {
-                    let page = try Self.page(port)
-                    let token = try #require(page.text.firstMatch(of: /data-session="([0-9a-f]+)"/)).1
-                    let cookie = try #require(page.headers["set-cookie"]).prefix { $0 != ";" }
                     // The other process accepts every second connection.
-                    let socket = try SocketClient(port: port)
-                    try socket.send(
-                        SocketClient.handshake
-                            .replacing("GET /socket", with: "GET /~dertisch/socket?\(token.prefix(4))")
-                            .replacing(
-                                "Host: a\r\n",
-                                with:
-                                    "Host: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\nCookie: \(cookie)\r\n"
-                            ))
-                    guard try socket.answer().status == 101 else { return ("refused", "") }
-                    try socket.send(text: #"["join","\#(token)",true]"#)
-                    return (try socket.receiveFrame().text, String(token.prefix(4)))
+                    let tab = try ServedTab(port)
+                    return (try tab.socket.receiveFrame().text, String(tab.token.prefix(4)))
                 }
                 #expect(first.contains(#""joined""#), "\(first)")
                 tags.insert(tag)
@@ -107,6 +92,34 @@
             await until("\(children)") { children.allSatisfy { kill($0, 0) != 0 } }
         }
 
+        @Test(
+            "Behind a balancer, a program that is asked to end serves on as not ready for the delay", .namesHang,
+            arguments: [1, 2])
+        func balancerDelay(processes: Int) async throws {
+            let brasserie = try ServedBrasserie("\(processes)", environment: ["BRASSERIE_DELAY": "86400"])
+            let port = brasserie.port
+            if processes > 1 { _ = await brasserie.children(count: processes) }
+            func ready() async throws -> Int {
+                try await onThread { try Self.page(port, at: "/~dertisch/ready").status }
+            }
+            #expect(try await ready() == 200)
+            brasserie.signalParent(SIGTERM)
+            var inARow = 0
+            try await until("\(inARow) of its answers say that it is not ready") {
+                inARow = try await ready() == 503 ? inARow + 1 : 0
+                return inARow == 10
+            }
+            for _ in 0..<10 { #expect(try await onThread { try Self.page(port).status } == 200) }
+        }
+
+        @Test("After the delay of its balancer, a program ends", .namesHang, arguments: [1, 2])
+        func balancerDelayEnds(processes: Int) async throws {
+            let brasserie = try ServedBrasserie("\(processes)", environment: ["BRASSERIE_DELAY": "0.1"])
+            if processes > 1 { _ = await brasserie.children(count: processes) }
+            brasserie.signalParent(SIGTERM)
+            #expect(await brasserie.status() == 0)
+        }
+
         @Test("News of one process reach the others, also one that has replaced another", .namesHang)
         func sharedNews() async throws {
             let folder = try TemporaryFolder()
@@ -138,24 +151,34 @@
             #expect(status == 200)
         }
 
+        @Test(
+            "A process with much to do is not held, however late it answers; one that finishes nothing is", .namesHang)
+        func busyChild() async throws {
+            let brasserie = try ServedBrasserie("2", "kill", environment: ["BRASSERIE_DOUGH": "1"])
+            let children = await brasserie.children(count: 2)
+            let port = brasserie.port
+            try await onThread {
+                var tab = try ServedTab(port, at: "/dough")
+                // Together they take twice as long as a main actor may be held.
+                for number in 1...16 { try tab.tap("knead", number) }
+                try tab.awaitAcknowledgement(of: 16)
+            }
+            #expect(brasserie.children == children)
+            let log = try await onThread {
+                let tab = try ServedTab(port, at: "/dough")
+                try tab.tap("knead", 1)
+                try tab.tap("stick", 2)
+                return brasserie.log { $0.contains("starts again") }
+            }
+            #expect(log.contains { $0.contains("main actor is held; it is killed") }, "\(log)")
+            #expect(brasserie.children.filter(children.contains).count == 1)
+        }
+
         @Test("If the first process cannot open its house, the program ends, and says why once", .namesHang)
         func cannotOpen() async throws {
-            let program = Process()
-            let errors = Pipe()
-            program.executableURL = ServedBrasserie.program
-            program.arguments = ["0", "2", "fault"]
-            let folder = try TemporaryFolder()
-            program.environment = ProcessInfo.processInfo.environment.merging(ServedBrasserie.environment(folder)) {
-                $1
-            }
-            program.standardError = errors
-            program.standardOutput = FileHandle.nullDevice
-            try program.run()
-            try await onThread { program.waitUntilExit() }
-            #expect(program.terminationStatus == 1)
-            try errors.fileHandleForWriting.close()
-            let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            #expect(text.components(separatedBy: "has no layout for bar").count == 2, "\(text)")
+            let refused = try await ServedBrasserie.runRefused("0", "2", "fault")
+            #expect(refused.status == 1)
+            #expect(refused.errors.components(separatedBy: "has no layout for bar").count == 2, "\(refused.errors)")
         }
     }
 #endif

@@ -50,6 +50,25 @@
             port = try #require(URL(string: address)?.port)
         }
 
+        /// Runs a program that cannot open, until it ends.
+        ///
+        /// - Returns: its status, and what it says of its errors.
+        static func runRefused(_ arguments: String...) async throws -> (status: Int32, errors: String) {
+            let process = Process()
+            let errors = Pipe()
+            process.executableURL = program
+            process.arguments = arguments
+            let folder = try TemporaryFolder()
+            process.environment = ProcessInfo.processInfo.environment.merging(environment(folder)) { $1 }
+            process.standardError = errors
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            try await onThread { process.waitUntilExit() }
+            try errors.fileHandleForWriting.close()
+            let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            return (process.terminationStatus, text)
+        }
+
         /// What every Brasserie finds. Memory that it holds at its end says nothing about the tests, and would change its status.
         static func environment(_ folder: TemporaryFolder) -> [String: String] {
             ["STATE_DIRECTORY": folder.url.path, "ASAN_OPTIONS": "detect_leaks=0"]
@@ -87,6 +106,16 @@
 
         /// What was written to standard error, line by line, when so many lines are there.
         func log(_ count: Int) -> [String] { Self.lines(of: errors, count: count) }
+
+        /// What was written to standard error, up to a line.
+        func log(upTo isLast: (String) -> Bool) -> [String] {
+            var lines: [String] = []
+            while let line = log(1).first {
+                lines.append(line)
+                if isLast(line) { break }
+            }
+            return lines
+        }
 
         private static func threads(of id: pid_t) -> [String] {
             (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []

@@ -46,6 +46,20 @@ import Testing
         return browser
     }
 
+    /// Gives a state over the socket of a browser whose session is not known, and joins what comes of it.
+    func restore(_ message: ClientMessage, by visitor: Visitor) async -> (FakeBrowser, WebSession?) {
+        let browser = FakeBrowser()
+        switch room.admit(message, browser, by: visitor) {
+        case .joined(let session): return (browser, session)
+        case .restored(let session):
+            await room.settle(session)
+            room.connect(session, browser, by: visitor)
+            session.handle(.ready, at: .now)
+            return (browser, session)
+        case .unknown, .refused: return (browser, nil)
+        }
+    }
+
     struct Missing: Error {}
 
     subscript(_ reason: WebCounters.Reason) -> Int { room.counters.refused[reason] ?? 0 }

@@ -142,12 +142,12 @@ import Testing
         house.room.disconnected(tab.session, tab.browser)
         let elsewhere = try await house.page("/letters/5")
         let fresh = house.room.join(
-            .resume(token: elsewhere.token, previous: left, hasLeft: true, hasState: false), elsewhere)
+            .resume(token: elsewhere.token, previous: left, hasLeft: true), elsewhere)
         #expect(fresh !== tab.session && fresh?.token == elsewhere.token)
         #expect(elsewhere["heading"].text == "Letter 5")
         let reloaded = try await house.page("/letters/3")
         #expect(
-            house.room.join(.resume(token: reloaded.token, previous: left, hasLeft: true, hasState: false), reloaded)
+            house.room.join(.resume(token: reloaded.token, previous: left, hasLeft: true), reloaded)
                 === tab.session)
         await tab.send(.ready)
         #expect(reloaded.token == left && reloaded["heading"].text == "Letter 3")

@@ -2,6 +2,7 @@ import Dertisch
 import DertischTesting
 import Testing
 
+@testable import Brasserie
 @testable import DertischWeb
 
 @MainActor @Suite("Fields of a restored tab") struct RestoredFieldTests {
@@ -45,6 +46,46 @@ import Testing
         }
         #expect(session.counters.refused[.tooManyMessages] ?? 0 > 0)
         await second.close()
+    }
+
+    @Test("What was typed beneath a menu is taken before the menu's bill, and nothing after the page is there")
+    func beneathMenu() async throws {
+        let (key, guest) = (SecretKey(), Guest(id: RandomToken.make()))
+        let (first, second) = (
+            try await BrasserieHarness { $0.secretKey = key }, try await BrasserieHarness { $0.secretKey = key }
+        )
+        let page = try await first.page()
+        let before = first.room.join(.join(token: page.token, isFresh: true), page, by: guest)
+        let tab = Tab(browser: page, session: try #require(before))
+        try await tab.tap("letter", of: "bar")
+        try await tab.tap("shade", of: "letter")
+        let state = try #require(page.state)
+        await first.room.close()
+
+        let (browser, visitor) = (FakeBrowser(), Visitor(guest: guest, language: "en"))
+        let message = ClientMessage.restore(token: page.token, carrier: page.token, state: state, attempts: 0)
+        guard case .restored(let session) = second.room.admit(message, browser, by: visitor) else {
+            throw BrasserieHarness.Missing()
+        }
+        await second.room.settle(session)
+        second.room.connect(session, browser, by: visitor)
+        let seats = try #require(browser.values(of: "seats", as: [Int].self).last)
+        let letter = try #require(session.tables.values.first { $0.customer == "letter" && seats.contains($0.seat) })
+        let shade = try #require(session.tables.values.first { $0.customer == "shade" && seats.contains($0.seat) })
+        func edit(_ text: String, revision: Int) -> ClientMessage {
+            .gesture(.edited(.text(text), revision: revision), Spot("text"), seat: letter.seat)
+        }
+        session.handle(edit("soup", revision: 1), number: 1, at: .now)
+        #expect(session.maitreD?.carte(of: .letter)?.text == "soup")
+        session.handle(.gesture(.tapped, Spot("dark"), seat: shade.seat), number: 2, at: .now)
+        session.handle(.ready, at: .now)
+        #expect(session.maitreD?.carte(of: .letter)?.text == "dark")
+
+        session.handle(.gesture(.tapped, Spot("shade"), seat: letter.seat), number: 3, at: .now)
+        session.handle(edit("bread", revision: 2), number: 4, at: .now)
+        #expect(session.maitreD?.carte(of: .letter)?.text == "dark")
+        #expect(session.counters.refused == [.gesture(.onBreak): 1])
+        await second.room.close()
     }
 }
 

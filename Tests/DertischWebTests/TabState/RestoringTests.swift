@@ -32,19 +32,9 @@ import Testing
         _ state: String?, of token: String, in house: BrasserieHarness, attempts: Int = 0, by guest: Guest?,
         page: String? = nil
     ) async throws -> (FakeBrowser, WebSession?) {
-        let browser = FakeBrowser()
         let message = ClientMessage.restore(
             token: page ?? token, carrier: token, state: try #require(state), attempts: attempts)
-        let visitor = Visitor(guest: guest, language: "en")
-        switch house.room.admit(message, browser, by: visitor) {
-        case .joined(let session): return (browser, session)
-        case .restored(let session):
-            await house.room.settle(session)
-            house.room.connect(session, browser, by: visitor)
-            session.handle(.ready, at: .now)
-            return (browser, session)
-        case .unknown, .refused: return (browser, nil)
-        }
+        return await house.restore(message, by: Visitor(guest: guest, language: "en"))
     }
 
     @Test("Another process with the key goes on with the same seats, sections, menus, language, and numbers")
@@ -148,7 +138,7 @@ import Testing
             (String(forged), token, guest, 0, .notAuthentic), (state, token, Guest(id: "another"), 0, .notAuthentic),
             (state, token, nil, 0, .notAuthentic), (state, other.token, guest, 0, .notAuthentic),
             (state, "no token", guest, 0, .notAuthentic), ("", token, guest, 0, .malformed),
-            (state, token, guest, 2, .fatal), (state, token, guest, .max, .fatal),
+            (state, token, guest, RestoreAttempts.limit, .fatal), (state, token, guest, .max, .fatal),
             (String(repeating: "A", count: 65_000), token, guest, 0, .tooLarge),
         ]
         for (state, token, guest, attempts, refusal) in cases {
@@ -156,10 +146,15 @@ import Testing
             let (browser, session) = try await restore(state, of: token, in: second, attempts: attempts, by: guest)
             #expect(
                 session == nil && browser.closeReasons == [.unknownSession] && second[.state(refusal)] == before + 1)
+            // Nothing has begun.
+            #expect(browser.values(of: "try", as: Int.self).isEmpty)
         }
         #expect(second.room.sessionCount == 0)
-        let (_, last) = try await restore(state, of: token, in: second, attempts: 1, by: guest)
+        let (browser, last) = try await restore(
+            state, of: token, in: second, attempts: RestoreAttempts.limit - 1, by: guest)
         #expect(last?.token == token)
+        // Its browser was told before anything else that the seating begins.
+        #expect(browser.messages.first?["try"] as? Int == RestoreAttempts.begun)
         await first.room.close()
         await second.room.close()
     }
@@ -190,7 +185,7 @@ import Testing
         try await tab.tap("letter", of: "bar")
         let page = try await house.page("/letters/3")
         let resume = ClientMessage.resume(
-            token: page.token, previous: tab.browser.token, hasLeft: false, hasState: true)
+            token: page.token, previous: tab.browser.token, hasLeft: false, life: tab.session.life)
         guard case .unknown = house.room.admit(resume, page, by: Visitor(guest: guest)) else {
             throw BrasserieHarness.Missing()
         }
@@ -300,10 +295,10 @@ import Testing
         let tab = try await open(first)
         try await tab.tap("tab", of: "bar")
         await first.room.close()
-        for attempts in [0, 2] {
+        for attempts in [0, RestoreAttempts.limit] {
             let page = try await second.page()
             let resume = ClientMessage.resume(
-                token: page.token, previous: tab.browser.token, hasLeft: true, hasState: true)
+                token: page.token, previous: tab.browser.token, hasLeft: true, life: tab.session.life)
             guard case .unknown = second.room.admit(resume, page, by: Visitor(guest: guest)) else {
                 throw BrasserieHarness.Missing()
             }

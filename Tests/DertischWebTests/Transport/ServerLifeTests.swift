@@ -51,6 +51,22 @@ import Testing
         await stopped
     }
 
+    @Test("A request that has arrived before the server was stopped is answered")
+    func requestsThatHaveArrived() async throws {
+        for _ in 0..<100 {
+            let server = HTTPServer(clock: TestClock())
+            let port = try server.start { _ in .response(.text("in time")) }
+            let answer = try await withClient(port) { client in
+                _ = try client.get("/first")
+                try client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+                Task { await server.stop() }
+                return try client.answer().text
+            }
+            #expect(answer == "in time")
+            await server.stop()
+        }
+    }
+
     @Test("A stopping server refuses new connections")
     func newcomers() async throws {
         let latch = Latch()

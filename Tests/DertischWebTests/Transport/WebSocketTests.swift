@@ -1,5 +1,6 @@
 import DertischTesting
 import Dispatch
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -31,6 +32,53 @@ import Testing
             #expect(guest.events.first == .opened && guest.events.count == 5)
             await server.eventually { $0.socketsOpen == 0 }
             #expect(server.counters.messagesIn == 3 && server.counters.messagesOut == 3)
+        }
+    }
+
+    @Test("A message leaves in the calling thread while all sockets are busy, but never before one that waits")
+    func atOnce() async throws {
+        let busy = BusyListener()
+        try await serving { _ in
+            .webSocket(busy)
+        } during: { server, port in
+            try await withClient(port) { client in
+                try client.upgrade()
+                try client.send(text: "keeps the queue of the sockets busy")
+                let socket = busy.awaitBusy()
+                #expect(socket.sendAtOnce(Array("now".utf8)))
+                #expect(try client.receiveFrame().text == "now")
+                socket.send(Array("first".utf8))
+                #expect(!socket.sendAtOnce(Array("second".utf8)))
+                busy.goOn()
+                #expect(try client.receiveFrame().text == "first")
+                #expect(try client.receiveFrame().text == "second")
+                #expect(try client.close() == 1000)
+                #expect(!socket.sendAtOnce(Array("late".utf8)))
+            }
+            #expect(server.counters.messagesOut == 3)
+        }
+    }
+
+    @Test("A message to a reader that takes nothing waits for it without holding the sender, and then arrives in order")
+    func atOnceToSlowReader() async throws {
+        let guest = RecordingListener(isEchoing: false)
+        // More than the system takes of a message that is not read.
+        let large = [UInt8](repeating: 120, count: 1 << 24)
+        var limits = HTTPServer.Limits()
+        limits.maxUnsentBytes = 2 * large.count
+        try await serving(limits: limits) { _ in
+            .webSocket(guest)
+        } during: { _, port in
+            try await withClient(port) { client in
+                try client.upgrade()
+                try client.send(text: "hello")
+                while guest.socket == nil { sched_yield() }
+                guest.socket?.send(large)
+                #expect(guest.socket?.sendAtOnce(Array("small".utf8)) == false)
+                #expect(try client.receiveFrame().payload.count == large.count)
+                #expect(try client.receiveFrame().text == "small")
+                #expect(try client.close() == 1000)
+            }
         }
     }
 
@@ -326,6 +374,30 @@ import Testing
         }
         #expect(endings.withLock(\.self) == 2000, "every listener was freed")
     }
+}
+
+/// Keeps the queue of all sockets busy once it has a message, until it is told to go on.
+private final class BusyListener: WebSocketListener {
+    private let busy = DispatchSemaphore(value: 0)
+    private let rest = DispatchSemaphore(value: 0)
+    private let socket = Mutex<WebSocket?>(nil)
+
+    func awaitBusy() -> WebSocket {
+        busy.wait()
+        return socket.withLock(\.self) ?? awaitBusy()
+    }
+
+    func goOn() { rest.signal() }
+
+    func opened(_ socket: WebSocket) {}
+
+    func received(_ text: [UInt8], on socket: WebSocket) {
+        self.socket.withLock { $0 = socket }
+        busy.signal()
+        rest.wait()
+    }
+
+    func closed(_ socket: WebSocket) { self.socket.withLock { $0 = nil } }
 }
 
 /// Echoes, and says when it is freed.

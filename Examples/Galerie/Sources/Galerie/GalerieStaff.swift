@@ -6,6 +6,9 @@ import DertischSommelier
 package import Foundation
 import DertischActions
 import DertischComponents
+import DertischFreezerPostgreSQL
+import DertischNATS
+import DertischNews
 
 /// The staff of Galerie.
 package struct GalerieStaff: Staff {
@@ -14,23 +17,31 @@ package struct GalerieStaff: Staff {
     /// The folder for the offline copy and the pictures.
     let data: String
     var settings = HouseSettings()
+    /// The number of processes that serve. They share the folder.
+    var processes = 1
 
     /// The folder with the layouts and texts.
     package static let resources = Bundle.module.resourceURL
 
     package func register(with registrar: inout Registrar) {
         registrar.texts(in: Larder(Self.resources))
-        let (findBackEnd, data) = (findBackEnd, data)
+        let (findBackEnd, data, processes) = (findBackEnd, data, processes)
+        let sharing = processes > 1 ? DataLock.Sharing.child : .alone
         registrar.settings(settings)
+        if let bus = Self.bus(at: settings[.bus]) { registrar.messageBus(bus) }
         registrar.ingredient(findBackEnd, as: BackEndAddress.self)
-        registrar.ingredient({ try await OfflineCopy(in: data) }, as: OfflineCopy.self)
+        registrar.ingredient({ try await OfflineCopy(in: data, sharing: sharing) }, as: OfflineCopy.self)
         registrar.ingredient { (backEnd: BackEndAddress) in
             // The sous chef has the offline copy, and retries by itself.
-            try FoodDelivery(to: .init(backEnd.url)) { $0.retries = .never }
+            try FoodDelivery(to: .init(backEnd.url)) { $0.retries = backEnd.isStartedAgain ? .init() : .never }
         }
         registrar.ingredient { (delivery: FoodDelivery) -> any PictureSource in
             // So pictures are shown while the gallery is away, as the copy's photos are.
-            Images(delivery: delivery) { $0.folder = URL(filePath: data).appending(path: "pictures") }
+            Images(delivery: delivery) {
+                $0.folder = URL(filePath: data).appending(path: "pictures")
+                // Each process counts what it has stored itself.
+                $0.maxDisk /= processes
+            }
         }
         registrar.ingredient(LivePhotoAPI.init, as: (any PhotoAPI).self)
         registrar.ingredient(DeedsOverREST.init)
@@ -60,5 +71,12 @@ package struct GalerieStaff: Staff {
         registrar.link(.about, to: "/about")
         registrar.prefetch(.photo)
         registrar.prefetch(.about)
+    }
+
+    /// The bus to other machines. Without one, the processes of one parent still hear each other.
+    private static func bus(at address: String?) -> (any MessageBus)? {
+        guard let address else { return nil }
+        return address.hasPrefix("postgres")
+            ? PostgreSQLBus(address, channel: "galerie") : NATSBus(address, subject: "galerie.news")
     }
 }

@@ -1,6 +1,7 @@
 package import Dertisch
-package import DertischSettings
 import DertischFreezer
+package import DertischSettings
+package import DertischWeb
 import Foundation
 import Synchronization
 
@@ -39,6 +40,10 @@ package final class Gallery: Sendable {
     /// - Returns: its address.
     /// - Throws: ``DataLock/Refusal`` if another back end stores likes and comments in the same folder.
     @concurrent package func openBackEnd(port: Int = 0) async throws -> BackEndAddress {
+        try await openBackEnd(on: HTTPServer(port: port))
+    }
+
+    @concurrent private func openBackEnd(on server: HTTPServer) async throws -> BackEndAddress {
         guard let library else { return BackEndAddress(url: settings[.api]?.absoluteString ?? "") }
         // On a server several back ends may share a store.
         let lock = settings[.database] == nil ? try DataLock(settings.folder(.data), for: .backEnd) : nil
@@ -46,7 +51,7 @@ package final class Gallery: Sendable {
             if let database = settings[.database] { try await VisitorsBook.open(at: database) } else {
                 try await VisitorsBook.open(in: settings.folder(.data))
             }
-        let backEnd = BackEnd(library: library, book: VisitorsBook(store: store), port: port) { complain(about: $0) }
+        let backEnd = BackEnd(library: library, book: VisitorsBook(store: store), on: server) { complain(about: $0) }
         do {
             let address = try backEnd.open()
             open.withLock { $0 = (backEnd, store, lock) }
@@ -67,12 +72,44 @@ package final class Gallery: Sendable {
     }
 }
 
+extension Gallery {
+    /// The back end for several processes, in one of its own; `nil` if it is another program's.
+    package static func companion(_ settings: HouseSettings) -> Companion? {
+        guard settings[.api] == nil else { return nil }
+        let opened = Mutex<Gallery?>(nil)
+        return Companion { server in
+            let gallery = try Gallery(settings)
+            _ = try await gallery.openBackEnd(on: server)
+            opened.withLock { $0 = gallery }
+            say("The back end serves \(gallery.name).")
+        } close: {
+            await opened.withLock { $0.take() }?.close()
+        }
+    }
+
+    /// The staff of one of several processes.
+    package static func staff(of processes: Int, asking companion: Companion?, _ settings: HouseSettings)
+        -> GalerieStaff
+    {
+        let address =
+            companion.map { BackEndAddress(url: $0.address ?? "", isStartedAgain: true) }
+            ?? BackEndAddress(url: settings[.api]?.absoluteString ?? "")
+        return GalerieStaff(
+            findBackEnd: { address }, data: settings.folder(.data), settings: settings, processes: processes)
+    }
+
+    /// Locks the folder for data, for the processes that this one is to start.
+    package static func lockForProcesses(_ settings: HouseSettings) throws -> DataLock {
+        try DataLock(settings.folder(.data), for: .app, .parent)
+    }
+}
+
 extension GalerieStaff {
     /// Checks the whole house, and prints its faults.
     ///
     /// - Returns: `true` if it can open.
     @MainActor package static func check(_ settings: HouseSettings, in layouts: any LayoutBook) -> Bool {
-        let faults = Restaurant.faults(
+        let faults = settings.processes.faults(
             of: GalerieStaff(
                 findBackEnd: { BackEndAddress(url: "http://127.0.0.1") }, data: "", settings: settings),
             in: [layouts])

@@ -1,5 +1,6 @@
 package import Dertisch
 package import DertischSettings
+package import DertischWeb
 package import Foundation
 
 /// Galerie's options: from the command line, the environment (`GALERIE_PHOTOS`) and the user's settings.
@@ -21,13 +22,12 @@ package enum Options {
         switch room {
         case .web:
             HouseSettings(
-                of: "galerie", .photos, .data, .database, .api, .port, .host, .publicAddress, .check,
-                arguments: arguments,
-                environment: environment, userFile: userFile)
+                of: "galerie", .photos, .data, .database, .api, .port, .host, .publicAddress, .processes, .bus, .check,
+                arguments: arguments, environment: environment, userFile: userFile)
         case .window:
             HouseSettings(
-                of: "galerie", .photos, .data, .database, .api, .check, arguments: arguments, environment: environment,
-                userFile: userFile)
+                of: "galerie", .photos, .data, .database, .api, .bus, .check, arguments: arguments,
+                environment: environment, userFile: userFile)
         case .none:
             // A separate name, since both may run on one machine, each with a port.
             HouseSettings(
@@ -56,7 +56,19 @@ extension HouseSettings {
     package func folder(_ key: SettingKey<String>) -> String { NSString(string: self[key]).expandingTildeInPath }
 }
 
+extension HouseSettings {
+    /// The number of processes that serve.
+    package var processes: WebRoom.Processes { Int(self[.processes]).map { .count($0) } ?? .cores }
+}
+
 extension SettingKey<String> {
+    /// A number, or `cores`.
+    static var processes: Self {
+        Self(
+            "processes", default: "1", "the processes that serve (default 1), or cores: one for each",
+            placeholder: "N", expecting: "a number from 1 to 64, or cores"
+        ) { $0 == "cores" || Int($0).map { 1...64 ~= $0 } == true }
+    }
     static var photos: Self {
         Self(
             "photos", default: "/usr/share/backgrounds/mate/nature",
@@ -83,6 +95,19 @@ extension SettingKey<String?> {
             expecting: "the address of a PostgreSQL server, such as postgresql://host/name"
         ) { address in
             ["postgresql://", "postgres://"].contains { address?.hasPrefix($0) != false }
+        }
+    }
+}
+
+extension SettingKey<String?> {
+    /// The message bus by which Galeries on several machines hear of each other's likes and comments. Its address may contain a password.
+    static var bus: Self {
+        Self(
+            "bus", default: nil, "the message bus to Galeries on other machines: postgresql:// or nats://host",
+            placeholder: "URL", isSecret: true,
+            expecting: "the address of a PostgreSQL or NATS server, such as nats://host"
+        ) { address in
+            ["postgresql://", "postgres://", "nats://", "tls://"].contains { address?.hasPrefix($0) != false }
         }
     }
 }

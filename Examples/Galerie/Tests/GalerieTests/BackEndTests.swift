@@ -105,6 +105,19 @@ import Testing
         await backEnd.close()
     }
 
+    @Test("Each change of likes has a later moment than the ones before")
+    func moments() async throws {
+        let store = try await VisitorsBook.open(in: folder.appending(path: "data").path)
+        let book = VisitorsBook(store: store)
+        let ada = try #require(Visitor("ada"))
+        var moments: [Double] = []
+        for isLiked in [true, false, true, true] {
+            moments.append(try #require(try await book.note(isLiked, "p", by: ada).moment))
+        }
+        #expect(zip(moments, moments.dropFirst()).allSatisfy { $0 < $1 })
+        await store.endShift()
+    }
+
     @Test("A like counts once for each visitor, can be withdrawn only by that visitor, and survives a restart")
     func likes() async throws {
         try fill()

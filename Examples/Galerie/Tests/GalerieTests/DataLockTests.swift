@@ -44,6 +44,45 @@ import Testing
         await backEnd.close()
     }
 
+    @Test("The processes of one parent share the folder, and keep others out until the last of them has ended")
+    func family() throws {
+        let folder = data.url.path
+        var parent: DataLock? = try DataLock(folder, for: .app, .parent)
+        var child: DataLock? = try DataLock(folder, for: .app, .child)
+        let other: DataLock? = try DataLock(folder, for: .app, .child)
+        func refusal(_ sharing: DataLock.Sharing) -> DataLock.Refusal? {
+            #expect(throws: DataLock.Refusal.self) { try DataLock(folder, for: .app, sharing) }
+        }
+        #expect(refusal(.alone)?.reason == .held(by: getpid()))
+        #expect(refusal(.parent)?.description == refusal(.alone)?.description)
+        parent = nil
+        #expect(refusal(.alone)?.reason == .held(by: getpid()), "a child lives on")
+        child = nil
+        withExtendedLifetime(other) {}
+        #expect(refusal(.parent)?.keeper == .app)
+        _ = (parent, child)
+    }
+
+    @Test("A child whose parent has ended does not open beside another program")
+    func lateChild() throws {
+        let alone = try DataLock(data.url.path, for: .app)
+        #expect(throws: DataLock.Refusal.self) { try DataLock(data.url.path, for: .app, .child) }
+        withExtendedLifetime(alone) {}
+    }
+
+    @Test("A process that has ended is not named as the one that keeps the data")
+    func orphans() throws {
+        let parent = try DataLock(data.url.path, for: .app, .parent)
+        let ended = Process()
+        ended.executableURL = URL(filePath: "/bin/true")
+        try ended.run()
+        ended.waitUntilExit()
+        try Data("\(ended.processIdentifier)\n".utf8).write(to: data.url.appending(path: "app.lock"), options: [])
+        let error = #expect(throws: DataLock.Refusal.self) { try DataLock(data.url.path, for: .app) }
+        #expect(error?.reason == .held(by: nil))
+        withExtendedLifetime(parent) {}
+    }
+
     @Test("A lock file left by a killed program does not block the next one")
     func stale() throws {
         try FileManager.default.createDirectory(at: data.url, withIntermediateDirectories: true)

@@ -8,6 +8,8 @@ struct FakePhotoAPI: PhotoAPI {
     var isDown = false
     /// How many more photos there are behind those with names.
     var more = 0
+    /// The likes of a photo, which are the number of its place unless told otherwise.
+    var likes: @Sendable (Photo.ID) -> Likes? = { _ in nil }
     /// The queries asked for, with where they began.
     let asked = Asked()
     static let names = ["Dune", "Storm", "Yellow Flower"]
@@ -16,7 +18,7 @@ struct FakePhotoAPI: PhotoAPI {
     private func photo(at index: Int) -> Photo {
         Photo(
             id: "p\(index)", name: Self.name(of: index), size: PhotoSize(width: 4000, height: 2000), bytes: 2_500_000,
-            taken: index == 0 ? nil : Self.noon, changed: Self.noon, likes: Likes(count: index),
+            taken: index == 0 ? nil : Self.noon, changed: Self.noon, likes: likes("p\(index)") ?? Likes(count: index),
             previous: index > 0 ? "p\(index - 1)" : nil,
             next: index < 2 ? "p\(index + 1)" : nil)
     }

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischSettings
+import DertischWeb
 import Foundation
 import Testing
 
@@ -33,6 +34,18 @@ import Testing
             ["--api", "8081"], "The value of the setting api is not valid.",
             "expected the address of a back end, such as http://127.0.0.1:8081, found \"8081\""
         ),
+        (
+            ["--bus", "amqp://me:secret@host"], "The value of the setting bus is not valid.",
+            "expected the address of a PostgreSQL or NATS server, such as nats://host; the value found is a secret"
+        ),
+        (
+            ["--processes", "0"], "The value of the setting processes is not valid.",
+            "expected a number from 1 to 64, or cores, found \"0\""
+        ),
+        (
+            ["--processes", "many"], "The value of the setting processes is not valid.",
+            "expected a number from 1 to 64, or cores, found \"many\""
+        ),
     ]
 
     @Test("Galerie parses each of its options")
@@ -43,6 +56,8 @@ import Testing
         #expect(Self.read(["--port=0", "--photos=a=b"])[.photos] == "a=b")
         #expect(Self.read([], environment: ["GALERIE_PHOTOS": "~/p"]).folder(.photos).hasSuffix("/p"))
         #expect(Self.read([], environment: ["GALERIE_DATABASE": "postgres://h/n"])[.database] == "postgres://h/n")
+        #expect(Self.read([]).processes == .one && Self.read(["--processes", "3"]).processes == .count(3))
+        #expect(Self.read([], environment: ["GALERIE_PROCESSES": "cores"]).processes == .cores)
         try settings.check()
     }
 
@@ -66,7 +81,7 @@ import Testing
 
     @Test(
         "Options for browsers are unknown to the windowed Galerie",
-        arguments: ["--port", "--host", "--public-address"])
+        arguments: ["--port", "--host", "--public-address", "--processes"])
     func window(option: String) throws {
         let settings = Self.read([option, "0"], in: .window)
         #expect(settings.faults.map(\.what) == ["\(option) is not a known option."])
@@ -87,6 +102,8 @@ import Testing
                 "  --port N             the port (default 8080; 0 takes any free one)",
                 "  --host ADDR          the address to serve (default 127.0.0.1, this machine alone)",
                 "  --public-address URL the address by which the public reaches it, for its sitemap",
+                "  --processes N        the processes that serve (default 1), or cores: one for each",
+                "  --bus URL            the message bus to Galeries on other machines: postgresql:// or nats://host",
                 "  --check              check the whole house, print what is wrong, and end",
             ])
     }

@@ -36,6 +36,11 @@ import Testing
         #expect(Restaurant.faults(of: staff, in: [layouts]).map(\.description) == [])
     }
 
+    @Test("In several processes, the house shares what it should, and nothing of it stays in one unnoticed")
+    func checkOfProcesses() {
+        #expect(WebRoom.Processes.count(2).faults(of: staff, in: [layouts]).map(\.description) == [])
+    }
+
     @Test("The grid shows every photo, and searches when typing pauses or another gesture follows")
     func search() async throws {
         let api = FakePhotoAPI()
@@ -106,8 +111,38 @@ import Testing
         await house.maitreD.settled()
         #expect(house.table["name"] == "")
         let photos = try #require(house.restaurant.kitchen[PhotosSousChef.self])
-        await photos.headChefs.give(.isReachable(true))
+        await photos.headChefs.give(.isReachable(true, from: photos.process))
         await house.table.until { $0["name"] == "Storm" }
+    }
+
+    @Test("When news of other processes were missed, the grid counts the likes again, and an open photo is shown anew")
+    func missedNews() async throws {
+        let house = try await open()
+        let photos = try #require(house.restaurant.kitchen[PhotosSousChef.self])
+        let old = PhotoNews.liked("p1", Likes(count: 9), by: GuestMark(Guest(id: "bo")))
+        await house.greet(.grid)
+        await photos.headChefs.give(old)
+        await house.table.until { $0["likes", in: $0.rows(at: "photos")[1]] == "9 likes" }
+        await photos.headChefs.give(.missed)
+        await house.table.until { $0["likes", in: $0.rows(at: "photos")[1]] == "1 like" }
+        await house.tap("open", in: house.table.rows(at: "photos")[1])
+        await photos.headChefs.give(old)
+        await house.table.until { $0["likes"] == "9 likes" }
+        await photos.headChefs.give(.missed)
+        await house.table.until { $0["likes"] == "1 like" }
+    }
+
+    @Test("Whether another process can reach the gallery does not concern the tabs of this one")
+    func reachedByAnother() async throws {
+        let house = try await open()
+        await house.greet(.grid)
+        let photos = try #require(house.restaurant.kitchen[PhotosSousChef.self])
+        await photos.headChefs.give(.isReachable(false, from: .new()))
+        await photos.headChefs.give(.liked("p0", Likes(count: 9), by: GuestMark(Guest(id: "bo"))))
+        await house.table.until { $0["likes", in: $0.rows(at: "photos")[0]] == "9 likes" }
+        #expect(!house.table["offline"].isOpen)
+        await photos.headChefs.give(.isReachable(false, from: photos.process))
+        await house.table.until { $0["offline"].isOpen }
     }
 
     @Test("A pending like is already on the carte, and repeated taps do not count twice")
@@ -121,12 +156,34 @@ import Testing
             #expect(waiter.take(.like("p1", true), onto: &carte) == .passOn)
             #expect(carte.likes == Likes(count: 2, isMine: true))
         }
-        waiter.plate(.counted(5), onto: &carte)
+        waiter.plate(.counted(Likes(count: 5)), onto: &carte)
         #expect(carte.likes == Likes(count: 6, isMine: true) && carte.photo?.likes == Likes(count: 5))
         _ = waiter.take(.like("p1", false), onto: &carte)
         #expect(carte.likes == Likes(count: 5))
         waiter.plate(.liked(Likes(count: 7)), onto: &carte)
         #expect(carte.likes?.count == 7 && carte.photo?.likes.count == 7)
+    }
+
+    @Test("A count that another process tells late does not replace a newer one")
+    func lateNews() async throws {
+        let house = try await open()
+        await house.greet(.grid)
+        let photos = try #require(house.restaurant.kitchen[PhotosSousChef.self])
+        func tell(_ likes: Likes, of photo: Photo.ID, by guest: Guest) async {
+            await photos.headChefs.give(.liked(photo, likes, by: GuestMark(guest)))
+        }
+        let bo = Guest(id: "bo")
+        await tell(Likes(count: 2, moment: 20), of: "p0", by: bo)
+        await tell(Likes(count: 1, moment: 10), of: "p0", by: bo)
+        await tell(Likes(count: 7), of: "p1", by: bo)
+        await house.table.until { $0["likes", in: $0.rows(at: "photos")[1]] == "7 likes" }
+        #expect(house.table["likes", in: house.table.rows(at: "photos")[0]] == "2 likes")
+        await house.tap("open", in: house.table.rows(at: "photos")[1])
+        await tell(Likes(count: 5, moment: 20), of: "p1", by: bo)
+        // The guest's own like came before, and counts as its own.
+        await tell(Likes(count: 4, isMine: true, moment: 10), of: "p1", by: .local)
+        await house.table.until { $0["like"].traitsOn.contains(.selected) }
+        #expect(house.table["likes"] == "5 likes")
     }
 
     @Test(

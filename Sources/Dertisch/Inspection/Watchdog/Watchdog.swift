@@ -84,6 +84,12 @@ extension Watchdog {
     func remember(_ work: PartyWork, as serial: Int) { known.withLock { $0.parties[serial] = work } }
     func forget(_ serial: Int) { known.withLock { $0.parties[serial] = nil } }
 
+    /// The party that the main actor works for now; `nil` if it works for no party.
+    var partyAtWork: PartyWork? {
+        let serial = current.word.serial
+        return known.withLock { $0.parties[serial] }
+    }
+
     func suspended() { suspensions.add(1, ordering: .relaxed) }
     func resumed(_ count: Int) { if count != 0 { suspensions.subtract(count, ordering: .relaxed) } }
 

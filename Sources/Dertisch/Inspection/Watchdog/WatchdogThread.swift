@@ -14,7 +14,5 @@ final class WatchdogThread: WatchdogTimer {
     func sleep() { semaphore.wait() }
     func wake() { semaphore.signal() }
 
-    func start(_ run: @escaping @Sendable () -> Void) {
-        SystemThread.start(named: "dertisch.watchdog", run)
-    }
+    func start(_ run: @escaping @Sendable () -> Void) { SystemThread.start(named: "dertisch.watchdog", run) }
 }

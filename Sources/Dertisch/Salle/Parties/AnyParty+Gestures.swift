@@ -1,9 +1,12 @@
 extension AnyParty {
     /// Responds to a gesture at the table: takes its orders, and passes its requests to the maître d.
     ///
+    /// - Parameter isTakenBeneathMenu: true if a menu over the customer does not matter.
     /// - Returns: the refusal, if it is known at once.
-    final func gesture(_ event: GestureEvent, at spot: Spot) -> Refusal? {
-        guard presence == .atWork else { return presence == .onBreak ? .onBreak : .offShift }
+    final func gesture(_ event: GestureEvent, at spot: Spot, evenBeneathMenu isTakenBeneathMenu: Bool) -> Refusal? {
+        guard presence == .atWork || (isTakenBeneathMenu && isOnShift) else {
+            return presence == .onBreak ? .onBreak : .offShift
+        }
         let before = work.enter(.gesture)
         defer { work.leave(to: before) }
         if !resting.isEmpty { orderWhatRests(butNot: spot, event) }
@@ -33,8 +36,7 @@ extension AnyParty {
         return refusal
     }
 
-    /// Records a gesture's place for the orders given in a closure. The place is marked busy if one of them cooks for
-    /// too long.
+    /// Records a gesture's place for the orders given in a closure. The place is marked busy if one of them cooks for too long.
     final func answering<Outcome>(_ spot: Spot?, _ answer: () -> Outcome) -> Outcome {
         let before = origin
         origin = spot
@@ -48,8 +50,7 @@ extension AnyParty {
         focused = spot
     }
 
-    /// True if the guest may be asked or told something. A party that is opened ahead is given up instead: it is not what the guest
-    /// looks at.
+    /// True if the guest may be asked or told something. A party that is opened ahead is given up instead: it is not what the guest looks at.
     final var canTellGuest: Bool {
         guard isPrefetched else { return true }
         context.maitreD?.discardPrefetched()

@@ -70,8 +70,7 @@ extension AnyParty {
         goOn()
     }
 
-    /// Lays a row on the table's request. Platforms call it in the midst of their own work, so the requests that it
-    /// causes run later, in a task.
+    /// Lays a row on the table's request. Platforms call it in the midst of their own work, so the requests that it causes run later, in a task.
     final func layRow(_ row: RowNumber) {
         let before = stage
         stage = .laying

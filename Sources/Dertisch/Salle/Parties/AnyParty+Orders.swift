@@ -6,7 +6,7 @@ extension AnyParty {
     @usableFromInline final func refusal(isWaiters: Bool) -> Refusal? {
         switch presence {
         case .atWork, .onBreak: break
-        case .away: if !isWaiters { return .offShift }
+        case .away: if !isWaiters, !isAnswering { return .offShift }
         case .gone: return .offShift
         }
         return stage == .idle || pending.hasRoomForOrders ? nil : .queueFull
@@ -125,8 +125,7 @@ extension AnyParty {
         return isOnShift
     }
 
-    /// Finish: resumes an order that was suspended, and stops watching it. Returns `false` if its customer has stopped
-    /// it.
+    /// Finish: resumes an order that was suspended, and stops watching it. Returns `false` if its customer has stopped it.
     @usableFromInline final func resumes(_ ticket: Ticket) -> Bool {
         let order = cooking.removeValue(forKey: ticket)
         work.forget(ticket)

@@ -28,8 +28,7 @@ extension AnyParty {
         if context.isAwaited { context.settle() }
     }
 
-    /// The next request of the carte. While the maître d carries out an errand, triggers wait: another customer may sit
-    /// here afterwards.
+    /// The next request of the carte. While the maître d carries out an errand, triggers wait: another customer may sit here afterwards.
     private func nextRequest() -> Response? {
         if let response = pending.requests.next() { return response }
         guard presence == .atWork else { return nil }
@@ -56,8 +55,7 @@ extension AnyParty {
         }
     }
 
-    /// Queues a head chef's news, to be heard in turn. Off shift it is heard too, so that the carte is up to date on
-    /// return.
+    /// Queues a head chef's news, to be heard in turn. Off shift it is heard too, so that the carte is up to date on return.
     final func hear(_ inbox: any NewsInbox) {
         guard !isGone else { return }
         enqueue(inbox)

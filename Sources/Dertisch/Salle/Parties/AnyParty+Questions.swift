@@ -4,7 +4,7 @@ extension AnyParty {
         guard canTellGuest else { return }
         let respond: @MainActor (Int, String) -> Void = { [weak self, origin] answer, entered in
             guard let self, let order = question.order(self, answer, entered) else { return }
-            _ = answering(origin) { take(order, nil) }
+            answering(origin) { self.take(answered: order) }
         }
         guard let source = question.source else { return context.ask(question.draft, respond: respond) }
         let row = source.gesture?.place == nil ? .table : origin?.row ?? .table
@@ -22,7 +22,7 @@ extension AnyParty {
         answering(asked.spot) {
             switch question(asked) {
             case .success(let question) where question.draft.reads(as: asked.alert):
-                if let order = question.order(self, index, entered) { take(order, nil) }
+                if let order = question.order(self, index, entered) { take(answered: order) }
             // The guest has agreed to nothing, so nothing has to be said.
             case _ where answers[index].role == .cancel: break
             case .success(let question): ask(question)
@@ -30,6 +30,13 @@ extension AnyParty {
             case .failure(let refusal): context.maitreD?.refuse(asked, refusal, of: self)
             }
         }
+    }
+
+    /// Takes the order of an answer, also beneath a customer that was seated over the question.
+    private func take(answered order: any Sendable) {
+        isAnswering = true
+        defer { isAnswering = false }
+        take(order, nil)
     }
 
     /// True if the row or the property that a restored question is about may still come: from an order that is cooking, or with the

@@ -12,8 +12,7 @@ extension AnyParty {
         resting[edit.spot] = RestingEdit(order: order, edit: edit, timer: task)
     }
 
-    /// Gives the orders of all waiting edits, so that they precede the customer's next order. A spot that is being
-    /// edited again keeps waiting.
+    /// Gives the orders of all waiting edits, so that they precede the customer's next order. A spot that is being edited again keeps waiting.
     final func orderWhatRests(butNot spot: Spot, _ event: GestureEvent) {
         for other in resting.keys.sorted(byName: \.description) {
             if case .edited = event, other == spot { continue }

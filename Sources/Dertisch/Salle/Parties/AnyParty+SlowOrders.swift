@@ -41,8 +41,7 @@ extension AnyParty {
         writer.hold(Set(late))
     }
 
-    /// Asks the customer about a late order, if a gesture is made at its place. Returns `true` if so; the gesture then
-    /// has no other effect.
+    /// Asks the customer about a late order, if a gesture is made at its place. Returns `true` if so; the gesture then has no other effect.
     final func asksAbout(_ event: GestureEvent, at spot: Spot) -> Bool {
         switch event {
         case .tapped, .submitted, .chose: break
@@ -74,8 +73,7 @@ extension AnyParty {
         }
     }
 
-    /// Stops an order at the customer's request: its task is cancelled, its later dishes are dropped, and waiting work
-    /// continues.
+    /// Stops an order at the customer's request: its task is cancelled, its later dishes are dropped, and waiting work continues.
     private func stop(_ ticket: Ticket) {
         guard let order = cooking[ticket], isCooking(ticket) else { return }
         let before = work.enter(.order, ticket)

@@ -1,16 +1,13 @@
-// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
-// meanwhile.
+// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code meanwhile.
 
 public import Synchronization
 
-/// The part of a party that does not depend on its course: its visits, its pending work, and the scheduling of passes
-/// over its table.
+/// The part of a party that does not depend on its course: its visits, its pending work, and the scheduling of passes over its table.
 ///
 /// It is compiled once. The path of an order, ``Party``'s `OrderFlow.swift`, is compiled for each screen, so that an
 /// order runs no unspecialised generic code.
 ///
-/// A party is idle, starting an order, plating or laying, and is never re-entered: orders and dishes that arrive
-/// meanwhile are pending.
+/// A party is idle, starting an order, plating or laying, and is never re-entered: orders and dishes that arrive meanwhile are pending.
 @usableFromInline @MainActor class AnyParty {
     let number: Int
     let name: String
@@ -45,6 +42,8 @@ public import Synchronization
     @exclusivity(unchecked) final var isPrefetched = false
     /// True if an order has cooked beyond its time limit.
     @exclusivity(unchecked) final var hasLate = false
+    /// True while the order of an answer is taken.
+    @exclusivity(unchecked) final var isAnswering = false
     /// The late order that the customer is being asked about.
     final var asked: Ticket?
 
@@ -102,8 +101,7 @@ public import Synchronization
 
     // `Party` overrides these members, which depend on the course.
 
-    /// Declares the texts of the table's layout, lets the customer declare the rest, and subscribes the chefs to their
-    /// news.
+    /// Declares the texts of the table's layout, lets the customer declare the rest, and subscribes the chefs to their news.
     func setUp(at table: any RestaurantTable) {}
     /// Notifies the customer of a step of its visit.
     func tell(_ step: VisitStep) {}

@@ -16,8 +16,7 @@ public import Observation
         if observers == nil { self.carte = carte } else { show(carte) }
     }
 
-    /// Notes a carte as laid, and returns the one laid before. Before the first pass, which lays everything, it returns `nil`
-    /// and notes nothing.
+    /// Notes a carte as laid, and returns the one laid before. Before the first pass, which lays everything, it returns `nil` and notes nothing.
     @inlinable func replaceLaid(by carte: C.Carte) -> C.Carte? {
         guard laid != nil else { return nil }
         var other: C.Carte? = carte

@@ -1,5 +1,4 @@
-/// The news of one type for one chef. News outdated by newer news is dropped; beyond the limit the oldest is dropped
-/// too.
+/// The news of one type for one chef. News outdated by newer news is dropped; beyond the limit the oldest is dropped too.
 @MainActor final class Inbox<H: HeadChef>: NewsInbox {
     /// The maximum number of waiting news. Beyond it the oldest is dropped, since newer news is more accurate.
     static var limit: Int { 256 }
@@ -7,13 +6,19 @@
     private let chef: H
     private let party: Party<H.C>
     private let drops: Drops
+    private let missed: H.News?
     private var waiting: [H.News] = []
+    /// True if news were dropped for which the chef is due `missed`, before those that wait.
+    private var isMissedDue = false
 
-    /// - Parameter drops: counts the news dropped beyond the limit.
-    init(chef: H, of party: Party<H.C>, _ drops: Drops) {
+    /// - Parameters:
+    ///   - drops: counts the news dropped beyond the limit.
+    ///   - missed: the news in place of those; `nil` if there are none.
+    init(chef: H, of party: Party<H.C>, _ drops: Drops, missed: H.News?) {
         self.chef = chef
         self.party = party
         self.drops = drops
+        self.missed = missed
     }
 
     var isEmpty: Bool { waiting.isEmpty }
@@ -26,6 +31,7 @@
         if waiting.count == Self.limit {
             waiting.removeFirst()
             drops.add()
+            isMissedDue = missed != nil
         }
         waiting.append(news)
         if isFirst { party.hear(self) }
@@ -34,7 +40,8 @@
 
     func next() -> (@MainActor (Ticket) -> Void)? {
         guard !waiting.isEmpty else { return nil }
-        let news = waiting.removeFirst()
+        let news = isMissedDue ? missed ?? waiting.removeFirst() : waiting.removeFirst()
+        isMissedDue = false
         return { [chef, party] ticket in party.hear(news, chef, ticket) }
     }
 }

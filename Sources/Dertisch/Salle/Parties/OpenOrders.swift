@@ -2,8 +2,7 @@ import Synchronization
 
 /// The open orders of a party, taken and not yet done, readable from any thread.
 ///
-/// The current order has its own slot, and the others are in a list. An order done at once costs two uncontended locks
-/// and no allocation.
+/// The current order has its own slot, and the others are in a list. An order done at once costs two uncontended locks and no allocation.
 @usableFromInline final class OpenOrders: Sendable {
     private struct Entry: Sendable {
         let ticket: Int

@@ -1,7 +1,6 @@
 /// Entry points into the path of an order, for the parts of a party that are compiled once.
 ///
-/// The path is compiled for each course. These closures are made where the course is known, so they run no
-/// unspecialised generic code.
+/// The path is compiled for each course. These closures are made where the course is known, so they run no unspecialised generic code.
 @usableFromInline struct OrderFlow<C: Course> {
     let seat: @MainActor (Int, StaffFactory<C>, WindowContext, C.Entree) throws -> Party<C>
     /// The responses to a gesture.
@@ -37,8 +36,7 @@
 }
 
 // The path of an order: take, decide, present, cook, plate, lay, finish. These functions are inlinable, so that they
-// are compiled in the app for each course. The bookkeeping of each step is in AnyParty+Orders.swift, and is compiled
-// once.
+// are compiled in the app for each course. The bookkeeping of each step is in AnyParty+Orders.swift, and is compiled once.
 extension Party {
     /// The responses to a gesture, by the current carte.
     @inlinable func answer(_ event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> {
@@ -92,8 +90,7 @@ extension Party {
         return nil
     }
 
-    /// Presents an order to the waiter, who may answer it at once. The waiter's changes are laid with the first dish,
-    /// or when the chef is suspended.
+    /// Presents an order to the waiter, who may answer it at once. The waiter's changes are laid with the first dish, or when the chef is suspended.
     @inlinable func present(_ order: C.Order) -> Taken {
         var taken = Taken.passOn
         change { waiter, carte in taken = waiter.take(order, onto: &carte) }
@@ -211,8 +208,7 @@ extension Party {
         stage = before
     }
 
-    // Pointers are passed by `&`: a closure for `withUnsafePointer` would check at run time that it is on the main
-    // actor.
+    // Pointers are passed by `&`: a closure for `withUnsafePointer` would check at run time that it is on the main actor.
     @inlinable func layChanges() {
         guard var carte = storage.carte, var old = storage.replaceLaid(by: carte) else { return }
         bindings.lay(&carte, since: &old, in: .table, by: writer)
@@ -235,8 +231,7 @@ extension Party {
         return nil
     }
 
-    /// Takes a change of the carte that the customer makes without an order. All other sources of orders are declared
-    /// with the course's own type.
+    /// Takes a change of the carte that the customer makes without an order. All other sources of orders are declared with the course's own type.
     @_semantics("optimize.no.crossmodule") @usableFromInline func takeChange(
         _ change: any Sendable, _ edit: Edit?
     ) -> Refusal? {

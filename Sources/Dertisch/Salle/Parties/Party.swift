@@ -1,5 +1,4 @@
-// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
-// meanwhile.
+// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code meanwhile.
 
 /// The staff of one seated customer. The party is their only owner, and connects them through hats.
 @usableFromInline @MainActor final class Party<C: Course>: AnyParty {

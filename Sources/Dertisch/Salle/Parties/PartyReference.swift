@@ -1,5 +1,4 @@
-/// The reference from a party's hats to the party. It is cleared when the party goes home; from then on the hats do
-/// nothing.
+/// The reference from a party's hats to the party. It is cleared when the party goes home; from then on the hats do nothing.
 ///
 /// A weak reference would do the same, but weak references slow down all reference counting of an object. This one is a
 /// strong reference cycle, broken when the party goes home: at the latest when its maître d is released.

@@ -1,7 +1,6 @@
 import DertischBasics
 
-/// The work that waits until its party is idle. It runs in this order: dishes, requests of the carte, orders as given,
-/// then orders and news in turn.
+/// The work that waits until its party is idle. It runs in this order: dishes, requests of the carte, orders as given, then orders and news in turn.
 struct PendingWork {
     /// An order as it was given, before the waiter has taken it.
     struct GivenOrder {

@@ -32,8 +32,7 @@ public struct Alert: Hashable, Sendable, Identifiable {
     public let detail: String?
     /// The initial text of the entry field; `nil` for an alert without one.
     public let entry: String?
-    /// The possible answers. Dismissing the alert gives the answer with the role ``AnswerRole/cancel``, if there is
-    /// one.
+    /// The possible answers. Dismissing the alert gives the answer with the role ``AnswerRole/cancel``, if there is one.
     public let answers: [Answer]
 
     /// Makes an alert, for tests of dining rooms.

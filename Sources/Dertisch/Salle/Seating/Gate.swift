@@ -13,8 +13,7 @@
 /// registrar.gate(.draft, by: SignedIn.init(sessions:))
 /// ```
 @MainActor public protocol Gate: Sendable {
-    /// Decides whether the customer may be seated now, or stay. Called on the main actor while seating waits, so it
-    /// should be fast.
+    /// Decides whether the customer may be seated now, or stay. Called on the main actor while seating waits, so it should be fast.
     ///
     /// - Parameter visit: the customer with its entrée, the guest and the window.
     /// - Returns: the verdict: ``Admission/enter``, ``Admission/refuse``, or ``Admission/first(_:with:)`` to seat
@@ -22,8 +21,7 @@
     /// - Throws: any error that prevents a decision. The customer is not admitted, and
     ///   ``HouseEvent/Kind/notAdmitted(_:)`` is reported.
     func admission(of visit: Visit) throws -> Admission
-    /// Announcements that the gate's decisions may have changed. `nil` by default: seated customers stay. Read once,
-    /// when the house opens.
+    /// Announcements that the gate's decisions may have changed. `nil` by default: seated customers stay. Read once, when the house opens.
     ///
     /// After an announcement, customers that the gate no longer admits are ushered out with their menus, without being
     /// asked whether they want to stay. A customer that the gate wants first takes their place.

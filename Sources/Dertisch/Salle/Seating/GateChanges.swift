@@ -31,8 +31,7 @@ public final class GateChanges: Sendable {
         var waiting: [Int: Affected] = [:]
     }
 
-    /// The maximum number of guests collected until the house handles them. Beyond it the gate is asked about all
-    /// guests.
+    /// The maximum number of guests collected until the house handles them. Beyond it the gate is asked about all guests.
     static let limit = 256
 
     private let state = Mutex(State())

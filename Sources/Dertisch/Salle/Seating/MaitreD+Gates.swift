@@ -1,6 +1,5 @@
 extension MaitreD {
-    /// Asks the gates of a customer, and returns the first verdict that does not admit it. A gate that throws counts as
-    /// a refusal.
+    /// Asks the gates of a customer, and returns the first verdict that does not admit it. A gate that throws counts as a refusal.
     func admission(of reservation: Reservation) -> Admission {
         guard let gates = restaurant.gates[reservation.customer], let guest = context.scopes.guest else {
             return .enter

@@ -14,8 +14,7 @@ extension MaitreD {
         return nil
     }
 
-    /// Asks the customer whether the window may close, if a seat in it asks to stay. Otherwise the window may close at
-    /// once.
+    /// Asks the customer whether the window may close, if a seat in it asks to stay. Otherwise the window may close at once.
     ///
     /// This sends no customer home: the dining room closes its window, and then the maître d.
     ///

@@ -34,8 +34,7 @@ extension MaitreD {
     /// Follows a browser's back or forward step to a depth of the window's stack, where a link was shown.
     ///
     /// A step back ushers out customers; one that asks to stay is asked. A step forward seats again the customers
-    /// that left, with their first reservation, or else by the link. They are remembered until another customer is seated
-    /// on top.
+    /// that left, with their first reservation, or else by the link. They are remembered until another customer is seated on top.
     ///
     /// ```swift
     /// maitreD.follow(link: "/photos/8", depth: 2)
@@ -77,9 +76,7 @@ extension MaitreD {
     }
 
     /// Seats a customer in the window, even if the current customer sits in a section.
-    func seatInWindow(_ reservation: Reservation) {
-        perform(Errand(request: .seat(reservation), isForWindow: true))
-    }
+    func seatInWindow(_ reservation: Reservation) { perform(Errand(request: .seat(reservation), isForWindow: true)) }
 }
 
 extension Restaurant {

@@ -175,8 +175,7 @@ extension MaitreD {
         }
     }
 
-    /// Updates the duties of all seats to match the seating: first those whose duty shrinks, then those whose duty
-    /// grows.
+    /// Updates the duties of all seats to match the seating: first those whose duty shrinks, then those whose duty grows.
     func arrange(via transition: Transition) {
         var isDone = false
         while !isDone && !isClosed {

@@ -1,8 +1,7 @@
 import DertischBasics
 
 extension MaitreD {
-    /// Waits until no order is cooking or waiting at any of his tables. Returns at once if all are settled, or if the
-    /// task is cancelled.
+    /// Waits until no order is cooking or waiting at any of his tables. Returns at once if all are settled, or if the task is cancelled.
     public func settled() async {
         guard !areSettled else { return }
         awaiting += 1

@@ -28,6 +28,7 @@ public import Foundation
     /// The number of refused gestures and requests, by reason.
     public private(set) var refusals: [Refusal: Int] = [:]
     let context: WindowContext
+    package var windowScope: ScopeStorage? { context.scopes.window }
     /// The device's metrics as the dining room last reported them, without the guest's choices.
     public internal(set) var device: Metrics
     /// The guest's choice of appearance for the window.
@@ -37,8 +38,7 @@ public import Foundation
     private(set) weak var room: (any DiningRoom)?
     /// The window's stack of customers, with the sections of their tables.
     let window = Section()
-    /// A browser's way forward: the customers that left the window since the last one was seated on top, the latest
-    /// last.
+    /// A browser's way forward: the customers that left the window since the last one was seated on top, the latest last.
     var ahead: [Reservation] = []
     /// The customer that is opened ahead of the guest, in no section.
     var prefetched: Seat?
@@ -103,8 +103,7 @@ public import Foundation
     /// The names of the customers stacked in the window, the current one last.
     public var seated: [String] { window.stack.map(\.name) }
 
-    /// Seats the home of the house alone in the window: the first greeted customer with no entrée. A house without one
-    /// seats no customer.
+    /// Seats the home of the house alone in the window: the first greeted customer with no entrée. A house without one seats no customer.
     ///
     /// ```swift
     /// maitreD.greet()
@@ -181,12 +180,17 @@ public import Foundation
     /// - Returns: the reason for a refusal, otherwise `nil`. Refusals are counted and reported to the inspector.
     @discardableResult public func gesture(
         _ event: GestureEvent, at spot: Spot, on table: any RestaurantTable
+    ) -> Refusal? { take(event, at: spot, on: table, evenBeneathMenu: false) }
+
+    /// Takes a gesture, beneath a menu as well if it was made before its table was restored.
+    package func take(
+        _ event: GestureEvent, at spot: Spot, on table: any RestaurantTable, evenBeneathMenu: Bool
     ) -> Refusal? {
         guard let seat = seat(at: table) else {
             refuse(.offShift, at: spot.place)
             return .offShift
         }
-        let refusal = seat.party.gesture(event, at: spot)
+        let refusal = seat.party.gesture(event, at: spot, evenBeneathMenu: evenBeneathMenu)
         if let refusal { refuse(refusal, at: spot.place, of: seat) }
         return refusal
     }
@@ -211,8 +215,7 @@ public import Foundation
     /// Returns true if a table takes gestures: its customer is seated, and neither covered nor beneath a menu.
     package func takesGestures(from table: any RestaurantTable) -> Bool { seat(at: table)?.duty == .on }
 
-    /// Closes a menu with no bill by a gesture of the platform: a key, or a touch outside. A menu that asks to stay is
-    /// asked first.
+    /// Closes a menu with no bill by a gesture of the platform: a key, or a touch outside. A menu that asks to stay is asked first.
     ///
     /// - Parameter table: the menu's table.
     /// - Returns: the reason for a refusal, otherwise `nil`: the menu has gone, another menu lies over it, or the table
@@ -305,8 +308,7 @@ extension MaitreD {
 }
 
 extension MaitreD {
-    /// The duty of each customer, for tests: `photo: on break`. Hosts precede the customers of their sections, and
-    /// openers their menus.
+    /// The duty of each customer, for tests: `photo: on break`. Hosts precede the customers of their sections, and openers their menus.
     package var duties: [String] {
         ActivityPlan(of: window).wanted.map { seat, _ in
             switch seat.duty {

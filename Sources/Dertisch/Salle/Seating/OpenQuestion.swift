@@ -1,5 +1,4 @@
-/// A question that waits for the guest's answer, in a ``SeatingPlan``: the alert as it is shown, and the declaration that asked
-/// it.
+/// A question that waits for the guest's answer, in a ``SeatingPlan``: the alert as it is shown, and the declaration that asked it.
 ///
 /// Questions that a table declares are saved, by `table.ask` and `table.alert`. A question asked through a hat is not, since its
 /// closure cannot be saved.

@@ -12,8 +12,7 @@ public struct Reservation: Sendable {
     public let entree: any Codable & Sendable
     /// The manner: on top of the current customer, instead of it, or alone.
     public let manner: SeatingManner
-    /// The place of the section, on the asker's table or on one that holds it. `nil` for the section where the asker
-    /// sits.
+    /// The place of the section, on the asker's table or on one that holds it. `nil` for the section where the asker sits.
     public let section: Place?
     /// The visual transition.
     public let transition: Transition

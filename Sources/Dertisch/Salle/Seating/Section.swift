@@ -1,5 +1,4 @@
-// Unsafe @exclusivity: the stack is read or changed in one step on the main actor, and never lent to other code
-// meanwhile.
+// Unsafe @exclusivity: the stack is read or changed in one step on the main actor, and never lent to other code meanwhile.
 
 /// A stack of customers: a whole window, or a place of a table.
 @MainActor final class Section {

@@ -1,5 +1,4 @@
-/// A customer about to be seated, or seated already, as a ``Gate`` is asked about it: the guest, the window and the
-/// reservation.
+/// A customer about to be seated, or seated already, as a ``Gate`` is asked about it: the guest, the window and the reservation.
 ///
 /// ```swift
 /// let visit = Visit(of: Guest(id: "ada"), to: Reservation(.draft, 7))

@@ -1,7 +1,6 @@
 /// The shared context of one maître d's parties: their hats, the extensions of their house, and event reporting.
 ///
-/// Parties and the maître d hold the context strongly. The context holds the maître d weakly, so there is no reference
-/// cycle.
+/// Parties and the maître d hold the context strongly. The context holds the maître d weakly, so there is no reference cycle.
 @usableFromInline @MainActor final class WindowContext {
     @usableFromInline let sommelier: Sommelier
     /// The device's metrics, for readers outside the salle.

@@ -1,5 +1,4 @@
-/// The framework's own texts for alerts, in the languages that it has. An app's texts with the same keys take
-/// precedence.
+/// The framework's own texts for alerts, in the languages that it has. An app's texts with the same keys take precedence.
 enum HouseWords {
     /// The text for a key in a language; `nil` if the framework lacks either.
     static func text(_ key: TextKey, in language: Language) -> String? {

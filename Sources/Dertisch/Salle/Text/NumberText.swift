@@ -1,7 +1,6 @@
 import Foundation
 
-/// A number formatter for one region. It learns the format from the system's formatter once, and then formats without
-/// it.
+/// A number formatter for one region. It learns the format from the system's formatter once, and then formats without it.
 ///
 /// The system's formatter takes about a hundred times as long as writing grouped digits.
 package struct NumberText: Sendable {
@@ -61,9 +60,7 @@ package struct NumberText: Sendable {
         return style.precision(.fractionLength(fraction)).format(number)
     }
 
-    private func written(_ plain: String) -> String {
-        isPlain ? plain : String(plain.utf8.map(digit))
-    }
+    private func written(_ plain: String) -> String { isPlain ? plain : String(plain.utf8.map(digit)) }
 
     private func digit(_ byte: UInt8) -> Character { digits[Int(byte & 0x0F) % 10] }
 }

@@ -1,7 +1,6 @@
 package import Foundation
 
-/// The formatter of numbers, dates, lists, money and sizes for one region. It uses the system's formatters, with some
-/// styles made once.
+/// The formatter of numbers, dates, lists, money and sizes for one region. It uses the system's formatters, with some styles made once.
 package struct RegionText: Sendable {
     package let locale: Locale
     package let numbers: NumberText

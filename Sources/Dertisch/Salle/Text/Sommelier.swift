@@ -2,11 +2,9 @@ public import Foundation
 
 // Unsafe @exclusivity: both are read, or replaced whole, in one step on the main actor.
 
-/// The localiser: the texts of one maître d's customers in their language, with numbers and dates in their region's
-/// format.
+/// The localiser: the texts of one maître d's customers in their language, with numbers and dates in their region's format.
 ///
-/// Salle staff request it in their initialisers. A change of language lays every text of that maître d's tables again,
-/// and affects no other maître d.
+/// Salle staff request it in their initialisers. A change of language lays every text of that maître d's tables again, and affects no other maître d.
 ///
 /// ```swift
 /// table.lay(\.likes, at: "likes") { likes, texts in texts("photo.likes", ["count": likes]) }
@@ -70,8 +68,7 @@ public import Foundation
     /// The languages of the house, the source language first.
     public var languages: [Language] { source.languages }
 
-    /// Changes the language. A language that the house does not have is replaced by its closest fallback; without one,
-    /// nothing changes.
+    /// Changes the language. A language that the house does not have is replaced by its closest fallback; without one, nothing changes.
     ///
     /// - Parameters:
     ///   - language: the customer's choice.
@@ -87,6 +84,12 @@ public import Foundation
         self.region = region
         self.language = best
         formats = RegionText(best, region: region, clock: clock)
+        onLanguageChange?()
+    }
+
+    /// Lays every text again, after the source of texts has changed.
+    package func readAgain() {
+        lookup = source.lookup(in: language)
         onLanguageChange?()
     }
 

@@ -25,7 +25,6 @@ public struct TextKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
 }
 
 extension TextKey {
-    /// The general apology, for failures without a text of their own. Every house has it: its own text, or plain
-    /// English.
+    /// The general apology, for failures without a text of their own. Every house has it: its own text, or plain English.
     public static var apology: TextKey { "house.apology" }
 }

@@ -3,8 +3,7 @@ package protocol TextLookup: AnyObject, Sendable {
     /// The text of a key that is the same whatever its arguments are; `nil` for one with gaps or plurals, and if neither the
     /// language nor a fallback has it. It is asked first for a key without arguments.
     func plainText(of key: TextKey) -> String?
-    /// The text of a key with its gaps filled; `nil` if neither the language nor a fallback has it. `isWhole` is true if
-    /// every gap had its argument.
+    /// The text of a key with its gaps filled; `nil` if neither the language nor a fallback has it. `isWhole` is true if every gap had its argument.
     func text(
         of key: TextKey, _ arguments: [String: any TextArgument], for device: Device, _ formats: RegionText
     ) -> (text: String, isWhole: Bool)?

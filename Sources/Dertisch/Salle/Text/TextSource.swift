@@ -1,8 +1,7 @@
 /// The texts of a house in all its languages, read once when the house opens. The core has none: a module that reads
 /// texts supplies them to the registrar.
 package protocol TextSource: Sendable {
-    /// The languages of the house. The source language is first: texts are written in it, and it is the last fallback of
-    /// other languages.
+    /// The languages of the house. The source language is first: texts are written in it, and it is the last fallback of other languages.
     var languages: [Language] { get }
     /// The faults that were found as the texts were read.
     var faults: [Fault] { get }

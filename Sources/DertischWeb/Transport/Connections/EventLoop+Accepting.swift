@@ -13,14 +13,17 @@ extension EventLoop {
                 case EINTR, ECONNABORTED: continue
                 case EMFILE, ENFILE, ENOBUFS, ENOMEM: return freeDescriptor()
                 default:
-                    if source.isAtEnd {
-                        queue.remove(source.descriptor)
-                        isListening = false
-                    }
+                    if source.isAtEnd { stopListening() }
                     return
                 }
             }
         }
+    }
+
+    /// Leaves the connections that wait where they are.
+    func stopListening() {
+        queue.remove(source.descriptor)
+        isListening = false
     }
 
     private func admit(_ new: NewConnection) {
@@ -77,8 +80,7 @@ extension EventLoop {
             reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
         } else {
             // Listening resumes in a second, instead of spinning.
-            queue.remove(source.descriptor)
-            isListening = false
+            stopListening()
             reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
         }
     }

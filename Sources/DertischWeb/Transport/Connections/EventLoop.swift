@@ -14,6 +14,8 @@ final class EventLoop: @unchecked Sendable {
         case socketReleased(UInt64)
         case heartbeat
         case beginShutdown
+        /// Takes no new connections, and goes on with those that are there.
+        case leaveListener
         /// Resumes every caller that waits for the loop to be idle.
         case shutdownTimedOut
         case whenIdle(CheckedContinuation<Void, Never>)
@@ -45,6 +47,7 @@ final class EventLoop: @unchecked Sendable {
     /// The number of requests in progress, including sockets.
     var requestsInProgress = 0
     var isClosing = false
+    private var isLeavingListener = false
     var now = ContinuousClock.now
     /// A reserve descriptor that is closed when no other is left, so that a new connection can still be refused with
     /// an answer.
@@ -156,8 +159,19 @@ final class EventLoop: @unchecked Sendable {
         case .socketReleased(let id): socketReleased(id)
         case .heartbeat: handleHeartbeat()
         case .beginShutdown:
+            // Requests that have arrived by now are still answered.
+            for connection in Array(connections.values) {
+                guard case .head = connection.phase else { continue }
+                connection.mayHaveInput = true
+                advance(connection)
+            }
             isClosing = true
+            // Those that wait are the next process's.
+            if source.isShared { stopListening() }
             sockets.closeAll()
+        case .leaveListener:
+            isLeavingListener = true
+            stopListening()
         case .shutdownTimedOut:
             hasShutdownTimedOut = true
             resumeIfIdle()
@@ -196,7 +210,8 @@ final class EventLoop: @unchecked Sendable {
             case .head, .body, .sending: if now - connection.lastActivity >= timeout { drop(connection) }
             }
         }
-        if !isListening, !source.isAtEnd { isListening = queue.addListener(at: source.descriptor, as: Self.listenerID) }
+        let isDone = source.isAtEnd || isLeavingListener || (isClosing && source.isShared)
+        if !isListening, !isDone { isListening = queue.addListener(at: source.descriptor, as: Self.listenerID) }
     }
 
     private func cancelHandlers() {

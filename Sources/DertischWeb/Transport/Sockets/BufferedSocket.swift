@@ -1,9 +1,10 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// A connected, non-blocking socket: bytes that the system does not take at once wait in a backlog.
 ///
-/// It is used on its socket queue. Its descriptor is released once, when neither dispatch source uses it any more.
+/// It is used on its socket queue, except ``writeAtOnce(_:)``. Its descriptor is released once, when neither dispatch source uses it any more.
 final class BufferedSocket {
     enum ReadResult {
         case bytes(UnsafeRawBufferPointer)
@@ -19,9 +20,21 @@ final class BufferedSocket {
     private var reader: (any DispatchSourceRead)?
     private var writer: (any DispatchSourceWrite)?
     private var activeSources = 0
-    private var backlog: [UInt8] = []
-    /// The number of bytes of the backlog that are already written.
-    private var written = 0
+    private let output = Mutex(Output())
+
+    /// The bytes that wait to be written. The lock is held while bytes are written, so that those of two threads do not mix, and none go to a descriptor
+    /// that is another connection's by now.
+    private struct Output {
+        var backlog: [UInt8] = []
+        /// The number of bytes of the backlog that are already written.
+        var written = 0
+        var isCancelled = false
+
+        var unwrittenBytes: Int { backlog.count - written }
+    }
+
+    /// The part of some bytes that was written.
+    enum Written { case nothing, part, all }
 
     /// - Parameters:
     ///   - descriptor: a non-blocking connection, as ``ListeningSocket`` accepts it.
@@ -33,7 +46,7 @@ final class BufferedSocket {
     }
 
     /// Bytes in the backlog.
-    var unwrittenBytes: Int { backlog.count - written }
+    var unwrittenBytes: Int { output.withLock(\.unwrittenBytes) }
 
     /// Calls a closure whenever there is something to read, or the other end has closed. The closure is told if the
     /// call may be the last one. On Linux, a source reports a connection that is closed on both sides only once, even
@@ -58,16 +71,35 @@ final class BufferedSocket {
     ///
     /// - Returns: false if the other end has gone.
     func write(_ bytes: [UInt8], _ onDrained: @escaping () -> Void) -> Bool {
-        guard unwrittenBytes == 0 else {
-            backlog += bytes
-            return true
+        let count = output.withLock { output -> Int? in
+            guard output.unwrittenBytes == 0 else {
+                output.backlog += bytes
+                return bytes.count
+            }
+            guard let count = bytes.withUnsafeBytes(send) else { return nil }
+            if count < bytes.count { (output.backlog, output.written) = (Array(bytes[count...]), 0) }
+            return count
         }
-        guard let count = bytes.withUnsafeBytes(send) else { return false }
-        if count < bytes.count {
-            backlog = Array(bytes[count...])
-            resumeWhenWritable(onDrained)
-        }
+        guard let count else { return false }
+        if count < bytes.count { resumeWhenWritable(onDrained) }
         return true
+    }
+
+    /// Writes in the calling thread, unless other bytes wait. After a part, the socket queue calls ``writeRest(_:)``.
+    func writeAtOnce(_ bytes: [UInt8]) -> Written {
+        output.withLock { output in
+            guard !output.isCancelled, output.unwrittenBytes == 0, let count = bytes.withUnsafeBytes(send), count > 0
+            else { return .nothing }
+            guard count < bytes.count else { return .all }
+            (output.backlog, output.written) = (Array(bytes[count...]), 0)
+            return .part
+        }
+    }
+
+    /// Writes what another thread has left. Calls the closure once it is written.
+    func writeRest(_ onDrained: @escaping () -> Void) {
+        let mustWait = output.withLock { !$0.isCancelled && $0.unwrittenBytes > 0 }
+        if mustWait, writer == nil { resumeWhenWritable(onDrained) }
     }
 
     /// Shuts down the sending half of the connection.
@@ -75,8 +107,7 @@ final class BufferedSocket {
 
     /// Stops using the descriptor. Nothing is read or written any more.
     func cancel() {
-        backlog = []
-        written = 0
+        output.withLock { $0 = Output(isCancelled: true) }
         let (reader, writer) = (reader, writer)
         self.reader = nil
         self.writer = nil
@@ -124,17 +155,25 @@ final class BufferedSocket {
     }
 
     private func drain(_ onDrained: () -> Void) {
-        let count = backlog.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[written...])) }
-        written += count ?? 0
-        // A socket that cannot be written also reads as ended, so the reader reports it.
-        if unwrittenBytes == 0 || count == nil {
-            backlog = []
-            written = 0
+        let isDone = output.withLock { output in
+            let count = output.backlog.withUnsafeBytes {
+                send(UnsafeRawBufferPointer(rebasing: $0[output.written...]))
+            }
+            output.written += count ?? 0
+            // A socket that cannot be written also reads as ended, so the reader reports it.
+            if output.unwrittenBytes == 0 || count == nil {
+                (output.backlog, output.written) = ([], 0)
+                return true
+            }
+            if output.written > 1 << 16 {
+                output.backlog.removeFirst(output.written)
+                output.written = 0
+            }
+            return false
+        }
+        if isDone {
             writer?.cancel()
             writer = nil
-        } else if written > 1 << 16 {
-            backlog.removeFirst(written)
-            written = 0
         }
         onDrained()
     }

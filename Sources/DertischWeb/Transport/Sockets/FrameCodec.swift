@@ -98,7 +98,7 @@ final class FrameCodec {
     }
 
     /// A text message in one frame (RFC 6455, section 5.2).
-    private static func textFrame(_ text: [UInt8]) -> [UInt8] {
+    static func textFrame(_ text: [UInt8]) -> [UInt8] {
         let opening = 0x80 | UInt8(WSLAY_TEXT_FRAME.rawValue)
         func length(_ bytes: Int) -> [UInt8] {
             (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: text.count >> ($0 * 8)) }

@@ -19,6 +19,8 @@ struct Outbox {
 
     /// The number of unsent bytes.
     var unsentBytes: Int { bytes + backlog }
+    /// True if a message may leave at once, since none waits before it.
+    var isPassable: Bool { !isClosed && unsentBytes == 0 }
 
     mutating func append(_ message: [UInt8], limit: Int) -> Action {
         guard !isClosed else { return .nothing }

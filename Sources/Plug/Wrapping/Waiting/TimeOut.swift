@@ -13,7 +13,7 @@ import DertischPrimitives
 /// and the caller gets its outcome. Work that blocks its thread cannot be interrupted.
 ///
 /// An action fails only with the errors that it declares. One with untyped errors throws ``TimeOutError`` itself. For one
-/// with typed errors, ``Wrap/timeOut(after:clock:or:)`` supplies the error to throw. If all actions of a set are
+/// with typed errors, ``Wrap/timeOut(after:clock:file:line:or:)`` supplies the error to throw. If all actions of a set are
 /// wrapped, those that cannot throw ``TimeOutError`` are left alone.
 public struct TimeOut: AsyncWrapper {
     private let limit: Duration

@@ -18,14 +18,14 @@ final class BackEnd: Sendable {
     private let server: HTTPServer
 
     /// - Parameters:
-    ///   - port: the port to listen on; 0 for any free one.
+    ///   - server: the server, which the back end starts and stops.
     ///   - complain: called with sentences about files that are left out when the folder is scanned again.
     init(
-        library: PhotoLibrary, book: VisitorsBook, port: Int = 0,
+        library: PhotoLibrary, book: VisitorsBook, on server: HTTPServer = HTTPServer(),
         complain: @escaping @Sendable ([String]) -> Void = { _ in }
     ) {
         handler = RequestHandler(walls: Walls(library, complain: complain), book: book)
-        server = HTTPServer(port: port)
+        self.server = server
     }
 
     /// Begins to serve on this machine alone.

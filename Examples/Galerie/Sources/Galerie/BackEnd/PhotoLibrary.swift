@@ -247,11 +247,8 @@ struct PhotoLibrary: Sendable {
         return name
     }
 
-    /// An id that stays the same while the file keeps its path below the folder (FNV-1a, 64 bits).
-    private static func id(of path: String) -> String {
-        let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        return String(hash, radix: 36)
-    }
+    /// An id that stays the same while the file keeps its path below the folder.
+    private static func id(of path: String) -> String { String(FNV1a.hash(path), radix: 36) }
 }
 
 extension PhotoLibrary.Entry {

@@ -6,6 +6,9 @@ import Foundation
 /// The store of visitors' likes and comments.
 struct VisitorsBook: Sendable {
     let store: any RecordStore
+    private let moments = Moments()
+
+    init(store: any RecordStore) { self.store = store }
 
     /// The maximum number of a photo's comments in an answer, the newest, and of letters in a comment.
     static let maxComments = 200, maxLetters = 500
@@ -47,7 +50,10 @@ struct VisitorsBook: Sendable {
         try await store.write { work in
             let heart = Heart(photo: photo, visitor: visitor)
             if isLiked { try work.store(heart) } else { try work.delete(heart) }
-            return try work.likes(of: photo, for: visitor)
+            var likes = try work.likes(of: photo, for: visitor)
+            // Within the transaction, so the order of moments is that of changes.
+            likes.moment = moments.next()
+            return likes
         }
     }
 

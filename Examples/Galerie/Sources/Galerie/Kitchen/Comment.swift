@@ -11,8 +11,8 @@ package struct Comment: Codable, Identifiable, Equatable, Sendable {
     let isMine: Bool
 
     /// The comment as a guest sees it, if another guest has written it.
-    func seen(by guest: Guest, saidBy other: Guest) -> Comment {
-        Comment(id: id, words: words, written: written, isMine: guest == other)
+    func seen(by guest: Guest, saidBy other: GuestMark) -> Comment {
+        Comment(id: id, words: words, written: written, isMine: GuestMark(guest) == other)
     }
 }
 

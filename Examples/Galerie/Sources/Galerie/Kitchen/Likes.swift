@@ -5,12 +5,25 @@ import Plug
 package struct Likes: Codable, Equatable, Sendable {
     var count = 0
     var isMine = false
+    /// The time of the change to this count, by the back end's clock; `nil` if it is only known that this is the count now.
+    var moment: Double?
 
     /// Adds or removes the guest's own like. Doing it twice changes nothing.
     mutating func set(mine: Bool) {
         guard mine != isMine else { return }
         isMine = mine
         count = max(0, count + (mine ? 1 : -1))
+    }
+
+    /// Takes the count that news tell, unless it is older. News of two processes may arrive in another order than the changes.
+    mutating func take(_ told: Likes) {
+        if let moment, let other = told.moment, other < moment { return }
+        (count, moment) = (told.count, told.moment)
+    }
+
+    /// Two are equal if a guest sees the same.
+    package static func == (left: Likes, right: Likes) -> Bool {
+        left.count == right.count && left.isMine == right.isMine
     }
 }
 

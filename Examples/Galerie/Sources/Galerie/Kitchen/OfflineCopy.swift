@@ -5,16 +5,19 @@ import Synchronization
 
 /// The offline copy: the gallery's answers so far, for times when it cannot be reached, and the queue of changes that guests make then.
 ///
-/// Photos are stored once for all guests. For each guest only its own likes and comments are stored.
+/// Photos are stored once for all guests. For each guest only its own likes and comments are stored. Several processes of one Galerie
+/// have one copy.
 final class OfflineCopy: KitchenColleague {
     private let freezer: Freezer
     private let lock: Mutex<DataLock?>
+    private let folder: String
 
     /// Opens the copy in a folder, or begins a new one.
     ///
     /// - Throws: ``DataLock/Refusal`` if another Galerie keeps its copy there, and what a freezer throws.
-    init(in folder: String) async throws {
-        lock = Mutex(try DataLock(folder, for: .app))
+    init(in folder: String, sharing: DataLock.Sharing = .alone) async throws {
+        lock = Mutex(try DataLock(folder, for: .app, sharing))
+        self.folder = folder
         let folder = URL(filePath: folder)
         freezer = try await Freezer(
             file: folder.appending(path: "copy.sqlite"), holding: KeptPhoto.self, OwnThing.self, Wish.self)
@@ -123,9 +126,25 @@ extension OfflineCopy {
         try await freezer.write { work in
             let last = try work.retrieveFirst(Wish.all.ordered(by: \.number, descending: true))?.number ?? 0
             let wish = Wish(deed, on: photo, by: guest, number: last + 1)
-            let earlier = try work.retrieve(Wish.self, wish.id)
-            // A comment that was never sent need not be removed.
-            if case .unsay = deed, case .say? = earlier?.deed { try work.delete(wish) } else { try work.store(wish) }
+            // A comment that waits may be on its way at this moment, so its removal is sent as well.
+            try work.store(wish)
+        }
+    }
+
+    /// True if an earlier change of the same like or comment is queued.
+    func isWaiting(_ deed: Deed, on photo: Photo.ID, by guest: Guest) async throws -> Bool {
+        try await freezer.retrieve(Wish.self, Wish(deed, on: photo, by: guest, number: 0).id) != nil
+    }
+
+    /// Takes the turn to send queued changes, which lasts as long as the result, and ends with the process.
+    ///
+    /// - Returns: `nil` if another process has it.
+    func takeTurn() throws -> DataLock? {
+        do {
+            return try DataLock(folder, for: .sender)
+        } catch {
+            if case .held = error.reason { return nil }
+            throw error
         }
     }
 

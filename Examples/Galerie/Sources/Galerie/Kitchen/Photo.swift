@@ -1,4 +1,5 @@
 import Dertisch
+import DertischNews
 import Foundation
 
 /// A photo as the back end sends it.
@@ -50,14 +51,18 @@ package struct PhotoPage: Codable, Equatable, Sendable {
     let photos: [Photo]
 }
 
-/// News from sous chefs for the head chefs of every open tab.
-enum PhotoNews: Sendable {
+/// News from sous chefs for the head chefs of every open tab, in all processes.
+enum PhotoNews: SharedNews {
     /// A guest has changed a photo's likes. They are as that guest sees them.
-    case liked(Photo.ID, Likes, by: Guest)
+    case liked(Photo.ID, Likes, by: GuestMark)
     /// A guest has added a comment. It is as that guest sees it.
-    case commented(Photo.ID, Comment, by: Guest)
+    case commented(Photo.ID, Comment, by: GuestMark)
     /// A guest has removed a comment.
     case uncommented(Photo.ID, Comment.ID)
-    /// The gallery can be reached again, or cannot any more.
-    case isReachable(Bool)
+    /// One process can reach the gallery again, or cannot any more. Each finds that out by itself, and tells its own tabs.
+    case isReachable(Bool, from: PhotosSousChef.Process)
+    /// Some of these have been missed, so tabs ask anew for what they show.
+    case manyChanged
+
+    static let missed = PhotoNews.manyChanged
 }

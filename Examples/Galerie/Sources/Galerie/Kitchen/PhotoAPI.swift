@@ -99,4 +99,6 @@ struct Unreachable: Error {
 /// The address of the back end.
 package struct BackEndAddress: Sendable {
     package let url: String
+    /// True if a parent starts it again at once when it ends, and keeps requests waiting. They are then sent again.
+    package var isStartedAgain = false
 }

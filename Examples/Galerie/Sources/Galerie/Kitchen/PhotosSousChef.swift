@@ -4,8 +4,16 @@ import Foundation
 /// The proxy for photos: gets them, likes and comments them, and tells every open tab about changes.
 ///
 /// While the gallery cannot be reached, it answers from the offline copy and queues what guests do. It retries until the gallery
-/// is back, and then sends the queued changes in order.
+/// is back, and then sends the queued changes in order. Where several processes have one queue, one of them sends.
 actor PhotosSousChef: KitchenColleague {
+    /// The process that a sous chef is in, among those that hear its news.
+    struct Process: Codable, Equatable, Sendable {
+        private let id: UUID
+
+        static func new() -> Process { Process(id: UUID()) }
+    }
+
+    nonisolated let process = Process.new()
     let api: any PhotoAPI
     let deeds: Deeds
     let copy: OfflineCopy
@@ -90,36 +98,35 @@ actor PhotosSousChef: KitchenColleague {
     /// Likes a photo, or removes the like.
     func like(_ isLiked: Bool, _ liking: Liking) async throws -> Likes {
         try await toTheEnd { me in
-            let likes = try await me.reaching {
+            let likes = try await me.doing(.like(isLiked), on: liking.photo, by: liking.guest) {
                 try await me.tell(isLiked, liking)
-            } instead: {
-                try await me.wish(.like(isLiked), on: liking.photo, by: liking.guest)?.likes
+            } queued: {
+                $0.likes
             }
-            me.headChefs.give(.liked(liking.photo, likes, by: liking.guest))
+            me.headChefs.give(.liked(liking.photo, likes, by: GuestMark(liking.guest)))
             return likes
         }
     }
 
     func comment(_ commenting: Commenting) async throws -> Comment {
         try await toTheEnd { me in
-            let comment = try await me.reaching {
+            let deed = Deed.say(commenting.id, words: commenting.words, at: .now)
+            let comment = try await me.doing(deed, on: commenting.photo, by: commenting.guest) {
                 try await me.tell(commenting)
-            } instead: {
-                let deed = Deed.say(commenting.id, words: commenting.words, at: .now)
-                let photo = try await me.wish(deed, on: commenting.photo, by: commenting.guest)
-                return photo?.comments?.first { $0.id == commenting.id }
+            } queued: {
+                $0.comments?.first { $0.id == commenting.id }
             }
-            me.headChefs.give(.commented(commenting.photo, comment, by: commenting.guest))
+            me.headChefs.give(.commented(commenting.photo, comment, by: GuestMark(commenting.guest)))
             return comment
         }
     }
 
     func uncomment(_ uncommenting: Uncommenting) async throws {
         try await toTheEnd { me in
-            try await me.reaching {
+            try await me.doing(.unsay(uncommenting.id), on: uncommenting.photo, by: uncommenting.guest) {
                 try await me.tell(uncommenting)
-            } instead: {
-                try await me.wish(.unsay(uncommenting.id), on: uncommenting.photo, by: uncommenting.guest).map { _ in }
+            } queued: { _ in
+                ()
             }
             me.headChefs.give(.uncommented(uncommenting.photo, uncommenting.id))
         }

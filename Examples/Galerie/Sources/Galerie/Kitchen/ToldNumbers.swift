@@ -35,10 +35,12 @@ extension PhotoPage {
 }
 
 extension Likes {
-    private enum Key: String, CodingKey { case count, isMine }
+    private enum Key: String, CodingKey { case count, isMine, moment }
 
     package init(from decoder: any Decoder) throws {
         let told = try decoder.container(keyedBy: Key.self)
-        self.init(count: try told.number(.count), isMine: try told.decode(Bool.self, forKey: .isMine))
+        self.init(
+            count: try told.number(.count), isMine: try told.decode(Bool.self, forKey: .isMine),
+            moment: try told.decodeIfPresent(Double.self, forKey: .moment))
     }
 }

@@ -6,7 +6,7 @@ enum GridCourse: Course {
     enum Order {
         /// The photos of a search from one on; from the first, it is a new search.
         case page(query: String, from: Int)
-        /// The gallery is back, so the likes of others are counted.
+        /// The gallery is back, or news of it were missed, so the likes of others are counted.
         case countAgain(query: String, count: Int)
         case speak(Language)
         case dress(Look)
@@ -14,8 +14,9 @@ enum GridCourse: Course {
 
     enum Dish {
         case page(PhotoPage, query: String, tiles: [Tile], isKept: Bool)
-        case counted(Photo.ID, likes: Int)
+        case counted(Photo.ID, Likes)
         case isReachable(Bool)
+        case manyChanged
     }
 
     struct Carte: BlankCarte {
@@ -41,7 +42,7 @@ enum GridCourse: Course {
     struct Tile: Identifiable, Equatable {
         let id: Photo.ID
         let name: String
-        var likes: Int
+        var likes: Likes
         let picture: Picture
     }
 }

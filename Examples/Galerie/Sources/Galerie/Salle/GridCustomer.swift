@@ -34,7 +34,7 @@ final class GridCustomer: Customer {
         ) { tile in
             tile.lay(\.picture, at: "picture")
             tile.lay(\.name, at: "name")
-            tile.lay(\.likes, at: "likes") { $0 > 0 ? .likes(count: $0) : nil }
+            tile.lay(\.likes.count, at: "likes") { $0 > 0 ? .likes(count: $0) : nil }
             tile.label(\.name, at: "open") { .grid.open(name: $0) }
             tile.focus("open", on: .tap("open"))
             tile.seat(.photo, on: .tap("open")) { PhotoCourse.Entree(id: $0.id) }

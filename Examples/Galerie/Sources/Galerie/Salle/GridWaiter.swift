@@ -28,11 +28,16 @@ struct GridWaiter: Waiter {
             carte.found = C.Found(query: query, total: page.total)
             carte.isKept = isKept
             carte.paging.served(isLast: page.offset + page.photos.count >= page.total)
-        case .counted(let id, let likes): carte.tiles.update(id) { $0.likes = likes }
+        case .counted(let id, let likes): carte.tiles.update(id) { $0.likes.take(likes) }
         case .isReachable(let isReachable):
             carte.isKept = !isReachable && carte.paging.pages > 0
-            if isReachable { headChef.give(.countAgain(query: carte.query, count: carte.tiles.count)) }
+            if isReachable { countAgain(carte) }
+        case .manyChanged: countAgain(carte)
         }
+    }
+
+    private func countAgain(_ carte: C.Carte) {
+        headChef.give(.countAgain(query: carte.query, count: carte.tiles.count))
     }
 
     func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
@@ -58,14 +63,14 @@ struct GridHeadChef: HeadChef {
             let page = try await photos.page(matching: query, from: offset, for: guest)
             let tiles = page.photos.map { photo in
                 GridCourse.Tile(
-                    id: photo.id, name: photo.name, likes: photo.likes.count,
+                    id: photo.id, name: photo.name, likes: photo.likes,
                     picture: photos.picture(of: photo, within: PhotoSize(width: 960, height: 640), description: ""))
             }
             waiter.serve(.page(page, query: query, tiles: tiles, isKept: await photos.isAway))
         case .countAgain(let query, let count):
             for offset in stride(from: 0, to: count, by: PhotosSousChef.pageSize) {
                 for photo in try await photos.page(matching: query, from: offset, for: guest).photos {
-                    waiter.serve(.counted(photo.id, likes: photo.likes.count))
+                    waiter.serve(.counted(photo.id, photo.likes))
                 }
             }
         case .speak, .dress: break
@@ -74,9 +79,11 @@ struct GridHeadChef: HeadChef {
 
     func hear(_ news: PhotoNews, to waiter: WaiterForHeadChef<GridCourse>) {
         switch news {
-        case .liked(let id, let likes, by: _): waiter.serve(.counted(id, likes: likes.count))
+        case .liked(let id, let likes, by: _): waiter.serve(.counted(id, likes))
         case .commented, .uncommented: break
-        case .isReachable(let isReachable): waiter.serve(.isReachable(isReachable))
+        case .isReachable(let isReachable, from: photos.process): waiter.serve(.isReachable(isReachable))
+        case .isReachable: break
+        case .manyChanged: waiter.serve(.manyChanged)
         }
     }
 }

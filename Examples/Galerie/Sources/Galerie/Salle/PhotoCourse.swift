@@ -22,7 +22,7 @@ enum PhotoCourse: Course {
         case photo(Photo, Picture, isKept: Bool)
         case liked(Likes)
         /// Another guest has liked it, or removed the like.
-        case counted(Int)
+        case counted(Likes)
         case commented(Comment)
         case uncommented(Comment.ID)
         case isReachable(Bool)

@@ -31,10 +31,11 @@ struct PhotoWaiter: Waiter {
             carte.isKept = isKept
             carte.loading.end()
         case .liked(let likes):
-            carte.photo?.likes = likes
-            carte.likes = likes
-        case .counted(let count):
-            carte.photo?.likes.count = count
+            carte.photo?.likes.isMine = likes.isMine
+            carte.photo?.likes.take(likes)
+            carte.likes = carte.photo?.likes ?? likes
+        case .counted(let likes):
+            carte.photo?.likes.take(likes)
             // The guest's own tap is shown until the kitchen has answered.
             guard let tapped = carte.likes?.isMine, var likes = carte.photo?.likes else { return }
             likes.set(mine: tapped)
@@ -88,14 +89,15 @@ struct PhotoHeadChef: HeadChef {
     func hear(_ news: PhotoNews, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
         switch news {
         case .liked(shown, let likes, by: let other):
-            waiter.serve(other == guest ? .liked(likes) : .counted(likes.count))
+            waiter.serve(other == GuestMark(guest) ? .liked(likes) : .counted(likes))
         case .commented(shown, let comment, by: let other):
             waiter.serve(.commented(comment.seen(by: guest, saidBy: other)))
         case .uncommented(shown, let comment): waiter.serve(.uncommented(comment))
-        case .isReachable(let isReachable):
+        case .isReachable(let isReachable, from: photos.process):
             waiter.serve(.isReachable(isReachable))
             if isReachable, let shown { try await show(shown, to: waiter) }
-        case .liked, .commented, .uncommented: break
+        case .manyChanged: if let shown { try await show(shown, to: waiter) }
+        case .liked, .commented, .uncommented, .isReachable: break
         }
     }
 

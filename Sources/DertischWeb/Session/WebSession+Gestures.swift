@@ -1,0 +1,36 @@
+import Dertisch
+import DertischJSON
+
+/// The gestures of the browser, and what it is told of those that are refused.
+extension WebSession {
+    func take(_ gestured: GestureEvent, at spot: Spot, on seat: Int, _ number: Int?) {
+        if let refusal = take(gestured, at: spot, on: seat) { refuse(.gesture(refusal), number) }
+    }
+
+    /// Takes a gesture. Returns the reason for a refusal, otherwise `nil`.
+    func take(_ gestured: GestureEvent, at spot: Spot, on seat: Int) -> Refusal? {
+        guard let table = tables[seat] else { return .offShift }
+        table.touch(spot.row)
+        if spot.row != .table { sendTouchedRows() }
+        table.note(gestured, at: spot)
+        if isBeingRestored, case .edited = gestured {
+            return maitreD?.take(gestured, at: spot, on: table, evenBeneathMenu: true)
+        }
+        return maitreD?.gesture(gestured, at: spot, on: table)
+    }
+
+    func refuse(_ reason: WebCounters.Reason, _ number: Int?) {
+        counters.countRefusal(reason)
+        // The first of the same gestures is in progress: nothing is lost.
+        guard let number, reason != .gesture(.onceIsEnough) else { return }
+        sendStatus(["refused": .number(number), "always": .flag(reason == .tooManyMessages)])
+    }
+
+    func closeMenu(on seat: Int) {
+        let refusal = tables[seat].map { maitreD?.closeMenu(at: $0) } ?? .offShift
+        guard let refusal else { return }
+        counters.countRefusal(.gesture(refusal))
+        // The table that the browser shows there has no customer any more.
+        if refusal == .offShift { send(JSON.object(["clear": .number(seat)]).bytes) }
+    }
+}

@@ -1,0 +1,35 @@
+"""A browser that is closed and opens its tabs again. It takes their pages from its cache, which are older than what the tabs store."""
+
+from drivers.chromium_windows import ChromiumWindows
+from step import step
+from survival.tab_copies import HOLDS, TEXT, kill, types
+from survival.twins import IS_LIVE
+
+CACHED = "const [{ type, transferSize }] = performance.getEntriesByType('navigation'); return [type, transferSize]"
+
+
+def reopens_tabs(house):
+    step("gives the tab of a browser that is opened again its newest text, though its page is an old copy: from its session, and after a kill")
+    address = house.address + "/letters/3"
+    browser = ChromiumWindows()
+    tab = browser.page()
+    tab.open(address)
+    tab.until(IS_LIVE)
+    tab.click(TEXT)
+    text = ""
+    for letters, is_killed in (("Dear", False), (" all", True), (".", False)):
+        types(tab, letters)
+        text += letters
+        tab.until("return sessionStorage['dertisch-state']?.includes(arguments[0])", f'"{text}"', words="what was typed is stored")
+        browser.quit()
+        if is_killed:
+            kill(house)
+        browser = ChromiumWindows(more=["--restore-last-session"], folder=browser.folder)
+        tab = browser.page(address)
+        tab.until(IS_LIVE)
+        tab.until(HOLDS, TEXT, text, words=f"{text} in the browser that was opened again")
+        assert tab.run(CACHED) == ["back_forward", 0], tab.run(CACHED)
+        assert not tab.run("return document.querySelector('.connection-unsent')")
+        tab.click(TEXT)
+        tab.press("End").result(60)
+    browser.quit()
