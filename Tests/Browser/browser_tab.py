@@ -1,7 +1,7 @@
 """A tab of a real browser: taps, types, waits, and checks pages."""
 
 from selenium import webdriver
-from selenium.common.exceptions import TimeoutException
+from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException, TimeoutException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
@@ -121,6 +121,29 @@ class BrowserTab:
 
     def place(self, name):
         return self.driver.find_element(By.CSS_SELECTOR, f'[data-place="{name}"]:not(head *)')
+
+    def type(self, name, *keys):
+        """Types at a place."""
+        self.act(name, lambda place: place.send_keys(*keys))
+
+    def clear(self, name):
+        """Empties a field."""
+        self.act(name, lambda place: place.clear())
+
+    def tap(self, name):
+        """Taps a place."""
+        self.act(name, lambda place: place.click())
+
+    def act(self, name, action):
+        """Does something at a place. A page that is exchanged in that moment, as a restored one is, is waited for."""
+        def acts():
+            try:
+                action(self.place(name))
+            except (ElementNotInteractableException, StaleElementReferenceException):
+                return False  # Raised before the first key, and before a click.
+            return True
+
+        self.until(acts, f"{name} can be used")
 
     def fixed(self, key):
         """The element whose text the layout names by that key."""

@@ -51,26 +51,26 @@ def main():
             step.step("a like in one is seen in the other at once, and so is a comment")
             tab.open_photo(PHOTO)
             other.open_photo(PHOTO)
-            tab.place("like").click()
+            tab.tap("like")
             other.until(lambda: other.text("likes") == "1 like" and not other.is_liked(), "the other's like")
-            other.place("like").click()
+            other.tap("like")
             tab.until(lambda: tab.text("likes") == "2 likes" and tab.is_liked(), "two likes")
-            tab.place("comment").send_keys("From one", Keys.ENTER)
+            tab.type("comment", "From one", Keys.ENTER)
             other.until(lambda: said(other) == [("From one", "A visitor", False)], "the other's comment")
 
             step.step("one process is killed: its tab goes on with the other, and nothing is lost")
             for number, process in enumerate(serving):
                 writer, reader = (tab, other) if number == 0 else (other, tab)
-                writer.place("comment").send_keys(f"Half written {number}")
+                writer.type("comment", f"Half written {number}")
                 os.kill(process, signal.SIGKILL)
                 words = f"While {number} is killed"
-                reader.place("comment").clear()
-                reader.place("comment").send_keys(words, Keys.ENTER)
+                reader.clear("comment")
+                reader.type("comment", words, Keys.ENTER)
                 for one in (tab, other):
                     one.until(lambda: is_connected(one) and words in [line[0] for line in said(one)], words)
                     assert one.text("likes") == "2 likes" and one.is_liked()
                 writer.until(lambda: writer.place("comment").get_attribute("value") == f"Half written {number}", "what was typed")
-                writer.place("comment").send_keys(Keys.ENTER)
+                writer.type("comment", Keys.ENTER)
                 reader.until(lambda: f"Half written {number}" in [line[0] for line in said(reader)], "the rest")
                 tab.until(lambda: len(children(house.process.pid)) == 3, "its successor")
             words = [line[0] for line in said(tab)]
@@ -79,7 +79,7 @@ def main():
 
             step.step("the back end is killed: it is started again, and no tab notices")
             os.kill(back_end, signal.SIGKILL)
-            tab.place("like").click()
+            tab.tap("like")
             other.until(lambda: other.text("likes") == "1 like" and other.is_liked(), "one like")
             for one in (tab, other):
                 assert not one.place("offline").is_displayed() and is_connected(one)
@@ -91,7 +91,7 @@ def main():
             house.process.send_signal(signal.SIGHUP)
             tab.until(lambda: len(now := set(children(house.process.pid))) == 3 and not now & before, "others", timeout=60)
             tab.until(lambda: is_connected(tab), "the connection")
-            tab.place("like").click()
+            tab.tap("like")
             other.until(lambda: is_connected(other) and other.text("likes") == "2 likes", "two likes")
             assert [line[0] for line in said(other)] == words
         assert (word := house.close(signal.SIGTERM)) == "Galerie is closed.", word
