@@ -97,7 +97,7 @@ import Testing
     func program() throws {
         func package(_ programs: (name: String, room: String)...) throws -> JSONTree {
             let targets = programs.map {
-                #"{"name": "\($0.name)", "type": "executable", "product_dependencies": ["\($0.room)"]}"#
+                #"{"name": "\#($0.name)", "type": "executable", "product_dependencies": ["\#($0.room)"]}"#
             }
             return try JSONReader.read(Array(#"{"targets": [\#(targets.joined(separator: ","))]}"#.utf8))
         }

@@ -39,7 +39,7 @@ struct PictureDifference: Equatable {
     }
 
     private static func differs(_ old: ArraySlice<UInt8>?, _ new: ArraySlice<UInt8>?, _ tolerance: Int) -> Bool {
-        guard let old, let new else { return true }
+        guard let old, let new else { return (old == nil) != (new == nil) }
         return zip(old, new).contains { abs(Int($0) - Int($1)) > tolerance }
     }
 }
