@@ -233,6 +233,9 @@ let package = Package(
             swiftSettings: house),
         // The layouts of UIKit's dining room, read from storyboards and nibs on any platform.
         .target(name: "DertischStoryboards", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
+        // The room for UIKit. Elsewhere it is empty; Tests/UIKitDouble builds it against a double of UIKit.
+        .target(
+            name: "DertischUIKit", dependencies: ["Dertisch", "DertischStoryboards"], swiftSettings: house),
         .target(
             name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
         .target(

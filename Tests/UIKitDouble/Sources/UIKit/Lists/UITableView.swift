@@ -157,6 +157,11 @@ public import Foundation
     public func tapRow(at indexPath: IndexPath) {
         layoutIfNeeded()
         guard allowsSelection, isUserInteractionEnabled, core.visible[indexPath] != nil else { return }
+        if allowsMultipleSelection, core.selected.contains(indexPath) {
+            core.deselect(indexPath)
+            delegateOfRows?.tableView(self, didDeselectRowAt: indexPath)
+            return
+        }
         var wanted: IndexPath? = indexPath
         if let delegate = delegateOfRows { wanted = delegate.tableView(self, willSelectRowAt: indexPath) }
         guard let path = wanted else { return }
