@@ -174,6 +174,10 @@ let package = Package(
         .target(
             name: "DertischReport", dependencies: ["Dertisch", "DertischBasics", "DertischChain", "DertischJSON"],
             swiftSettings: house),
+        // The tool `dertisch serve`, as an app knows it that is served while it is written: layouts and texts are read again.
+        .target(
+            name: "DertischDevelopment", dependencies: ["Dertisch", "DertischBasics", "DertischJSON", "DertischServices"],
+            swiftSettings: house),
         // An app's texts, read from its larder.
         .target(
             name: "DertischSommelier", dependencies: ["Dertisch", "DertischBasics", "DertischLarder", "DertischTexts"],
@@ -207,8 +211,8 @@ let package = Package(
         .target(
             name: "DertischWeb",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischFiles", "DertischJSON", "DertischNews",
-                "DertischProcesses", "DertischReport", "DertischServices", "CEventQueue", "CWslay", "CGumbo", "CNettle",
+                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischDevelopment", "DertischFiles", "DertischJSON",
+                "DertischNews", "DertischProcesses", "DertischReport", "DertischServices", "CEventQueue", "CWslay", "CGumbo", "CNettle",
                 "CBrotli", "CZlib",
             ],
             // Scripts/client makes one module of these.
@@ -227,7 +231,8 @@ let package = Package(
         .target(
             name: "DertischGTK",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischFiles", "DertischReport", "DertischWindowState", "CGTK",
+                "Dertisch", "DertischBasics", "DertischDevelopment", "DertischFiles", "DertischReport", "DertischWindowState",
+                "CGTK",
             ],
             swiftSettings: house),
         .target(
@@ -359,7 +364,7 @@ let package = Package(
         .testTarget(
             name: "DertischWebTests",
             dependencies: [
-                "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance", "DertischComponents", "DertischNews",
+                "DertischDevelopment", "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance", "DertischComponents", "DertischNews",
                 "DertischProcesses", "DertischSommelier", "DertischTemporaryValues", "DertischTesting", "TestSupport",
                 "CBrotli", "CDescriptorPassing", "CZlib",
             ],
@@ -373,7 +378,7 @@ let package = Package(
         .testTarget(
             name: "DertischGTKTests",
             dependencies: [
-                "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischComponents", "DertischSommelier",
+                "DertischDevelopment", "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischComponents", "DertischSommelier",
                 "DertischTesting", "DertischWindowState", "CGTK",
                 "TestSupport",
             ],
