@@ -176,7 +176,8 @@ let package = Package(
             swiftSettings: house),
         // The tool `dertisch serve`, as an app knows it that is served while it is written: layouts and texts are read again.
         .target(
-            name: "DertischDevelopment", dependencies: ["Dertisch", "DertischBasics", "DertischJSON", "DertischServices"],
+            name: "DertischDevelopment",
+            dependencies: ["Dertisch", "DertischBasics", "DertischJSON", "DertischServices"],
             swiftSettings: house),
         // An app's texts, read from its larder.
         .target(
@@ -211,8 +212,10 @@ let package = Package(
         .target(
             name: "DertischWeb",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischDevelopment", "DertischFiles", "DertischJSON",
-                "DertischNews", "DertischProcesses", "DertischReport", "DertischServices", "CEventQueue", "CWslay", "CGumbo", "CNettle",
+                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischDevelopment", "DertischFiles",
+                "DertischJSON",
+                "DertischNews", "DertischProcesses", "DertischReport", "DertischServices", "CEventQueue", "CWslay",
+                "CGumbo", "CNettle",
                 "CBrotli", "CZlib",
             ],
             // Scripts/client makes one module of these.
@@ -231,7 +234,8 @@ let package = Package(
         .target(
             name: "DertischGTK",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischDevelopment", "DertischFiles", "DertischReport", "DertischWindowState",
+                "Dertisch", "DertischBasics", "DertischDevelopment", "DertischFiles", "DertischReport",
+                "DertischWindowState",
                 "CGTK",
             ],
             swiftSettings: house),
@@ -364,7 +368,8 @@ let package = Package(
         .testTarget(
             name: "DertischWebTests",
             dependencies: [
-                "DertischDevelopment", "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance", "DertischComponents", "DertischNews",
+                "DertischDevelopment", "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance",
+                "DertischComponents", "DertischNews",
                 "DertischProcesses", "DertischSommelier", "DertischTemporaryValues", "DertischTesting", "TestSupport",
                 "CBrotli", "CDescriptorPassing", "CZlib",
             ],
@@ -378,7 +383,8 @@ let package = Package(
         .testTarget(
             name: "DertischGTKTests",
             dependencies: [
-                "DertischDevelopment", "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischComponents", "DertischSommelier",
+                "DertischDevelopment", "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischComponents",
+                "DertischSommelier",
                 "DertischTesting", "DertischWindowState", "CGTK",
                 "TestSupport",
             ],

@@ -81,9 +81,15 @@ extension GTKRoom {
                     }
                 }
                 opened = room
+                let messages = tool.map(room.join)
                 // The request was sent before the house opened.
                 await desktop.waitForPortal(timeout: .milliseconds(250))
-                if let tool { await room.join(tool, reloader) }
+                if let tool, let messages {
+                    await room.waitForAdmission(by: messages)
+                    reloader.serve(room, over: tool, messages) { [weak room] message in
+                        if case .state(let state) = message { room?.show(state) }
+                    }
+                }
                 room.applyStyle()
                 try open(restaurant, room)
                 if room.windows.isEmpty { room.close() }

@@ -29,18 +29,22 @@ extension GTKRoom: ReloadableRoom {
         }
     }
 
-    /// Waits until the windows of the process before this one have closed, and takes the tool's messages from then on.
-    func join(_ tool: DevelopmentLink, _ reloader: Reloader<some Staff>) async {
+    /// Tells the tool that the house is open.
+    ///
+    /// - Returns: the tool's messages.
+    func join(_ tool: DevelopmentLink) -> AsyncStream<DevelopmentMessage> {
         let messages = tool.messages
         leaveWhenAsked()
         developmentState = DevelopmentState()
         tool.tell(.waiting)
+        return messages
+    }
+
+    /// Waits until the windows of the process before this one have closed.
+    func waitForAdmission(by messages: AsyncStream<DevelopmentMessage>) async {
         for await message in messages {
             if case .state(let state) = message { developmentState = state }
-            if case .admitted = message { break }
-        }
-        reloader.serve(self, over: tool, messages) { [weak self] message in
-            if case .state(let state) = message { self?.show(state) }
+            if case .admitted = message { return }
         }
     }
 
@@ -51,15 +55,15 @@ extension GTKRoom: ReloadableRoom {
     }
 
     /// The time after which a process leaves even if it cannot store its windows or close its house.
-    private static let leavingLimit = DispatchTimeInterval.seconds(2)
+    private nonisolated static let leavingLimit = DispatchTimeInterval.seconds(2)
 
     /// Stores the windows with what was typed, and closes them, when the process is asked to end: the next process opens them.
     func leaveWhenAsked() {
         signal(SIGTERM, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
-        source.setEventHandler { [weak self] in
+        source.setEventHandler { @Sendable [weak self] in
             // A main loop that hangs does not keep the next process from opening.
-            DispatchQueue.global().asyncAfter(deadline: .now() + Self.leavingLimit) { _exit(0) }
+            DispatchQueue.global().asyncAfter(deadline: .now() + Self.leavingLimit) { @Sendable in _exit(0) }
             Task { @MainActor in
                 self?.closeStateFile(writing: self?.state)
                 self?.close()

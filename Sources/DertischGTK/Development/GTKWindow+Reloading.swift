@@ -33,7 +33,8 @@ extension GTKWindow {
                 if let frame { positions.restore(in: frame.widget.widget) }
             }
         }
-        guard let focus else { return }
+        // At once, since a key that comes before is lost. Rows get their widgets with the next frame.
+        guard let focus, table(numbered: focus.table)?.restore(focus) == false else { return }
         IdleSource.runOnce { [weak self] in _ = self?.table(numbered: focus.table)?.restore(focus) }
     }
 }

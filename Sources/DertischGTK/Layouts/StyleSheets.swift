@@ -17,7 +17,9 @@ import Foundation
     }
 
     isolated deinit {
-        if let settings = gtk_settings_get_default() { g_signal_handler_disconnect(UnsafeMutableRawPointer(settings), observer) }
+        if let settings = gtk_settings_get_default() {
+            g_signal_handler_disconnect(UnsafeMutableRawPointer(settings), observer)
+        }
     }
 
     /// Reads the style sheets of layouts, in place of those that are shown.

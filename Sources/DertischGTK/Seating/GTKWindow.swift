@@ -82,7 +82,8 @@ import Foundation
         guard let room else { return [] }
         let state = state(with: Set(typedFields.map(\.turn)), isActive: false)
         clear()
-        appointMaitreD(room.language, room.region, state.size ?? WindowState.Size(width: 0, height: 0, isMaximized: false))
+        appointMaitreD(
+            room.language, room.region, state.size ?? WindowState.Size(width: 0, height: 0, isMaximized: false))
         return restore(state)
     }
 

@@ -53,7 +53,8 @@ extension GTKTests {
             gtk_editable_select_region(note.opaque, 2, 5)
             let notice = try await change(
                 "desk.ui", #"<object class="GtkEntry" id="note"/>"#,
-                to: #"<object class="GtkEntry" id="note"><property name="max-length">77</property></object>"#, in: house)
+                to: #"<object class="GtkEntry" id="note"><property name="max-length">77</property></object>"#, in: house
+            )
             #expect(faults(notice) == nil)
             let changed = try house.widget("note", of: "desk")
             #expect(changed != note && gtk_entry_get_max_length(changed.cast()) == 77)
@@ -68,7 +69,9 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("A changed layout of rows is shown by the rows, also by those out of view, which stay where they are scrolled to")
+        @Test(
+            "A changed layout of rows is shown by the rows, also by those out of view, which stay where they are scrolled to"
+        )
         func rows() async throws {
             let house = try await desk()
             let list = try house.widget("lines", of: "desk")
@@ -78,7 +81,8 @@ extension GTKTests {
             await house.settle()
             let line = #"<object class="GtkEntry" id="line"/>"#
             let notice = try await change(
-                "desk.lines.ui", line, to: line.replacing("/>", with: #"><property name="width-chars">9</property></object>"#),
+                "desk.lines.ui", line,
+                to: line.replacing("/>", with: #"><property name="width-chars">9</property></object>"#),
                 in: house)
             #expect(faults(notice) == nil)
             let changed = try #require(try house.widget("lines", of: "desk").parent)
@@ -95,7 +99,8 @@ extension GTKTests {
             try await house.type("letters", at: "label", of: "drawer")
             let notice = try await change(
                 "drawer.ui", #"<object class="GtkEntry" id="label"/>"#,
-                to: #"<object class="GtkEntry" id="label"><property name="max-length">9</property></object>"#, in: house)
+                to: #"<object class="GtkEntry" id="label"><property name="max-length">9</property></object>"#, in: house
+            )
             #expect(faults(notice) == nil)
             #expect(try house.text("label", of: "drawer") == "letters")
             #expect(try house.customers == ["desk", "drawer"])
@@ -137,7 +142,8 @@ extension GTKTests {
             try await house.type("letters", at: "label", of: "drawer")
             let notice = try await change(
                 "desk.ui", #"<object class="GtkButton" id="open"/>"#,
-                to: #"<object class="GtkButton" id="open"/></child><child><object class="GtkLabel"><property name="label" translatable="yes">booking</property></object>"#,
+                to:
+                    #"<object class="GtkButton" id="open"/></child><child><object class="GtkLabel"><property name="label" translatable="yes">booking</property></object>"#,
                 in: house)
             #expect(faults(notice) == nil, "\(String(describing: faults(notice)))")
             #expect(try house.customers == ["desk", "drawer"])
@@ -166,7 +172,8 @@ extension GTKTests {
             let overlay = try #require(house.window.developmentOverlay)
             try Display.picture(try house.window.widget.widget, "development-problem")
             let texts = labels(in: overlay.widget.widget)
-            for text in ["The house has faults.", "A place is missing.", "Why: there is notes", "Do: correct the name"] {
+            for text in ["The house has faults.", "A place is missing.", "Why: there is notes", "Do: correct the name"]
+            {
                 #expect(texts.contains(text), "\(text) in \(texts)")
             }
             #expect(texts.contains { $0.contains("▸ 4  <object") })
