@@ -75,6 +75,7 @@ let package = Package(
         .library(name: "DertischSommelier", targets: ["DertischSommelier"]),
         .library(name: "DertischWeb", targets: ["DertischWeb"]),
         .library(name: "DertischGTK", targets: ["DertischGTK"]),
+        .library(name: "DertischStoryboards", targets: ["DertischStoryboards"]),
         .library(name: "DertischSettings", targets: ["DertischSettings"]),
         .library(name: "DertischReducers", targets: ["DertischReducers"]),
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
@@ -239,6 +240,8 @@ let package = Package(
                 "CGTK",
             ],
             swiftSettings: house),
+        // The layouts of UIKit's dining room, read from storyboards and nibs on any platform.
+        .target(name: "DertischStoryboards", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
         .target(
             name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
         .target(
@@ -387,6 +390,12 @@ let package = Package(
                 "DertischSommelier",
                 "DertischTesting", "DertischWindowState", "CGTK",
                 "TestSupport",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischStoryboardsTests",
+            dependencies: [
+                "DertischStoryboards", "Dertisch", "DertischLarder", "DertischSommelier", "DertischTesting",
             ],
             swiftSettings: house),
         .testTarget(

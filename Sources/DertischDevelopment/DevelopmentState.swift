@@ -1,4 +1,4 @@
-/// What a window shows of the sources beside the app: whether they are being built, and what keeps the newest from being shown.
+/// The state of the sources beside an app: a build that runs, and the problem that keeps the newest from being shown.
 package struct DevelopmentState: Decodable, Hashable, Sendable {
     package let problem: Problem?
     /// True while sources are built or a house opens.

@@ -58,7 +58,7 @@ import Foundation
     var stateLock: FolderLock?
     /// The app's style on the display, once the room is served in a loop.
     private var styleSheets: StyleSheets?
-    /// What the tool that serves the app while it is written has told last.
+    /// The state that the tool has told last, which serves the app while it is written.
     var developmentState: DevelopmentState?
     /// Waits for the tool to end the process.
     var endRequest: (any DispatchSourceSignal)?

@@ -28,7 +28,7 @@ import Foundation
     var isGivingBack = false
     private var focusObserver: FocusObserver?
     var sheetObservers: [ObjectIdentifier: FocusObserver] = [:]
-    /// What the tool shows over the window while the app is written.
+    /// The panel and the bar over the window while the app is written.
     private(set) var developmentOverlay: DevelopmentOverlay?
     private var isOpen = false
     /// True while a measurement is scheduled for after the next layout.
