@@ -175,6 +175,11 @@ let package = Package(
         .target(
             name: "DertischReport", dependencies: ["Dertisch", "DertischBasics", "DertischChain", "DertischJSON"],
             swiftSettings: house),
+        // The tool `dertisch serve`, as an app knows it that is served while it is written: layouts and texts are read again.
+        .target(
+            name: "DertischDevelopment",
+            dependencies: ["Dertisch", "DertischBasics", "DertischJSON", "DertischServices"],
+            swiftSettings: house),
         // An app's texts, read from its larder.
         .target(
             name: "DertischSommelier", dependencies: ["Dertisch", "DertischBasics", "DertischLarder", "DertischTexts"],
@@ -208,8 +213,10 @@ let package = Package(
         .target(
             name: "DertischWeb",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischFiles", "DertischJSON", "DertischNews",
-                "DertischProcesses", "DertischReport", "DertischServices", "CEventQueue", "CWslay", "CGumbo", "CNettle",
+                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischDevelopment", "DertischFiles",
+                "DertischJSON",
+                "DertischNews", "DertischProcesses", "DertischReport", "DertischServices", "CEventQueue", "CWslay",
+                "CGumbo", "CNettle",
                 "CBrotli", "CZlib",
             ],
             // Scripts/client makes one module of these.
@@ -228,7 +235,9 @@ let package = Package(
         .target(
             name: "DertischGTK",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischFiles", "DertischReport", "DertischWindowState", "CGTK",
+                "Dertisch", "DertischBasics", "DertischDevelopment", "DertischFiles", "DertischReport",
+                "DertischWindowState",
+                "CGTK",
             ],
             swiftSettings: house),
         // The layouts of UIKit's dining room, read from storyboards and nibs on any platform.
@@ -365,7 +374,8 @@ let package = Package(
         .testTarget(
             name: "DertischWebTests",
             dependencies: [
-                "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance", "DertischComponents", "DertischNews",
+                "DertischDevelopment", "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance",
+                "DertischComponents", "DertischNews",
                 "DertischProcesses", "DertischSommelier", "DertischTemporaryValues", "DertischTesting", "TestSupport",
                 "CBrotli", "CDescriptorPassing", "CZlib",
             ],
@@ -379,7 +389,8 @@ let package = Package(
         .testTarget(
             name: "DertischGTKTests",
             dependencies: [
-                "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischComponents", "DertischSommelier",
+                "DertischDevelopment", "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischComponents",
+                "DertischSommelier",
                 "DertischTesting", "DertischWindowState", "CGTK",
                 "TestSupport",
             ],

@@ -1,4 +1,5 @@
 public import Dertisch
+import DertischDevelopment
 import DertischNews
 import DertischProcesses
 import DertischReport
@@ -167,7 +168,7 @@ extension WebRoom {
         whenOpen: @MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void
     ) async throws {
         let development = Development.ofThisProcess(servingAt: configuration.host)
-        let tool = development.flatMap { DevelopmentLink(to: $0) }
+        let tool = development.flatMap { DevelopmentLink(to: $0.folder) }
         let reloader = Reloader(staff)
         let restaurant: Restaurant
         do throws(Faults) {
@@ -183,7 +184,10 @@ extension WebRoom {
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             if let link { room.join(link) }
             room.development = development
-            if let tool { reloader.serve(room, over: tool) }
+            if let tool {
+                tool.tell(.open(styles: layouts.styleAddresses))
+                reloader.serve(room, over: tool, tool.messages)
+            }
             let address = try room.open(through: transport)
             let interrupted = await catchSignals(room)
             do {
