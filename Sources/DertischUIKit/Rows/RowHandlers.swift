@@ -2,7 +2,7 @@
     import Dertisch
     import UIKit
 
-    /// What a list asks of the table that it belongs to.
+    /// The requests of a list to its table.
     @MainActor struct RowHandlers {
         /// Lends the views of a cell to a row, which lays its content there. It may lay the row first.
         let show: (RowNumber, UIView) -> Void
