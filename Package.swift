@@ -352,7 +352,9 @@ let package = Package(
                 "DertischSommelier",
             ],
             path: "Tests/Brasserie",
-            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
+            resources: [
+                .copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/uikit"), .copy("Resources/texts"),
+            ], swiftSettings: house),
         // A parent whose children talk over its bus.
         .executableTarget(
             name: "BusFamily", dependencies: ["DertischBus", "DertischProcesses"], path: "Tests/BusFamily",
@@ -398,7 +400,8 @@ let package = Package(
         .testTarget(
             name: "DertischStoryboardsTests",
             dependencies: [
-                "DertischStoryboards", "Dertisch", "DertischLarder", "DertischSommelier", "DertischTesting",
+                "Brasserie", "DertischStoryboards", "Dertisch", "DertischLarder", "DertischSommelier",
+                "DertischTesting",
             ],
             swiftSettings: house),
         .testTarget(
