@@ -81,6 +81,12 @@ public import Foundation
         core.dequeue(identifier, for: indexPath, in: "the table view")
     }
 
+    /// developer.apple.com/documentation/uikit/uitableview/dequeuereusablecell(withidentifier:): at any time; `nil` if none is
+    /// registered.
+    open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+        core.queue.dequeue(identifier)
+    }
+
     /// developer.apple.com/documentation/uikit/uitableview/reloaddata()
     open func reloadData() {
         isLoaded = true

@@ -119,7 +119,8 @@ import Foundation
                 button.setTitle(words("title", of: state), for: .normal)
             }
             if let configuration = element.child("buttonConfiguration") {
-                button.setTitle(words("title", of: configuration), for: .normal)
+                button.configuration = .plain()
+                button.configuration?.title = words("title", of: configuration)
             }
             button.showsMenuAsPrimaryAction = element.isOn("showsMenuAsPrimaryAction")
             button.changesSelectionAsPrimaryAction = element.isOn("changesSelectionAsPrimaryAction")

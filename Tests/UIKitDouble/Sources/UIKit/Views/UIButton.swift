@@ -5,6 +5,15 @@
     /// developer.apple.com/documentation/uikit/uibutton/changesselectionasprimaryaction: a tap selects it; with a menu, its title is
     /// the chosen item.
     open var changesSelectionAsPrimaryAction = false
+    /// developer.apple.com/documentation/uikit/uibutton/configuration-swift.struct
+    public struct Configuration: Sendable {
+        /// developer.apple.com/documentation/uikit/uibutton/configuration-swift.struct/title
+        public var title: String?
+        /// developer.apple.com/documentation/uikit/uibutton/configuration-swift.struct/plain()
+        public static func plain() -> Configuration { Configuration() }
+    }
+    /// developer.apple.com/documentation/uikit/uibutton/configuration-swift.property: its title goes before those of states.
+    open var configuration: Configuration?
     private var titles: [UIControl.State: String] = [:]
 
     /// developer.apple.com/documentation/uikit/uibutton/settitle(_:for:)
@@ -14,7 +23,9 @@
     open func title(for state: UIControl.State) -> String? { titles[state] ?? titles[.normal] }
 
     /// developer.apple.com/documentation/uikit/uibutton/currenttitle
-    open var currentTitle: String? { title(for: isEnabled ? isSelected ? .selected : .normal : .disabled) }
+    open var currentTitle: String? {
+        configuration?.title ?? title(for: isEnabled ? isSelected ? .selected : .normal : .disabled)
+    }
 }
 
 extension UIControl {
