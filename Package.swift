@@ -176,6 +176,11 @@ let package = Package(
         .target(
             name: "DertischReport", dependencies: ["Dertisch", "DertischBasics", "DertischChain", "DertischJSON"],
             swiftSettings: house),
+        // The tool `dertisch serve`, as an app knows it that is served while it is written: layouts and texts are read again.
+        .target(
+            name: "DertischDevelopment",
+            dependencies: ["Dertisch", "DertischBasics", "DertischJSON", "DertischServices"],
+            swiftSettings: house),
         // An app's texts, read from its larder.
         .target(
             name: "DertischSommelier", dependencies: ["Dertisch", "DertischBasics", "DertischLarder", "DertischTexts"],
@@ -209,8 +214,10 @@ let package = Package(
         .target(
             name: "DertischWeb",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischFiles", "DertischJSON", "DertischNews",
-                "DertischProcesses", "DertischReport", "DertischServices", "CEventQueue", "CWslay", "CGumbo", "CNettle",
+                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischDevelopment", "DertischFiles",
+                "DertischJSON",
+                "DertischNews", "DertischProcesses", "DertischReport", "DertischServices", "CEventQueue", "CWslay",
+                "CGumbo", "CNettle",
                 "CBrotli", "CZlib",
             ],
             // Scripts/client makes one module of these.
@@ -229,12 +236,16 @@ let package = Package(
         .target(
             name: "DertischGTK",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischFiles", "DertischJSON", "DertischReport",
-                "DertischWindowState", "CGTK",
+                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischDevelopment", "DertischFiles",
+                "DertischJSON",
+                "DertischReport", "DertischWindowState", "CGTK",
             ],
             swiftSettings: house),
         // The layouts of UIKit's dining room, read from storyboards and nibs on any platform.
         .target(name: "DertischStoryboards", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
+        // The room for UIKit. Elsewhere it is empty; Tests/UIKitDouble builds it against a double of UIKit.
+        .target(
+            name: "DertischUIKit", dependencies: ["Dertisch", "DertischStoryboards"], swiftSettings: house),
         .target(
             name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
         .target(
@@ -342,7 +353,9 @@ let package = Package(
                 "DertischSommelier",
             ],
             path: "Tests/Brasserie",
-            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
+            resources: [
+                .copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/uikit"), .copy("Resources/texts"),
+            ], swiftSettings: house),
         // A parent whose children talk over its bus.
         .executableTarget(
             name: "BusFamily", dependencies: ["DertischBus", "DertischProcesses"], path: "Tests/BusFamily",
@@ -364,7 +377,8 @@ let package = Package(
         .testTarget(
             name: "DertischWebTests",
             dependencies: [
-                "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance", "DertischComponents", "DertischNews",
+                "DertischDevelopment", "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance",
+                "DertischComponents", "DertischNews",
                 "DertischProcesses", "DertischSommelier", "DertischTemporaryValues", "DertischTesting", "TestSupport",
                 "CBrotli", "CDescriptorPassing", "CZlib",
             ],
@@ -378,8 +392,8 @@ let package = Package(
         .testTarget(
             name: "DertischGTKTests",
             dependencies: [
-                "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischCatalogue", "DertischComponents",
-                "DertischJSON",
+                "DertischDevelopment", "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischCatalogue",
+                "DertischComponents", "DertischJSON",
                 "DertischSommelier",
                 "DertischTesting", "DertischWindowState", "CGTK",
                 "TestSupport",
@@ -388,7 +402,8 @@ let package = Package(
         .testTarget(
             name: "DertischStoryboardsTests",
             dependencies: [
-                "DertischStoryboards", "Dertisch", "DertischLarder", "DertischSommelier", "DertischTesting",
+                "Brasserie", "DertischStoryboards", "Dertisch", "DertischLarder", "DertischSommelier",
+                "DertischTesting",
             ],
             swiftSettings: house),
         .testTarget(

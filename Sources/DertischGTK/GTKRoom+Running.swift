@@ -1,5 +1,6 @@
 import DertischBasics
 import DertischCatalogue
+import DertischDevelopment
 import DertischFiles
 import DertischReport
 import DertischWindowState
@@ -56,12 +57,23 @@ extension GTKRoom {
         let layouts = layouts.validated()
         let loop = MainLoop()
         let desktop = Desktop(portal: DesktopPortal(address: DesktopPortal.address()))
+        let tool = DevelopmentFolder.ofThisProcess().flatMap { DevelopmentLink(to: $0) }
+        let reloader = Reloader(staff)
         var failure: (any Error)?
         // The only reference that retains the room while its windows are open.
         var opened: GTKRoom?
         Task {
             do {
-                let restaurant = try await Restaurant(staff, in: [layouts], inspectors: inspectors)
+                let restaurant: Restaurant
+                do throws(Faults) {
+                    restaurant =
+                        tool == nil
+                        ? try await Restaurant(staff, in: [layouts], inspectors: inspectors)
+                        : try await Restaurant(reloader.openingStaff, in: [layouts], inspectors: inspectors)
+                } catch {
+                    tool?.tell(.refused(error.all))
+                    throw error
+                }
                 let preferred = UserLanguages.preferred
                 let language = Language.best(of: preferred, among: restaurant.languages)
                 let room = GTKRoom(
@@ -74,9 +86,16 @@ extension GTKRoom {
                     }
                 }
                 opened = room
+                let messages = tool.map(room.join)
                 // The request was sent before the house opened.
                 await desktop.waitForPortal(timeout: .milliseconds(250))
-                layouts.applyStyle()
+                if let tool, let messages {
+                    await room.waitForAdmission(by: messages)
+                    reloader.serve(room, over: tool, messages) { [weak room] message in
+                        if case .state(let state) = message { room?.show(state) }
+                    }
+                }
+                room.applyStyle()
                 try open(restaurant, room)
                 if room.windows.isEmpty { room.close() }
             } catch {

@@ -1,5 +1,6 @@
 public import Dertisch
 import DertischCatalogue
+import DertischDevelopment
 import DertischNews
 import DertischProcesses
 import DertischReport
@@ -168,7 +169,7 @@ extension WebRoom {
         whenOpen: @MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void
     ) async throws {
         let development = Development.ofThisProcess(servingAt: configuration.host)
-        let tool = development.flatMap { DevelopmentLink(to: $0) }
+        let tool = development.flatMap { DevelopmentLink(to: $0.folder) }
         let reloader = Reloader(staff)
         let restaurant: Restaurant
         do throws(Faults) {
@@ -184,7 +185,10 @@ extension WebRoom {
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             if let link { room.join(link) }
             room.development = development
-            if let tool { reloader.serve(room, over: tool) }
+            if let tool {
+                tool.tell(.open(styles: layouts.styleAddresses))
+                reloader.serve(room, over: tool, tool.messages)
+            }
             let address = try room.open(through: transport)
             let interrupted = await catchSignals(room)
             do {

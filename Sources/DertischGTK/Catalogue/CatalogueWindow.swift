@@ -35,6 +35,7 @@ import DertischWindowState
         }
         bar = CatalogueBar(titled: title, in: room)
         window = room.makeWindow(.init(width: 1200, height: 860, isMaximized: false))
+        window.asksBeforeClosing = false
         CatalogueStyle.install()
         let widget = window.widget.widget
         // Takes the tables and title bars out of the window.
@@ -87,8 +88,10 @@ import DertischWindowState
     }
 
     private func show(_ chosen: CatalogueSidebar.State) {
+        // Customers of the state before may want to stay.
+        window.startAnew()
         guard let maitreD = window.maitreD else { return }
-        _ = book.notes.takeOrders(of: maitreD)
+        window.measure()
         shown = chosen
         namedOrders = []
         orders.setLabel("")

@@ -67,7 +67,7 @@ extension GTKRoom {
         let language = isStill ? nil : Language.best(of: preferred, among: restaurant.languages)
         let room = GTKRoom(
             of: restaurant, layouts: layouts, language: language ?? restaurant.languages.first, on: desktop)
-        layouts.applyStyle()
+        room.applyStyle()
         if isStill, let settings = gtk_settings_get_default() {
             Property.set("gtk-cursor-blink", of: UnsafeMutableRawPointer(settings), to: false)
         }

@@ -82,6 +82,9 @@ extension GTKTests {
             #expect(window.seated == ["letter"])
             sidebar.move(-1)
             #expect(window.shown?.state.slug == "empty")
+            #expect(window.seated == ["letter"] && window.window.alerts.isEmpty)
+            let texts = window.window.frames.values.map { $0.table.widget(at: Spot("text")).flatMap(WidgetReader.text) }
+            #expect(texts == [""])
             harness.room.setLanguage("ar", in: nil)
             #expect(window.window.maitreD?.sommelier.language == "ar")
             harness.room.setLanguage("en", in: nil)
@@ -90,6 +93,8 @@ extension GTKTests {
             #expect(Display.pump { gtk_widget_get_width(window.window.tableStack.stack.widget.pointer) >= 390 })
             #expect(gtk_widget_get_width(window.window.tableStack.stack.widget.pointer) < 900)
             sidebar.select(sidebar.states[0])
+            #expect(window.seated == [sidebar.states[0].screen.name])
+            #expect(Display.pump { window.window.maitreD?.metrics.isNarrow == true })
             Display.draw(widget)
             try Display.picture(widget, "catalogue")
             try await harness.close()

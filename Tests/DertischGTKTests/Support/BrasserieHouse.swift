@@ -1,6 +1,7 @@
 import DertischWindowState
 import CGTK
 import Dertisch
+import DertischDevelopment
 import DertischTesting
 import Foundation
 import Testing
@@ -31,13 +32,15 @@ import Testing
     ///   - layouts: the folder of its layouts.
     ///   - stateFile: the file of the window state; `nil` for none.
     ///   - settles: true to wait for the first orders.
+    ///   - isWritten: true for an app that the tool serves while it is written.
     init(
         _ staff: some Staff = Brasserie(), layouts folder: URL? = Brasserie.resources?.appending(path: "gtk"),
-        stateFile: WindowStateFile? = nil, settles: Bool = true
+        stateFile: WindowStateFile? = nil, settles: Bool = true, isWritten: Bool = false
     ) async throws {
         let layouts = GTKLayouts(in: folder).validated()
         restaurant = try await Restaurant(staff, in: [layouts], inspectors: [problems], clock: clock)
         room = GTKRoom(of: restaurant, layouts: layouts, stateFile: stateFile, language: "en", clock: clock)
+        if isWritten { room.developmentState = DevelopmentState() }
         try room.open()
         if settles { await settle() }
     }

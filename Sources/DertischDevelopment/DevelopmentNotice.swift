@@ -1,11 +1,13 @@
-import DertischBasics
+package import DertischBasics
 import DertischJSON
 import Foundation
 
 /// Something that an app tells the tool that serves it while it is written.
-enum DevelopmentNotice: Sendable {
+package enum DevelopmentNotice: Sendable {
     /// The house could not open.
     case refused([Fault])
+    /// The house is open. Its windows wait until those of the former process have closed.
+    case waiting
     /// The room serves.
     case open(styles: [String])
     /// A change was taken, apart from some files, which take effect when the process is started again.
@@ -17,6 +19,7 @@ enum DevelopmentNotice: Sendable {
     var json: JSON {
         switch self {
         case .refused(let faults): .object(["event": .text("refused"), "faults": Self.list(faults)])
+        case .waiting: .object(["event": .text("waiting")])
         case .open(let styles):
             .object([
                 "event": .text("open"), "styles": .list(styles.map(JSON.text)), "process": .number(Int(getpid())),

@@ -13,12 +13,14 @@ enum DevelopmentFile: Hashable {
 
     /// The use of a file by its path.
     ///
-    /// - Parameter folder: the folder of the layouts.
-    init(_ path: String, layoutsIn folder: URL?) {
+    /// - Parameters:
+    ///   - folder: the folder of the layouts.
+    ///   - ending: the ending of their files: `html`, `ui`.
+    init(_ path: String, layoutsIn folder: URL?, endingIn ending: String) {
         let file = URL(filePath: path).resolvingSymlinksInPath()
         let parent = file.deletingLastPathComponent().lastPathComponent
         if let folder, file.path.hasPrefix(folder.resolvingSymlinksInPath().path + "/") {
-            self = file.pathExtension == "html" ? .layout : .asset
+            self = file.pathExtension == ending ? .layout : .asset
         } else if parent == "texts", ["json", "po", "xcstrings"].contains(file.pathExtension) {
             self = .text
         } else {

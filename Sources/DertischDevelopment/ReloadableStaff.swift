@@ -1,14 +1,13 @@
-import Dertisch
-import Synchronization
+package import Dertisch
 
 /// The staff of a house in an app that is being written: its texts pass a closure when they are registered.
-struct ReloadableStaff<Team: Staff>: Staff {
+package struct ReloadableStaff<Team: Staff>: Staff {
     let team: Team
     let texts: @Sendable (any TextSource) -> any TextSource
 
-    var greeted: [String] { team.greeted }
+    package var greeted: [String] { team.greeted }
 
-    func register(with registrar: inout Registrar) {
+    package func register(with registrar: inout Registrar) {
         team.register(with: &registrar)
         registrar.draft.texts = texts(registrar.draft.texts)
     }
