@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
     import Dertisch
     import DertischStoryboards
     import UIKit
@@ -22,7 +22,8 @@
         ///   - name: the customer's name.
         ///   - sample: makes the view of a row from a nib of that name, such as `inbox.mails`; `nil` if there is none.
         init(of controller: UIViewController, as name: String, sample: (String) -> UIView?) {
-            let items = [controller.navigationItem.leftBarButtonItems, controller.navigationItem.rightBarButtonItems]
+            let bar = controller.navigationItem
+            let items = [bar.leftBarButtonItems, bar.rightBarButtonItems, controller.toolbarItems]
             let targets: [PlaceTarget] = [.title(controller)] + items.flatMap { $0 ?? [] }.map { .item($0) }
             self.init(targets + (controller.view.map { Self.targets(in: $0) } ?? []), as: name, isRow: false, sample)
         }

@@ -73,7 +73,8 @@ import UIKit
             <viewController restorationIdentifier='title' id='c'><view key='view'><subviews>
             \(views.joined(separator: "\n"))\(form)\(list)\(configured)
             </subviews></view><navigationItem key='navigationItem' title='{e}'>
-            <barButtonItem key='leftBarButtonItem' title='{f}'/></navigationItem></viewController></objects></scene></scenes></document>
+            <barButtonItem key='leftBarButtonItem' title='{f}'/></navigationItem>
+            <toolbarItems><barButtonItem title='{g}'><accessibility identifier='tool'/></barButtonItem></toolbarItems></viewController></objects></scene></scenes></document>
             """
         let folder = FileManager.default.temporaryDirectory.appending(path: "kinds-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

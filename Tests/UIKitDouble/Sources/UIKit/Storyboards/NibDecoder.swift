@@ -19,6 +19,8 @@ import Foundation
         if let title = element.attributes["title"] { controller.title = title }
         controller.restorationIdentifier = element.attributes["restorationIdentifier"]
         if let item = element.child("navigationItem") { decode(item, into: controller.navigationItem) }
+        let toolbar = element.items(of: "toolbarItems")
+        if !toolbar.isEmpty { controller.toolbarItems = toolbar.map(barButtonItem) }
         let view = element.children.first { $0.key == "view" }
         controller.viewMaker = { view.flatMap { self.view(of: $0) } }
         return controller

@@ -12,6 +12,8 @@ import Foundation
     }
     /// developer.apple.com/documentation/uikit/uiviewcontroller/navigationitem
     public let navigationItem = UINavigationItem()
+    /// developer.apple.com/documentation/uikit/uiviewcontroller/toolbaritems
+    open var toolbarItems: [UIBarButtonItem]?
     /// developer.apple.com/documentation/uikit/uiviewcontroller/restorationidentifier
     open var restorationIdentifier: String?
     /// developer.apple.com/documentation/uikit/uiviewcontroller/storyboard
