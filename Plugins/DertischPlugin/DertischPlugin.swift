@@ -14,8 +14,13 @@ import PackagePlugin
             process.arguments = [command] + built + arguments.dropFirst()
         }
         process.currentDirectoryURL = context.package.directoryURL
+        // Ctrl-C ends SwiftPM, which ends this plugin. The tool sees then that its input is closed, and ends as well.
+        let life = Pipe()
+        process.standardInput = life
+        process.environment = ProcessInfo.processInfo.environment.merging(["DERTISCH_PLUGIN": "1"]) { $1 }
         try process.run()
         process.waitUntilExit()
+        withExtendedLifetime(life) {}
         if process.terminationStatus != 0 { exit(process.terminationStatus) }
     }
 

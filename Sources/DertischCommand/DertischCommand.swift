@@ -6,6 +6,7 @@ import Foundation
 /// The program `dertisch`: makes apps, adds to them, checks, draws and serves them.
 @main struct DertischCommand {
     static func main() async {
+        PluginLife.follow()
         let folder = URL(filePath: FileManager.default.currentDirectoryPath)
         let tool = Tool(with: [serve, CatalogueCommand.command, ScreenshotsCommand.command])
         exit(await tool.run(Array(CommandLine.arguments.dropFirst()), in: folder))
