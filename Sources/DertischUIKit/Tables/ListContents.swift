@@ -10,6 +10,8 @@
         private var rows: (any DiffableRows)?
         /// The objects of each cell, found when it is seen first.
         private var cells: [ObjectIdentifier: PlaceViews] = [:]
+        /// The cell that a row is lent at the moment.
+        private var lent: UIView?
         /// True if rows were added, removed or moved in this pass.
         var isChanged = false
 
@@ -46,6 +48,11 @@
             cells = [:]
         }
 
+        /// Selects a row, if the place is that of its cell. A row that is lent a cell at the moment is selected as it is displayed.
+        func select(_ row: RowNumber, _ isSelected: Bool, at place: Place) {
+            if (lent ?? cell(of: row))?.accessibilityIdentifier == place.name { rows?.select(row, isSelected) }
+        }
+
         /// The view of a row; `nil` if it is out of view.
         func cell(of row: RowNumber) -> UIView? { rows?.cell(of: row) }
 
@@ -71,7 +78,9 @@
                 cells[ObjectIdentifier(cell)]
                 ?? PlaceViews(ViewLayout.targets(ofRow: cell), in: cell)
             cells[ObjectIdentifier(cell)] = views
+            lent = cell
             table?.contents(of: row, in: self).show(on: views)
+            lent = nil
         }
     }
 #endif

@@ -19,7 +19,9 @@
         subscript(place: Place) -> LaidValues? { values[place] }
 
         func lay(_ laid: Laid, at place: Place) {
-            if values[place, default: LaidValues()].lay(laid) { views?.targets[place]?.lay(laid) }
+            guard values[place, default: LaidValues()].lay(laid) else { return }
+            views?.lay(laid, at: place)
+            if row != .table, case .mark(.selected, let isOn) = laid { table?.select(row, isOn, at: place) }
         }
 
         /// The rows at a place.

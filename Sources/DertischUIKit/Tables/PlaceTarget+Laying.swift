@@ -7,6 +7,8 @@
         func clear() {
             lay(.mark(.hidden, false))
             lay(.mark(.enabled, true))
+            lay(.mark(.busy, false))
+            lay(.invalid(nil))
             guard case .view(let view) = self, name != nil else { return }
             if let field = view as? UITextField { field.text = "" }
             if let label = view as? UILabel { label.text = "" }

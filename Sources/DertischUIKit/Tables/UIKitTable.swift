@@ -83,6 +83,12 @@
 
         func handle(_ event: GestureEvent, at spot: Spot) { handlers.onGesture(event, spot, self) }
 
+        /// Selects a row as a whole, if the place is that of its cell.
+        func select(_ row: RowNumber, _ isSelected: Bool, at place: Place) {
+            guard let spot = listsOfRows[row], let list = contents(of: spot.row)?.lists[spot.place] else { return }
+            list.select(row, isSelected, at: place)
+        }
+
         /// The content of the table or of a row that has been laid.
         func contents(of row: RowNumber) -> PlaceContents? { row == .table ? tableContents : rows[row] }
 
