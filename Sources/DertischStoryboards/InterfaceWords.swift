@@ -50,7 +50,7 @@ extension InterfaceElement {
         "text", "title", "subtitle", "placeholder", "prompt", "label", "hint", "headerTitle", "footerTitle",
     ]
 
-    /// What holds views of their own, or no words.
+    /// Elements that hold views of their own, or no words.
     private static let notParts: Set<String> = [
         "subviews", "prototypes", "cells", "sections", "constraints", "connections", "userDefinedRuntimeAttributes",
     ]

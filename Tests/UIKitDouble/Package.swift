@@ -16,10 +16,27 @@ let tests: [SwiftSetting] = house + [.unsafeFlags(["-Xfrontend", "-disable-cross
 let package = Package(
     name: "UIKitDouble",
     platforms: [.macOS("26.0"), .iOS("26.0")],
+    dependencies: [.package(name: "Dertisch", path: "../..")],
     targets: [
         // UIKit as its documentation describes it, as far as the room uses it. It draws nothing.
         .target(name: "UIKit", swiftSettings: house),
+        // The room's own sources, by a link: a path must not leave its package.
+        .target(
+            name: "DertischUIKit",
+            dependencies: [
+                "UIKit", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischStoryboards", package: "Dertisch"),
+            ],
+            swiftSettings: house),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: tests),
+        .testTarget(
+            name: "DertischUIKitTests",
+            dependencies: [
+                "DertischUIKit", "UIKit", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischStoryboards", package: "Dertisch"),
+                .product(name: "DertischTesting", package: "Dertisch"),
+            ],
+            swiftSettings: tests),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -4,6 +4,18 @@ public import Foundation
 ///
 /// Items flow in lines of one size, and each section begins a line. Cells are made for those in view.
 @MainActor open class UICollectionView: UIScrollView {
+    /// developer.apple.com/documentation/uikit/uicollectionview/scrollposition
+    public struct ScrollPosition: OptionSet, Sendable {
+        /// The bits of the positions.
+        public let rawValue: UInt
+        /// Positions by their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// developer.apple.com/documentation/uikit/uicollectionview/scrollposition/top
+        public static let top = ScrollPosition(rawValue: 1)
+        /// developer.apple.com/documentation/uikit/uicollectionview/scrollposition/left
+        public static let left = ScrollPosition(rawValue: 8)
+    }
+
     /// developer.apple.com/documentation/uikit/uicollectionview/collectionviewlayout
     open var collectionViewLayout: UICollectionViewLayout {
         didSet { setNeedsLayout() }
@@ -55,6 +67,12 @@ public import Foundation
         }
     }
 
+    /// developer.apple.com/documentation/uikit/uicollectionview/register(_:forcellwithreuseidentifier:)-6lpao
+    open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+        guard let nib else { return core.queue.register(identifier, nil) }
+        core.queue.register(identifier) { nib.instantiate(withOwner: nil).first as? UIView }
+    }
+
     /// developer.apple.com/documentation/uikit/uicollectionview/dequeuereusablecell(withreuseidentifier:for:): only for the item that
     /// the data source is asked for.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
@@ -98,6 +116,28 @@ public import Foundation
     /// developer.apple.com/documentation/uikit/uicollectionview/indexpathsforselecteditems
     open var indexPathsForSelectedItems: [IndexPath]? { core.selected.sorted() }
 
+    /// developer.apple.com/documentation/uikit/uicollectionview/selectitem(at:animated:scrollposition:): the delegate does not hear of it.
+    open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        loadIfNeeded()
+        if !allowsMultipleSelection { for path in core.selected where path != indexPath { core.deselect(path) } }
+        core.select(indexPath)
+        if let indexPath, !scrollPosition.isEmpty {
+            scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
+        }
+    }
+
+    /// developer.apple.com/documentation/uikit/uicollectionview/scrolltoitem(at:at:animated:): to the start of the view.
+    open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        loadIfNeeded()
+        core.demand(indexPath)
+        let item = frameOfItem(at: indexPath)
+        if isVertical {
+            contentOffset.y = max(0, min(item.minY, contentSize.height - bounds.height))
+        } else {
+            contentOffset.x = max(0, min(item.minX, contentSize.width - bounds.width))
+        }
+    }
+
     /// developer.apple.com/documentation/uikit/uicollectionview/deselectitem(at:animated:)
     open func deselectItem(at indexPath: IndexPath, animated: Bool) { core.deselect(indexPath) }
 
@@ -115,7 +155,13 @@ public import Foundation
     /// A tap of a finger on an item in view: what UIKit does of itself.
     public func tapItem(at indexPath: IndexPath) {
         layoutIfNeeded()
-        guard allowsSelection, isUserInteractionEnabled, core.visible[indexPath] != nil,
+        guard allowsSelection, isUserInteractionEnabled, core.visible[indexPath] != nil else { return }
+        if allowsMultipleSelection, core.selected.contains(indexPath) {
+            core.deselect(indexPath)
+            delegateOfItems?.collectionView(self, didDeselectItemAt: indexPath)
+            return
+        }
+        guard
             delegateOfItems?.collectionView(self, shouldSelectItemAt: indexPath) ?? true
         else { return }
         if !allowsMultipleSelection {

@@ -63,6 +63,7 @@ public import Foundation
         }
         view.willMove(toSuperview: self)
         let isOwn = view.superview === self
+        if !isOwn { view.superview?.willRemoveSubview(view) }
         view.superview?.subviews.removeAll { $0 === view }
         subviews.insert(view, at: min(index, subviews.count))
         view.superview = self
