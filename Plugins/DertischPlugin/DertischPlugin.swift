@@ -14,9 +14,27 @@ import PackagePlugin
             process.arguments = [command] + built + arguments.dropFirst()
         }
         process.currentDirectoryURL = context.package.directoryURL
+        process.environment = ProcessInfo.processInfo.environment.merging(["DERTISCH_PLUGIN": "1"]) { $1 }
+        // The tool ends when its input does, so it outlives neither this process nor a SwiftPM that is killed.
+        let input = Pipe()
+        process.standardInput = input
+        let signals = forwarding(to: process)
         try process.run()
         process.waitUntilExit()
+        for signal in signals { signal.cancel() }
+        try? input.fileHandleForWriting.close()
         if process.terminationStatus != 0 { exit(process.terminationStatus) }
+    }
+
+    /// Hands Ctrl-C and its siblings on: the tool has a process group of its own, so a terminal does not reach it.
+    private func forwarding(to process: Process) -> [any DispatchSourceSignal] {
+        [SIGINT, SIGTERM, SIGHUP].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { if process.isRunning { kill(process.processIdentifier, SIGTERM) } }
+            source.resume()
+            return source
+        }
     }
 
     /// Builds the programs that have a dining room: the tool cannot, since it would wait for the SwiftPM that runs it.
