@@ -171,7 +171,8 @@ let package = Package(
         .target(name: "DertischChain", dependencies: ["Dertisch"], swiftSettings: house),
         // Samples of an app's screens in their states, and its house without a kitchen, which shows them.
         .target(
-            name: "DertischCatalogue", dependencies: ["Dertisch", "DertischServices"], swiftSettings: house),
+            name: "DertischCatalogue", dependencies: ["Dertisch", "DertischJSON", "DertischServices"],
+            swiftSettings: house),
         // A house's faults, or a drawing of it, for the tool `dertisch`: written by a room that is asked to report instead of opening.
         .target(
             name: "DertischReport", dependencies: ["Dertisch", "DertischBasics", "DertischChain", "DertischJSON"],
@@ -236,9 +237,9 @@ let package = Package(
         .target(
             name: "DertischGTK",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischDevelopment", "DertischFiles", "DertischReport",
-                "DertischWindowState",
-                "CGTK",
+                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischDevelopment", "DertischFiles",
+                "DertischJSON",
+                "DertischReport", "DertischWindowState", "CGTK",
             ],
             swiftSettings: house),
         // The layouts of UIKit's dining room, read from storyboards and nibs on any platform.
@@ -353,7 +354,9 @@ let package = Package(
                 "DertischSommelier",
             ],
             path: "Tests/Brasserie",
-            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
+            resources: [
+                .copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/uikit"), .copy("Resources/texts"),
+            ], swiftSettings: house),
         // A parent whose children talk over its bus.
         .executableTarget(
             name: "BusFamily", dependencies: ["DertischBus", "DertischProcesses"], path: "Tests/BusFamily",
@@ -390,7 +393,8 @@ let package = Package(
         .testTarget(
             name: "DertischGTKTests",
             dependencies: [
-                "DertischDevelopment", "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischComponents",
+                "DertischDevelopment", "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischCatalogue",
+                "DertischComponents", "DertischJSON",
                 "DertischSommelier",
                 "DertischTesting", "DertischWindowState", "CGTK",
                 "TestSupport",
@@ -399,7 +403,8 @@ let package = Package(
         .testTarget(
             name: "DertischStoryboardsTests",
             dependencies: [
-                "DertischStoryboards", "Dertisch", "DertischLarder", "DertischSommelier", "DertischTesting",
+                "Brasserie", "DertischStoryboards", "Dertisch", "DertischLarder", "DertischSommelier",
+                "DertischTesting",
             ],
             swiftSettings: house),
         .testTarget(

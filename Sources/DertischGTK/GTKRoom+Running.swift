@@ -1,4 +1,5 @@
 import DertischBasics
+import DertischCatalogue
 import DertischDevelopment
 import DertischFiles
 import DertischReport
@@ -30,6 +31,7 @@ extension GTKRoom {
     /// not asynchronous.
     ///
     /// With `DERTISCH_REPORT` in the environment, as the tool `dertisch` sets it, the house is checked and reported, and not opened.
+    /// With `DERTISCH_CATALOGUE=1`, it shows the samples of the app's courses, or takes pictures of them.
     ///
     /// - Parameters:
     ///   - staff: the app's staff.
@@ -46,6 +48,9 @@ extension GTKRoom {
     ) throws {
         if let report = HouseReport.ofThisProcess() {
             return try report.write(staff) { Restaurant.faults(of: $0, in: [layouts]) }
+        }
+        if let request = CatalogueRequest.ofThisProcess() {
+            return try runCatalogue(of: staff, layouts: layouts, id: id, for: request)
         }
         g_set_prgname(id)
         guard gtk_init_check() != 0 else { throw Failure.noDisplay }

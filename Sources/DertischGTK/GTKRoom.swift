@@ -211,7 +211,7 @@ import Foundation
         scheduleSave()
     }
 
-    private func makeWindow(_ size: WindowState.Size?) -> GTKWindow {
+    func makeWindow(_ size: WindowState.Size?) -> GTKWindow {
         let window = GTKWindow(in: self, restaurant, language: language, region: region, size: size)
         windows.append(window)
         return window

@@ -1,4 +1,5 @@
 public import Dertisch
+import DertischCatalogue
 import DertischDevelopment
 import DertischNews
 import DertischProcesses
@@ -52,10 +53,10 @@ extension WebRoom {
             if let report = HouseReport.ofThisProcess() {
                 return try report.write(try staff()) { processes.faults(of: $0, in: [layouts]) }
             }
-            if wantsCatalogue {
+            if let request = CatalogueRequest.ofThisProcess() {
                 return try await serveCatalogue(
-                    of: try staff(), layouts: layouts, port: configuration.port, log: configuration.log,
-                    announce: announce)
+                    of: try staff(), layouts: layouts, for: request, port: configuration.port,
+                    log: configuration.log, announce: announce)
             }
             let link = try ParentLink.ofThisProcess()
             if configuration.secretKey == nil {

@@ -3,12 +3,21 @@ import DertischStoryboards
 import Foundation
 import Testing
 
+@testable import Brasserie
+
 @Suite("Storyboards without UIKit") @MainActor struct StoryboardLayoutTests {
     private var desk: String { Scenes.desk.joined(separator: "\n") }
 
     @Test("A house whose storyboards are complete has no faults") func whole() throws {
         let scenes = Scenes.scene("desk", desk) + Scenes.scene("pane", Scenes.pane, id: "p")
         #expect(try Scenes.faults(["Main.storyboard": Scenes.storyboard(scenes)]) == [])
+    }
+
+    @Test("The Brasserie's storyboards have no faults") func brasserie() {
+        let layouts = StoryboardLayouts(in: Brasserie.resources?.appending(path: "uikit"))
+        #expect(Restaurant.faults(of: Brasserie(), in: [layouts]) == [])
+        #expect(layouts.layouts["bar"]?.places["specials"]?.row?.places.keys.map(\.name).sorted() == ["open", "tint"])
+        #expect(layouts.layouts["booking"]?.places["guests"]?.row?.places.count == 3)
     }
 
     @Test("A layout is found by a scene's identifier, by a storyboard's name, and by a nib's") func names() throws {
@@ -54,7 +63,7 @@ import Testing
         let kinds: [(String, Set<PlaceUse>)] = [
             ("<label", [.text, .number]), ("<textView", [.entry]), (#"<textView editable="NO""#, [.text, .number]),
             ("<searchBar", [.entry, .hint]), ("<slider", [.entry, .number]), ("<stepper", [.entry, .number]),
-            ("<switch", [.toggle]), ("<segmentedControl", [.choice]), ("<pickerView", [.choice]),
+            ("<switch", [.toggle]), ("<segmentedControl", [.choice]), ("<pickerView", []),
             ("<progressView", [.number]), ("<imageView", [.picture]), ("<activityIndicatorView", []),
             ("<button", [.tap, .text, .number]),
             (#"<button changesSelectionAsPrimaryAction="YES""#, [.toggle, .text, .number]),

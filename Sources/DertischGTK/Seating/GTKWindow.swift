@@ -30,6 +30,8 @@ import Foundation
     var sheetObservers: [ObjectIdentifier: FocusObserver] = [:]
     /// The panel and the bar over the window while the app is written.
     private(set) var developmentOverlay: DevelopmentOverlay?
+    /// False for a window that closes whatever its customers ask.
+    var asksBeforeClosing = true
     private var isOpen = false
     /// True while a measurement is scheduled for after the next layout.
     var isMeasurePending = false
@@ -79,12 +81,17 @@ import Foundation
     ///
     /// - Returns: a problem for each customer that cannot be seated.
     func seatAnew() -> [SeatingProblem] {
-        guard let room else { return [] }
         let state = state(with: Set(typedFields.map(\.turn)), isActive: false)
-        clear()
-        appointMaitreD(
-            room.language, room.region, state.size ?? WindowState.Size(width: 0, height: 0, isMaximized: false))
+        startAnew()
         return restore(state)
+    }
+
+    /// Ushers out all customers without asking them, and gives the window a maître d who has seated no customer yet.
+    func startAnew() {
+        guard let room else { return }
+        let size = state.size
+        clear()
+        appointMaitreD(room.language, room.region, size ?? WindowState.Size(width: 0, height: 0, isMaximized: false))
     }
 
     /// Goes back, for the title bar's button and for the key.
@@ -114,7 +121,13 @@ import Foundation
     }
 
     /// Closes the window, unless a customer asks to stay.
-    func askToClose() { maitreD?.askToClose { [weak self] in self.map { $0.room?.close($0) } } }
+    func askToClose() {
+        guard asksBeforeClosing else {
+            room?.close(self)
+            return
+        }
+        maitreD?.askToClose { [weak self] in self.map { $0.room?.close($0) } }
+    }
 
     /// Ushers out all customers and closes the window.
     func close() {

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
     import Dertisch
 
     /// The decision when the end of a list is near: once for each last row.

@@ -156,7 +156,7 @@ import UIKit
     @Test("Misuse ends the process as UIKit does: a cell of no registered identifier") func unregistered() async {
         let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let shelf = Shelf()
-            shelf.view.register(nil, forCellReuseIdentifier: "book")
+            shelf.view.register(nil as UITableViewCell.Type?, forCellReuseIdentifier: "book")
             shelf.apply([1])
         }
         let words = String(decoding: ended?.standardErrorContent ?? [], as: UTF8.self)

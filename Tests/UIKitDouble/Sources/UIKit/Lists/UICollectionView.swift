@@ -67,6 +67,12 @@ public import Foundation
         }
     }
 
+    /// developer.apple.com/documentation/uikit/uicollectionview/register(_:forcellwithreuseidentifier:)-6lpao
+    open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+        guard let nib else { return core.queue.register(identifier, nil) }
+        core.queue.register(identifier) { nib.instantiate(withOwner: nil).first as? UIView }
+    }
+
     /// developer.apple.com/documentation/uikit/uicollectionview/dequeuereusablecell(withreuseidentifier:for:): only for the item that
     /// the data source is asked for.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)

@@ -69,10 +69,22 @@ public import Foundation
         core.queue.register(identifier) { cellClass.init(style: .default, reuseIdentifier: identifier) }
     }
 
+    /// developer.apple.com/documentation/uikit/uitableview/register(_:forcellreuseidentifier:)-4azdc
+    open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+        guard let nib else { return core.queue.register(identifier, nil) }
+        core.queue.register(identifier) { nib.instantiate(withOwner: nil).first as? UIView }
+    }
+
     /// developer.apple.com/documentation/uikit/uitableview/dequeuereusablecell(withidentifier:for:): only for the row that the data
     /// source is asked for.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         core.dequeue(identifier, for: indexPath, in: "the table view")
+    }
+
+    /// developer.apple.com/documentation/uikit/uitableview/dequeuereusablecell(withidentifier:): at any time; `nil` if none is
+    /// registered.
+    open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+        core.queue.dequeue(identifier)
     }
 
     /// developer.apple.com/documentation/uikit/uitableview/reloaddata()
