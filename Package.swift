@@ -142,7 +142,8 @@ let package = Package(
             name: "DertischScreenshots", dependencies: ["DertischJSON", "DertischPrimitives", "DertischTool"],
             swiftSettings: house),
         .executableTarget(
-            name: "DertischCommand", dependencies: ["DertischBasics", "DertischScreenshots", "DertischServe", "DertischTool"],
+            name: "DertischCommand",
+            dependencies: ["DertischBasics", "DertischScreenshots", "DertischServe", "DertischTool"],
             swiftSettings: house),
         .plugin(
             name: "DertischPlugin",
