@@ -131,7 +131,8 @@ let package = Package(
         .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
         // What the tool `dertisch` does: apps from templates, edits of sources, checks and drawings of houses.
         .target(
-            name: "DertischTool", dependencies: ["DertischJSON", "DertischPrimitives", "RoleLint"], swiftSettings: house
+            name: "DertischTool", dependencies: ["DertischBasics", "DertischJSON", "DertischPrimitives", "RoleLint"],
+            swiftSettings: house
         ),
         // `dertisch serve`: builds an app, serves it, and shows changes in the open pages.
         .target(
@@ -142,7 +143,8 @@ let package = Package(
             name: "DertischScreenshots", dependencies: ["DertischJSON", "DertischPrimitives", "DertischTool"],
             swiftSettings: house),
         .executableTarget(
-            name: "DertischCommand", dependencies: ["DertischScreenshots", "DertischServe", "DertischTool"],
+            name: "DertischCommand",
+            dependencies: ["DertischBasics", "DertischScreenshots", "DertischServe", "DertischTool"],
             swiftSettings: house),
         .plugin(
             name: "DertischPlugin",

@@ -51,7 +51,7 @@ enum InterfaceKind: Sendable {
 
     private static let kinds: [String: InterfaceKind] = [
         "label": .label, "textField": .textField, "searchBar": .textField, "slider": .numberControl,
-        "stepper": .numberControl, "switch": .toggle, "segmentedControl": .choices, "pickerView": .choices,
+        "stepper": .numberControl, "switch": .toggle, "segmentedControl": .choices,
         "progressView": .progress, "imageView": .picture, "tableView": .tableView, "collectionView": .collectionView,
         "stackView": .stackView, "view": .view, "scrollView": .view, "visualEffectView": .view,
         "containerView": .containerView, "tableViewCell": .cell, "collectionViewCell": .cell,

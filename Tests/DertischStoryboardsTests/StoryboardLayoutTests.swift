@@ -63,7 +63,7 @@ import Testing
         let kinds: [(String, Set<PlaceUse>)] = [
             ("<label", [.text, .number]), ("<textView", [.entry]), (#"<textView editable="NO""#, [.text, .number]),
             ("<searchBar", [.entry, .hint]), ("<slider", [.entry, .number]), ("<stepper", [.entry, .number]),
-            ("<switch", [.toggle]), ("<segmentedControl", [.choice]), ("<pickerView", [.choice]),
+            ("<switch", [.toggle]), ("<segmentedControl", [.choice]), ("<pickerView", []),
             ("<progressView", [.number]), ("<imageView", [.picture]), ("<activityIndicatorView", []),
             ("<button", [.tap, .text, .number]),
             (#"<button changesSelectionAsPrimaryAction="YES""#, [.toggle, .text, .number]),

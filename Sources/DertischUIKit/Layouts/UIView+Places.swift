@@ -13,11 +13,11 @@
             case let view as UITextView: return state.union(view.isEditable ? [.entry] : text)
             case is UISlider, is UIStepper: return state.union([.entry, .number])
             case is UISwitch: return state.union([.toggle])
-            case is UISegmentedControl, is UIPickerView: return state.union([.choice])
+            case is UISegmentedControl: return state.union([.choice])
             case let button as UIButton: return state.union(button.placeUses)
             case is UIProgressView: return state.union([.number])
             case is UIImageView: return state.union([.picture])
-            case is UIActivityIndicatorView: return state
+            case is UIActivityIndicatorView, is UIPickerView: return state
             case is UITableViewCell, is UICollectionViewCell, is UIControl: return state.union([.tap])
             case is UITableView, is UICollectionView: return hasRows ? state.union([.rows]) : state
             case is UIStackView where hasRows: return state.union([.rows])

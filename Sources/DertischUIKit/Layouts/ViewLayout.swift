@@ -33,6 +33,11 @@
             self.init(Self.targets(in: view), as: name, isRow: true, sample)
         }
 
+        /// The objects of the places in the view of a row, which has not shown anything yet.
+        static func targets(ofRow view: UIView) -> [Place: PlaceTarget] {
+            ViewLayout(targets(in: view), as: "", isRow: true) { _ in nil }.targets
+        }
+
         private init(_ found: [PlaceTarget], as name: String, isRow: Bool, _ sample: (String) -> UIView?) {
             let site = Site(file: name, line: 1)
             layout = Layout(site: site, places: [:])

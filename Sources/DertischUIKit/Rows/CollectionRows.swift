@@ -11,6 +11,8 @@
         private var rows: [RowNumber] = []
         private var selected: Set<RowNumber> = []
         private var end = RowEndDetector()
+        /// The row that is lent a cell at the moment, whose selection is shown as the cell is displayed.
+        private var lending: RowNumber?
         /// The rows that cells in view show.
         private var shown: [ObjectIdentifier: RowNumber] = [:]
 
@@ -50,7 +52,7 @@
 
         func select(_ row: RowNumber, _ isSelected: Bool) {
             if isSelected { selected.insert(row) } else { selected.remove(row) }
-            if let path = source?.indexPath(for: row) { putBackSelection(at: path, of: row) }
+            if lending != row, let path = source?.indexPath(for: row) { putBackSelection(at: path, of: row) }
         }
 
         func cell(of row: RowNumber) -> UIView? { source?.indexPath(for: row).flatMap { view.cellForItem(at: $0) } }
@@ -71,7 +73,9 @@
             if shown[ObjectIdentifier(cell)] == row { return }
             release(cell)
             shown[ObjectIdentifier(cell)] = row
+            lending = row
             handlers.show(row, cell)
+            lending = nil
         }
 
         private func release(_ cell: UICollectionViewCell) {
@@ -97,6 +101,7 @@
         func collectionView(
             _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
         ) {
+            if let row = source?.itemIdentifier(for: indexPath) { putBackSelection(at: indexPath, of: row) }
             checkEnd(indexPath)
         }
 

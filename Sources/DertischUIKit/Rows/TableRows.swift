@@ -11,6 +11,8 @@
         private var rows: [RowNumber] = []
         private var selected: Set<RowNumber> = []
         private var end = RowEndDetector()
+        /// The row that is lent a cell at the moment, whose selection is shown as the cell is displayed.
+        private var lending: RowNumber?
         /// The rows that cells in view show.
         private var shown: [ObjectIdentifier: RowNumber] = [:]
 
@@ -52,12 +54,7 @@
 
         func select(_ row: RowNumber, _ isSelected: Bool) {
             if isSelected { selected.insert(row) } else { selected.remove(row) }
-            guard let path = source?.indexPath(for: row) else { return }
-            if isSelected {
-                view.selectRow(at: path, animated: false, scrollPosition: .none)
-            } else {
-                view.deselectRow(at: path, animated: false)
-            }
+            if lending != row, let path = source?.indexPath(for: row) { putBackSelection(at: path, of: row) }
         }
 
         func cell(of row: RowNumber) -> UIView? { source?.indexPath(for: row).flatMap { view.cellForRow(at: $0) } }
@@ -78,7 +75,9 @@
             if shown[ObjectIdentifier(cell)] == row { return }
             release(cell)
             shown[ObjectIdentifier(cell)] = row
+            lending = row
             handlers.show(row, cell)
+            lending = nil
         }
 
         private func release(_ cell: UITableViewCell) {
@@ -102,6 +101,7 @@
 
     extension TableRows: UITableViewDelegate {
         func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+            if let row = source?.itemIdentifier(for: indexPath) { putBackSelection(at: indexPath, of: row) }
             checkEnd(indexPath)
         }
 

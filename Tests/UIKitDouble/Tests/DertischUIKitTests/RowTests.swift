@@ -143,7 +143,8 @@ import UIKit
     func random(_ kind: ListRoom.Kind) async throws {
         let house = try await House(kind, 30)
         var dice = Dice()
-        for step in 0..<200 {
+        let steps = ProcessInfo.processInfo.environment["DERTISCH_STEPS"].flatMap { Int($0) } ?? 200
+        for step in 0..<steps {
             let count = house.table.sequence.rows.count
             switch Int.random(in: 0..<6, using: &dice) {
             case 0, 1: await house.order(.insert(10_000 + step, at: Int.random(in: 0...min(12, count), using: &dice)))

@@ -19,4 +19,7 @@ public import Foundation
 
     /// An item without a title.
     public override nonisolated init() { super.init() }
+
+    /// A tap of a finger.
+    public func tap() { if isEnabled, !isHidden { primaryAction?.perform(by: self) } }
 }

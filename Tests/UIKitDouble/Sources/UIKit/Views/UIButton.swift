@@ -14,6 +14,8 @@
     }
     /// developer.apple.com/documentation/uikit/uibutton/configuration-swift.property: its title goes before those of states.
     open var configuration: Configuration?
+    /// developer.apple.com/documentation/uikit/uibutton/menu
+    open var menu: UIMenu?
     private var titles: [UIControl.State: String] = [:]
 
     /// developer.apple.com/documentation/uikit/uibutton/settitle(_:for:)
@@ -21,6 +23,23 @@
 
     /// developer.apple.com/documentation/uikit/uibutton/title(for:): that of the normal state, if the state has none.
     open func title(for state: UIControl.State) -> String? { titles[state] ?? titles[.normal] }
+
+    /// A tap of a finger: opens the menu, or selects, and sends the actions of a control that is enabled.
+    public func tap() {
+        guard isEnabled, isUserInteractionEnabled, !showsMenuAsPrimaryAction else { return }
+        if changesSelectionAsPrimaryAction { isSelected.toggle() }
+        sendActions(for: [.touchUpInside, .primaryActionTriggered])
+    }
+
+    /// A tap on an item of the menu. The title of a pop-up button follows it.
+    public func chooseItem(_ index: Int) {
+        let actions = menu?.children.compactMap { $0 as? UIAction } ?? []
+        guard isEnabled, isUserInteractionEnabled, actions.indices.contains(index) else { return }
+        if changesSelectionAsPrimaryAction {
+            for (other, action) in actions.enumerated() { action.state = other == index ? .on : .off }
+        }
+        actions[index].perform(by: self)
+    }
 
     /// developer.apple.com/documentation/uikit/uibutton/currenttitle
     open var currentTitle: String? {

@@ -9,4 +9,14 @@
 
     /// developer.apple.com/documentation/uikit/uiresponder/canbecomefirstresponder
     open override var canBecomeFirstResponder: Bool { isEnabled }
+
+    /// Typing of a guest, who replaces the text.
+    public func type(_ words: String) {
+        guard isEnabled, isUserInteractionEnabled else { return }
+        text = words
+        sendActions(for: .editingChanged)
+    }
+
+    /// The return key.
+    public func pressReturn() { sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered]) }
 }
