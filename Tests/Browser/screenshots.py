@@ -99,6 +99,8 @@ def look_at_catalogue(tool, brasserie, folder):
         page.run("const select = choice.elements.language; select.value = 'ar'; select.dispatchEvent(new Event('change', { bubbles: true }))")
         until(lambda: "language=ar" in page.run("return location.search"), "The language in the address")
         until(lambda: page.run("return document.querySelector('iframe')?.contentDocument?.documentElement?.dir") == "rtl", "Right to left")
+        # Frames may be there before the index's own script has run.
+        until(lambda: page.run("return document.readyState") == "complete", "The index in Arabic")
         page.run("document.querySelector('[name=looks][value=dark]').click()")
         until(lambda: "looks=dark" in page.run("return location.search"), "The look in the address")
         until(lambda: page.run("return document.querySelector('iframe')?.contentDocument?.documentElement.dataset.colorScheme") == "dark", "Dark")
