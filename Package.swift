@@ -131,7 +131,8 @@ let package = Package(
         .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
         // What the tool `dertisch` does: apps from templates, edits of sources, checks and drawings of houses.
         .target(
-            name: "DertischTool", dependencies: ["DertischJSON", "DertischPrimitives", "RoleLint"], swiftSettings: house
+            name: "DertischTool", dependencies: ["DertischBasics", "DertischJSON", "DertischPrimitives", "RoleLint"],
+            swiftSettings: house
         ),
         // `dertisch serve`: builds an app, serves it, and shows changes in the open pages.
         .target(

@@ -98,7 +98,7 @@ def look_at_catalogue(tool, brasserie, folder):
         step("A language, a look and a size stand in the address, and show in all frames")
         page.run("const select = choice.elements.language; select.value = 'ar'; select.dispatchEvent(new Event('change', { bubbles: true }))")
         until(lambda: "language=ar" in page.run("return location.search"), "The language in the address")
-        until(lambda: page.run("return document.querySelector('iframe')?.contentDocument?.documentElement.dir") == "rtl", "Right to left")
+        until(lambda: page.run("return document.querySelector('iframe')?.contentDocument?.documentElement?.dir") == "rtl", "Right to left")
         page.run("document.querySelector('[name=looks][value=dark]').click()")
         until(lambda: "looks=dark" in page.run("return location.search"), "The look in the address")
         until(lambda: page.run("return document.querySelector('iframe')?.contentDocument?.documentElement.dataset.colorScheme") == "dark", "Dark")
@@ -109,7 +109,7 @@ def look_at_catalogue(tool, brasserie, folder):
         until(lambda: page.run("return globalThis.isSettled"), "The state at rest")
         assert page.run("return location.href") == alone
         page.open(alone)
-        assert "Donaudampf" in page.run("return document.querySelector('h1').textContent")
+        until(lambda: "Donaudampf" in page.run("return document.querySelector('h1')?.textContent ?? ''"), "The name")
     process.send_signal(signal.SIGTERM)
     assert process.wait(timeout=30) == 0
 

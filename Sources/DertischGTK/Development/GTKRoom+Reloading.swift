@@ -63,7 +63,9 @@ extension GTKRoom: ReloadableRoom {
         let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
         source.setEventHandler { @Sendable [weak self] in
             // A main loop that hangs does not keep the next process from opening.
-            DispatchQueue.global().asyncAfter(deadline: .now() + Self.leavingLimit) { @Sendable in _exit(0) }
+            DispatchQueue.global().asyncAfter(deadline: .now() + Self.leavingLimit) { @Sendable in
+                kill(getpid(), SIGKILL)
+            }
             Task { @MainActor in
                 self?.closeStateFile(writing: self?.state)
                 self?.close()
