@@ -60,7 +60,7 @@ import Testing
         let customer = folder.files["Plain/Sources/Plain/Salle/BoardCustomer.swift"]
         #expect(await run("menu CupSize --on \(screen)") == 0)
         for line in [
-            "To open it from Board, add to the carte in Sources/Plain/Salle/BoardCourse.swift:\n    var cupSize: CupSize?\n",
+            "To open it from Board, add to the carte in Sources/Plain/Salle/BoardCourse.swift:\n    var cupSize = CupSize.small\n",
             "to layTable in Sources/Plain/Salle/BoardCustomer.swift:\n    table.present(.cupSize, on: .tap(\"cupSize\"), ",
             "in Sources/Plain/Resources/web/board.html:\n    <button type=\"button\" data-place=\"cupSize\" ",
             "in Sources/Plain/Resources/gtk/board.ui:\n    <child>\n",

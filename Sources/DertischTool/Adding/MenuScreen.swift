@@ -35,7 +35,7 @@ struct MenuScreen: Sendable {
         let member = menu.member
         var lines = [
             "To open it from \(type), add to the carte in \(course):",
-            "    var \(member): \(menu.type)?",
+            "    var \(member) = \(menu.type).small",
             "to layTable in \(customer):",
             "    table.present(.\(member), on: .tap(\"\(member)\"), as: .popover, with: \\.\(member), setting: \\.\(member))",
         ]
