@@ -62,11 +62,17 @@ def browsers(temporary):
 
 
 def until(condition, words, limit=60):
+    """Waits until something is true of a page, which may be another by then."""
     end = time.monotonic() + limit
-    while not (value := condition()):
+    while True:
+        try:
+            if value := condition():
+                return value
+        except RuntimeError as error:
+            if not any(left in str(error) for left in ("navigated", "context")):
+                raise
         assert time.monotonic() < end, f"{words} did not come true."
         time.sleep(0.05)
-    return value
 
 
 def look_at_catalogue(tool, brasserie, folder):
