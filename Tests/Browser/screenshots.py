@@ -109,7 +109,7 @@ def look_at_catalogue(tool, brasserie, folder):
         until(lambda: page.run("return document.readyState") == "complete", "The index in Arabic")
         page.run("document.querySelector('[name=looks][value=dark]').click()")
         until(lambda: "looks=dark" in page.run("return location.search"), "The look in the address")
-        until(lambda: page.run("return document.querySelector('iframe')?.contentDocument?.documentElement.dataset.colorScheme") == "dark", "Dark")
+        until(lambda: page.run("return document.querySelector('iframe')?.contentDocument?.documentElement?.dataset.colorScheme") == "dark", "Dark")
 
         step("A state alone keeps its address when it is live, and is there again after a reload")
         alone = f"{address}bar/a-long-name?language=de&looks=light"
