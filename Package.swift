@@ -60,10 +60,15 @@ func writing(_ reason: String) -> [PluginPermission] {
     #endif
 }
 
+/// The room for UIKit, except to Tests/UIKitDouble, which builds a module of that name from the same sources.
+let uikit: [Product] =
+    Context.environment["DERTISCH_UIKIT_DOUBLE"] == nil
+    ? [.library(name: "DertischUIKit", targets: ["DertischUIKit"])] : []
+
 let package = Package(
     name: "Dertisch",
     platforms: [.macOS("26.0"), .iOS("26.0"), .tvOS("26.0"), .visionOS("26.0")],
-    products: [
+    products: uikit + [
         .library(name: "Plug", targets: ["Plug"]),
         .library(name: "Dertisch", targets: ["Dertisch"]),
         .library(name: "DertischActions", targets: ["DertischActions"]),

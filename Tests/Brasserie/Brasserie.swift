@@ -1,5 +1,4 @@
 import Dertisch
-import DertischWeb
 import DertischSommelier
 import Foundation
 
@@ -19,9 +18,6 @@ import Foundation
 ///
 /// The oven and the counter have head chefs: all other orders are answered by waiters, at once. None fails.
 struct Brasserie: Staff {
-    static var resources: URL? { Bundle.module.resourceURL }
-    static var layouts: WebLayouts { WebLayouts(in: resources?.appending(path: "web")) }
-
     var greeted: [String] { ["bar"] }
 
     func register(with registrar: inout Registrar) {

@@ -28,11 +28,26 @@ let package = Package(
                 .product(name: "DertischStoryboards", package: "Dertisch"),
             ],
             swiftSettings: house),
+        // The house of all tests of dining rooms: its own sources, by links.
+        .target(
+            name: "BrasserieHouse",
+            dependencies: [
+                .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischComponents", package: "Dertisch"),
+                .product(name: "DertischNews", package: "Dertisch"),
+                .product(name: "DertischSommelier", package: "Dertisch"),
+            ],
+            swiftSettings: house),
+        // The code that stands on pages and in comments.
+        .target(
+            name: "Examples",
+            dependencies: ["DertischUIKit", "UIKit", .product(name: "Dertisch", package: "Dertisch")],
+            path: "Examples", swiftSettings: house),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: tests),
         .testTarget(
             name: "DertischUIKitTests",
             dependencies: [
-                "DertischUIKit", "UIKit", .product(name: "Dertisch", package: "Dertisch"),
+                "BrasserieHouse", "DertischUIKit", "UIKit", .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischStoryboards", package: "Dertisch"),
                 .product(name: "DertischTesting", package: "Dertisch"),
             ],

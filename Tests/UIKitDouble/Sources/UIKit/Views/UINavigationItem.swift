@@ -9,6 +9,9 @@ public import Foundation
     /// developer.apple.com/documentation/uikit/uinavigationitem/rightbarbuttonitems
     open var rightBarButtonItems: [UIBarButtonItem]?
 
+    /// developer.apple.com/documentation/uikit/uinavigationitem/backaction: done in place of going back.
+    open var backAction: UIAction?
+
     /// An item without a title.
     public override nonisolated init() { super.init() }
 }

@@ -50,8 +50,23 @@ public import Foundation
     /// A view of no size.
     public override nonisolated convenience init() { self.init(frame: .zero) }
 
-    /// developer.apple.com/documentation/uikit/uiresponder/next: the superview.
-    open override var next: UIResponder? { superview }
+    /// The view controller whose view this is.
+    weak var controller: UIViewController?
+
+    /// developer.apple.com/documentation/uikit/uiresponder/next: the view controller of the view, or else the superview.
+    open override var next: UIResponder? { controller ?? superview }
+
+    /// developer.apple.com/documentation/uikit/uiview/window
+    open var window: UIWindow? { superview?.window }
+
+    /// developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.property
+    open var autoresizingMask: AutoresizingMask = []
+
+    /// developer.apple.com/documentation/uikit/uiview/systemlayoutsizefitting(_:): the double lays nothing out, and tells the size it has.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { frame.size }
+
+    /// developer.apple.com/documentation/uikit/uiview/layoutfittingcompressedsize
+    public static let layoutFittingCompressedSize = CGSize.zero
 
     /// developer.apple.com/documentation/uikit/uiview/addsubview(_:): it leaves its former superview.
     open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
@@ -61,6 +76,7 @@ public import Foundation
         if view === self || isDescendant(of: view) {
             raise("NSInvalidArgumentException", "Can't add \(view) to itself or to what it contains")
         }
+        checkHierarchy(of: view)
         view.willMove(toSuperview: self)
         let isOwn = view.superview === self
         if !isOwn { view.superview?.willRemoveSubview(view) }
@@ -70,6 +86,7 @@ public import Foundation
         setNeedsLayout()
         if !isOwn { didAddSubview(view) }
         view.didMoveToSuperview()
+        if window != nil { view.controllersAppear() }
     }
 
     /// developer.apple.com/documentation/uikit/uiview/removefromsuperview()
@@ -77,6 +94,7 @@ public import Foundation
         guard let superview else { return }
         willMove(toSuperview: nil)
         superview.willRemoveSubview(self)
+        if window != nil { controllersDisappear() }
         // A view that leaves the screen is no first responder.
         if let responder = UIResponder.current as? UIView, responder.isDescendant(of: self) {
             responder.resignFirstResponder()
@@ -85,6 +103,29 @@ public import Foundation
         superview.setNeedsLayout()
         self.superview = nil
         didMoveToSuperview()
+    }
+
+    /// developer.apple.com/documentation/uikit/uiviewcontroller/addchild(_:): the view of a child belongs in a view of its parent.
+    private func checkHierarchy(of view: UIView) {
+        guard let child = view.controller, let parent = child.parent else { return }
+        var next: UIView? = self
+        while let view = next, view.controller == nil { next = view.superview }
+        guard let owner = next?.controller, owner !== parent else { return }
+        raise(
+            "UIViewControllerHierarchyInconsistency",
+            "child view controller:\(child) should have parent view controller:\(owner) but actual parent is:\(parent)")
+    }
+
+    /// Tells the view controllers in this tree that they are on the screen, unless a transition does.
+    func controllersAppear() {
+        controller?.appear()
+        for view in subviews { view.controllersAppear() }
+    }
+
+    /// Tells the view controllers in this tree that they leave the screen, unless a transition has.
+    func controllersDisappear() {
+        controller?.disappear()
+        for view in subviews { view.controllersDisappear() }
     }
 
     /// developer.apple.com/documentation/uikit/uiview/didaddsubview(_:)
@@ -123,6 +164,38 @@ public import Foundation
 }
 
 extension UIView {
+    /// developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.struct
+    public struct AutoresizingMask: OptionSet, Sendable {
+        /// The bits of the mask.
+        public let rawValue: UInt
+        /// A mask by its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.struct/flexiblewidth
+        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        /// developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.struct/flexibleheight
+        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    }
+
+    /// developer.apple.com/documentation/uikit/uiview/animationoptions
+    public struct AnimationOptions: OptionSet, Sendable {
+        /// The bits of the options.
+        public let rawValue: UInt
+        /// Options by their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// developer.apple.com/documentation/uikit/uiview/animationoptions/transitioncrossdissolve
+        public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    }
+
+    /// developer.apple.com/documentation/uikit/uiview/transition(with:duration:options:animations:completion:): the changes are made at
+    /// once, and are shown by and by.
+    public static func transition(
+        with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        animations?()
+        Animations.end(animated: true) { completion?(true) }
+    }
+
     /// The first view of that name in this tree, itself included: how a test finds what it touches.
     public func view(named identifier: String) -> UIView? {
         if accessibilityIdentifier == identifier { return self }

@@ -1,0 +1,111 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+    import Dertisch
+    import UIKit
+
+    /// The scene as a dining room, for the maître d.
+    extension SceneRoom: DiningRoom {
+        func setTable(for customer: String) -> any RestaurantTable {
+            let table = makeTable(for: customer)
+            tables[ObjectIdentifier(table)] = SeatedTable(table)
+            return table
+        }
+
+        func show(_ table: any RestaurantTable, _ showing: Showing) {
+            guard let seated = seated(table) else { return }
+            seated.position = showing.position
+            switch showing.position {
+            case .window:
+                stack.removeAll { $0 === seated }
+                stack.append(seated)
+                lastShowing = showing
+            case .section(let place, of: let host):
+                if let host = self.seated(host) { embed(seated, at: place, of: host, showing) }
+            case .menu:
+                if !menus.contains(where: { $0 === seated }) { menus.append(seated) }
+                // A menu that is back with its tab is no change of the seating.
+                Task { [weak self] in self?.present() }
+            }
+        }
+
+        func clear(_ table: any RestaurantTable) {
+            guard let seated = tables.removeValue(forKey: ObjectIdentifier(table)) else { return }
+            stack.removeAll { $0 === seated }
+            menus.removeAll { $0 === seated }
+            if case .section? = seated.position { withdraw(seated.framed) }
+            if maitreD != nil { present() }
+        }
+
+        func hide(_ table: any RestaurantTable) {
+            menus.removeAll { $0.table === table }
+            present()
+        }
+
+        func show(_ alert: Alert) {
+            add(alert)
+            present()
+        }
+
+        func setLanguage(_ language: Language) { setDirection(of: language) }
+
+        func setAppearance(_ appearance: Appearance) {
+            window.overrideUserInterfaceStyle =
+                switch appearance.colorScheme {
+                case .dark: .dark
+                case .light: .light
+                case nil: .unspecified
+                }
+        }
+
+        func seatingChanged(to link: String?) {
+            turnPages()
+            present()
+            planMayHaveChanged()
+        }
+
+        func planChanged() { planMayHaveChanged() }
+
+        func setLeaveConfirmation(_ isNeeded: Bool) {
+            asksToStay = isNeeded
+            updateWayBack()
+        }
+
+        func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
+            guard UIApplication.shared.supportsMultipleScenes else { return false }
+            UIApplication.shared.activateSceneSession(
+                for: UISceneSessionActivationRequest(role: .windowApplication, userActivity: SceneVisit.activity(of: plan)))
+            return true
+        }
+
+        // Sections.
+
+        /// Shows a table in a place of another, where it replaces the one before.
+        private func embed(_ seated: SeatedTable, at place: Place, of host: SeatedTable, _ showing: Showing) {
+            guard case .view(let view)? = host.table.target(at: Spot(place)) else { return }
+            let screen = seated.framed
+            if screen.parent === host.screen, screen.viewIfLoaded?.superview === view { return }
+            let change: @MainActor () -> Void = { [self] in
+                for other in host.screen.children where other.viewIfLoaded?.superview === view { withdraw(other) }
+                host.screen.addChild(screen)
+                screen.view.frame = view.bounds
+                screen.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+                if let view = view as? UIStackView {
+                    view.addArrangedSubview(screen.view)
+                } else {
+                    view.addSubview(screen.view)
+                }
+                screen.didMove(toParent: host.screen)
+            }
+            guard isAnimated, showing.transition != .none, showing.transition != .automatic, view.window != nil else {
+                return change()
+            }
+            UIView.transition(with: view, duration: 0.25, options: .transitionCrossDissolve, animations: { change() })
+        }
+
+        private func withdraw(_ screen: UIViewController) {
+            guard screen.parent != nil else { return }
+            screen.willMove(toParent: nil)
+            screen.viewIfLoaded?.removeFromSuperview()
+            screen.removeFromParent()
+        }
+    }
+#endif

@@ -1,0 +1,173 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+    import Dertisch
+    import Foundation
+    import UIKit
+
+    /// One scene: its maître d, its tables, and the pages, menus and alerts that show them.
+    ///
+    /// What is to be seen is a value: the pages of the stack, and what lies over them. After each change of the house, and after each
+    /// transition, the scene is compared with it. So no call comes in the midst of a transition, which UIKit would refuse.
+    @MainActor final class SceneRoom: NSObject {
+        let window: UIWindow
+        private let room: UIKitRoom
+        private(set) var maitreD: MaitreD?
+        let pages = UINavigationController()
+        /// Every table that is set, on the screen or beneath another.
+        var tables: [ObjectIdentifier: SeatedTable] = [:]
+        /// The tables of the stack that were made, the top one last.
+        var stack: [SeatedTable] = []
+        /// Stand for customers of a restored plan whose tables are not made yet.
+        var placeholders: [UIViewController] = []
+        /// The pages that the room has shown last, by which it notices that the guest has gone back.
+        var shownPages: [UIViewController] = []
+        /// The showing of the page on top.
+        var lastShowing: Showing?
+        /// True while pages change.
+        var isTurning = false
+        /// The open menus, the top one last.
+        var menus: [SeatedTable] = []
+        var alerts: [(id: Alert.ID, controller: UIAlertController)] = []
+        /// True while a menu or alert comes or goes.
+        var isPresenting = false
+        /// True while a customer in the scene asks to stay.
+        var asksToStay = false
+        private var activityChange: Task<Void, Never>?
+        private static let maxAlerts = 16
+
+        init(in window: UIWindow, of room: UIKitRoom, _ restaurant: Restaurant) {
+            self.window = window
+            self.room = room
+            super.init()
+            let wanted = Locale.preferredLanguages.map { Language($0) }
+            let language = Language.best(of: wanted, among: restaurant.languages)
+            maitreD = MaitreD(
+                of: restaurant, in: self, language: language, region: language?.region(wanted: wanted), metrics: metrics
+            )
+            setDirection(of: maitreD?.sommelier.language)
+            pages.delegate = self
+            window.rootViewController = pages
+            window.windowScene?.registerForTraitChanges([
+                UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self,
+                UITraitPreferredContentSizeCategory.self, UITraitDisplayScale.self,
+            ]) { [weak self] (_: UIWindowScene, _) in self?.measure() }
+        }
+
+        /// Seats the first customers.
+        func begin(_ visit: SceneVisit) {
+            switch visit {
+            case .home: maitreD?.greet()
+            case .link(let link): report(maitreD?.greet(link: link))
+            case .plan(let plan): for problem in maitreD?.restore(plan) ?? [] { report(problem) }
+            case .unreadable:
+                report(UIKitRoom.Problem.unreadablePlan)
+                maitreD?.greet()
+            }
+        }
+
+        /// Goes where the guest wants to go from outside: a link is seated on top, so there is a way back.
+        func follow(_ visit: SceneVisit) {
+            guard let maitreD else { return }
+            if case .link(let link) = visit {
+                report(maitreD.follow(link: link, depth: maitreD.seated.count + 1))
+            } else if case .plan(let plan) = visit {
+                // A customer that asks to stay is asked first.
+                maitreD.askToClose { [weak self] in self?.begin(.plan(plan)) }
+            }
+        }
+
+        /// Ushers out all customers.
+        func close() {
+            activityChange?.cancel()
+            pages.delegate = nil
+            (menus, alerts, stack, placeholders, shownPages) = ([], [], [], [], [])
+            maitreD?.close()
+            maitreD = nil
+            tables = [:]
+        }
+
+        func seated(_ table: any RestaurantTable) -> SeatedTable? { tables[ObjectIdentifier(table)] }
+
+        /// Makes a customer's table from its screen. Without one it stays empty, which is reported.
+        func makeTable(for customer: String) -> UIKitTable {
+            let layouts = room.layouts
+            let found = layouts.screen(of: customer)
+            if found == nil { report(UIKitRoom.Problem.noScreen(customer), at: customer) }
+            return UIKitTable(
+                found ?? UIViewController(), of: customer,
+                .init(
+                    onGesture: { [weak self] in self?.maitreD?.gesture($0, at: $1, on: $2) },
+                    onRowRequest: { [weak self] in self?.maitreD?.layRow($0, on: $1) },
+                    makeRow: { layouts.view($0) }))
+        }
+
+        func add(_ alert: Alert) {
+            let made = UIAlertController(alert) { [weak self] answer, entered in
+                self?.alerts.removeAll { $0.id == alert.id }
+                self?.maitreD?.answer(answer, entered: entered, to: alert.id)
+                self?.present()
+            }
+            // The limit is the maître d's own; the oldest alert is dropped first.
+            if alerts.count == Self.maxAlerts { alerts.removeFirst() }
+            alerts.append((alert.id, made))
+        }
+
+        /// True if changes are animated: not for guests who have turned motion off.
+        var isAnimated: Bool {
+            !UIAccessibility.isReduceMotionEnabled && maitreD?.metrics.isMotionReduced != true
+        }
+
+        func setDirection(of language: Language?) {
+            window.traitOverrides.layoutDirection = language?.isRightToLeft == true ? .rightToLeft : .leftToRight
+        }
+
+        /// The device as it is now. The guest's own choices are the house's, and are not measured.
+        private var metrics: Metrics {
+            var metrics = Metrics()
+            metrics.window = Metrics.Size(width: window.bounds.width, height: window.bounds.height)
+            metrics.languages = Locale.preferredLanguages.map { Language($0) }
+            metrics.timeZone = .current
+            metrics.isMotionReduced = UIAccessibility.isReduceMotionEnabled
+            guard let traits = window.windowScene?.traitCollection else { return metrics }
+            metrics.scale = traits.displayScale
+            metrics.colorScheme = traits.userInterfaceStyle == .dark ? .dark : .light
+            metrics.contrast = traits.accessibilityContrast == .high ? .more : .standard
+            metrics.textScale = UIFontMetrics.default.scaledValue(for: 100, compatibleWith: traits) / 100
+            return metrics
+        }
+
+        /// Tells the house what has changed about the device.
+        func measure() { maitreD?.measured(metrics) }
+
+        func report(_ problem: SeatingProblem?) {
+            if let problem { report(UIKitRoom.Problem.seating(problem)) }
+        }
+
+        private func report(_ problem: UIKitRoom.Problem, at customer: String = "") {
+            maitreD?.restaurant.report(problem, at: customer)
+        }
+
+        // The seating as an activity of the scene.
+
+        /// The seating as it is now.
+        var currentActivity: NSUserActivity? { maitreD.map { SceneVisit.activity(of: $0.plan) } }
+
+        /// Offers the seating to other devices, once for many changes.
+        func planMayHaveChanged() {
+            guard activityChange == nil else { return }
+            activityChange = Task { [weak self] in
+                guard !Task.isCancelled else { return }
+                self?.activityChange = nil
+                self?.updateActivity()
+            }
+        }
+
+        private func updateActivity() {
+            guard let plan = maitreD?.plan, let scene = window.windowScene else { return }
+            if let activity = scene.userActivity {
+                SceneVisit.put(plan, into: activity)
+            } else {
+                scene.userActivity = SceneVisit.activity(of: plan)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,91 @@
+public import Foundation
+
+/// developer.apple.com/documentation/uikit/uiuserinterfacestyle
+public enum UIUserInterfaceStyle: Int, Sendable {
+    /// developer.apple.com/documentation/uikit/uiuserinterfacestyle/unspecified
+    case unspecified
+    /// developer.apple.com/documentation/uikit/uiuserinterfacestyle/light
+    case light
+    /// developer.apple.com/documentation/uikit/uiuserinterfacestyle/dark
+    case dark
+}
+
+/// developer.apple.com/documentation/uikit/uiaccessibilitycontrast
+public enum UIAccessibilityContrast: Int, Sendable {
+    /// developer.apple.com/documentation/uikit/uiaccessibilitycontrast/unspecified
+    case unspecified = -1
+    /// developer.apple.com/documentation/uikit/uiaccessibilitycontrast/normal
+    case normal
+    /// developer.apple.com/documentation/uikit/uiaccessibilitycontrast/high
+    case high
+}
+
+/// developer.apple.com/documentation/uikit/uitraitenvironmentlayoutdirection
+public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+    /// developer.apple.com/documentation/uikit/uitraitenvironmentlayoutdirection/unspecified
+    case unspecified = -1
+    /// developer.apple.com/documentation/uikit/uitraitenvironmentlayoutdirection/lefttoright
+    case leftToRight
+    /// developer.apple.com/documentation/uikit/uitraitenvironmentlayoutdirection/righttoleft
+    case rightToLeft
+}
+
+/// developer.apple.com/documentation/uikit/uicontentsizecategory
+public struct UIContentSizeCategory: Hashable, Sendable {
+    /// The name of the category.
+    public let rawValue: String
+    let size: CGFloat
+    /// developer.apple.com/documentation/uikit/uicontentsizecategory/large: the default, of 17 points.
+    public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL", size: 17)
+    /// developer.apple.com/documentation/uikit/uicontentsizecategory/accessibilityextraextraextralarge: of 53 points.
+    public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(
+        rawValue: "UICTContentSizeCategoryAccessibilityXXXL", size: 53)
+}
+
+/// developer.apple.com/documentation/uikit/uitraitcollection
+@MainActor open class UITraitCollection: NSObject {
+    /// developer.apple.com/documentation/uikit/uitraitcollection/userinterfacestyle
+    public internal(set) var userInterfaceStyle = UIUserInterfaceStyle.light
+    /// developer.apple.com/documentation/uikit/uitraitcollection/accessibilitycontrast
+    public internal(set) var accessibilityContrast = UIAccessibilityContrast.normal
+    /// developer.apple.com/documentation/uikit/uitraitcollection/preferredcontentsizecategory
+    public internal(set) var preferredContentSizeCategory = UIContentSizeCategory.large
+    /// developer.apple.com/documentation/uikit/uitraitcollection/displayscale
+    public internal(set) var displayScale: CGFloat = 3
+    override nonisolated init() { super.init() }
+}
+
+/// developer.apple.com/documentation/uikit/uimutabletraits
+@MainActor public struct UITraitOverrides {
+    /// developer.apple.com/documentation/uikit/uimutabletraits/layoutdirection
+    public var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
+}
+
+/// developer.apple.com/documentation/uikit/uitrait
+public protocol UITrait {}
+/// developer.apple.com/documentation/uikit/uitraituserinterfacestyle
+public struct UITraitUserInterfaceStyle: UITrait {}
+/// developer.apple.com/documentation/uikit/uitraitaccessibilitycontrast
+public struct UITraitAccessibilityContrast: UITrait {}
+/// developer.apple.com/documentation/uikit/uitraitpreferredcontentsizecategory
+public struct UITraitPreferredContentSizeCategory: UITrait {}
+/// developer.apple.com/documentation/uikit/uitraitdisplayscale
+public struct UITraitDisplayScale: UITrait {}
+/// developer.apple.com/documentation/uikit/uitraitchangeregistration
+@MainActor public protocol UITraitChangeRegistration {}
+
+/// developer.apple.com/documentation/uikit/uifontmetrics
+@MainActor public final class UIFontMetrics {
+    /// developer.apple.com/documentation/uikit/uifontmetrics/default: those of body text.
+    public static let `default` = UIFontMetrics()
+    /// developer.apple.com/documentation/uikit/uifontmetrics/scaledvalue(for:compatiblewith:)
+    public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
+        value * (traitCollection?.preferredContentSizeCategory.size ?? 17) / 17
+    }
+}
+
+/// developer.apple.com/documentation/uikit/uiaccessibility
+@MainActor public enum UIAccessibility {
+    /// developer.apple.com/documentation/uikit/uiaccessibility/isreducemotionenabled. A test sets it.
+    public static var isReduceMotionEnabled = false
+}
