@@ -83,6 +83,7 @@ let package = Package(
         .library(name: "DertischNATS", targets: ["DertischNATS"]),
         .library(name: "DertischAttendance", targets: ["DertischAttendance"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
+        .library(name: "DertischFirebase", targets: ["DertischFirebase"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
         .library(name: "DertischFreezer", targets: ["DertischFreezer"]),
         .library(name: "DertischFreezerPostgreSQL", targets: ["DertischFreezerPostgreSQL"]),
@@ -240,6 +241,9 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(
+            name: "DertischFirebase",
+            dependencies: ["DertischBasics", "DertischFoodDelivery", "DertischJSON", "Plug"], swiftSettings: house),
+        .target(
             name: "DertischImages",
             dependencies: [
                 "DertischBasics", "DertischFoodDelivery", "DertischPictures", "DertischServices", "Plug",
@@ -381,6 +385,12 @@ let package = Package(
         .testTarget(
             name: "DertischFoodDeliveryTests",
             dependencies: ["DertischFoodDelivery", "Dertisch", "DertischTesting", "Plug", "TestSupport"],
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischFirebaseTests",
+            dependencies: [
+                "DertischFirebase", "DertischFoodDelivery", "DertischJSON", "Dertisch", "DertischTesting", "TestSupport",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "DertischImagesTests",
