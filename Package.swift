@@ -75,6 +75,7 @@ let package = Package(
         .library(name: "DertischSommelier", targets: ["DertischSommelier"]),
         .library(name: "DertischWeb", targets: ["DertischWeb"]),
         .library(name: "DertischGTK", targets: ["DertischGTK"]),
+        .library(name: "DertischStoryboards", targets: ["DertischStoryboards"]),
         .library(name: "DertischSettings", targets: ["DertischSettings"]),
         .library(name: "DertischReducers", targets: ["DertischReducers"]),
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
@@ -131,7 +132,8 @@ let package = Package(
         .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
         // What the tool `dertisch` does: apps from templates, edits of sources, checks and drawings of houses.
         .target(
-            name: "DertischTool", dependencies: ["DertischJSON", "DertischPrimitives", "RoleLint"], swiftSettings: house
+            name: "DertischTool", dependencies: ["DertischBasics", "DertischJSON", "DertischPrimitives", "RoleLint"],
+            swiftSettings: house
         ),
         // `dertisch serve`: builds an app, serves it, and shows changes in the open pages.
         .target(
@@ -142,7 +144,8 @@ let package = Package(
             name: "DertischScreenshots", dependencies: ["DertischJSON", "DertischPrimitives", "DertischTool"],
             swiftSettings: house),
         .executableTarget(
-            name: "DertischCommand", dependencies: ["DertischScreenshots", "DertischServe", "DertischTool"],
+            name: "DertischCommand",
+            dependencies: ["DertischBasics", "DertischScreenshots", "DertischServe", "DertischTool"],
             swiftSettings: house),
         .plugin(
             name: "DertischPlugin",
@@ -170,10 +173,16 @@ let package = Package(
         .target(name: "DertischChain", dependencies: ["Dertisch"], swiftSettings: house),
         // Samples of an app's screens in their states, and its house without a kitchen, which shows them.
         .target(
-            name: "DertischCatalogue", dependencies: ["Dertisch", "DertischServices"], swiftSettings: house),
+            name: "DertischCatalogue", dependencies: ["Dertisch", "DertischJSON", "DertischServices"],
+            swiftSettings: house),
         // A house's faults, or a drawing of it, for the tool `dertisch`: written by a room that is asked to report instead of opening.
         .target(
             name: "DertischReport", dependencies: ["Dertisch", "DertischBasics", "DertischChain", "DertischJSON"],
+            swiftSettings: house),
+        // The tool `dertisch serve`, as an app knows it that is served while it is written: layouts and texts are read again.
+        .target(
+            name: "DertischDevelopment",
+            dependencies: ["Dertisch", "DertischBasics", "DertischJSON", "DertischServices"],
             swiftSettings: house),
         // An app's texts, read from its larder.
         .target(
@@ -208,8 +217,10 @@ let package = Package(
         .target(
             name: "DertischWeb",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischFiles", "DertischJSON", "DertischNews",
-                "DertischProcesses", "DertischReport", "DertischServices", "CEventQueue", "CWslay", "CGumbo", "CNettle",
+                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischDevelopment", "DertischFiles",
+                "DertischJSON",
+                "DertischNews", "DertischProcesses", "DertischReport", "DertischServices", "CEventQueue", "CWslay",
+                "CGumbo", "CNettle",
                 "CBrotli", "CZlib",
             ],
             // Scripts/client makes one module of these.
@@ -228,9 +239,16 @@ let package = Package(
         .target(
             name: "DertischGTK",
             dependencies: [
-                "Dertisch", "DertischBasics", "DertischFiles", "DertischReport", "DertischWindowState", "CGTK",
+                "Dertisch", "DertischBasics", "DertischCatalogue", "DertischDevelopment", "DertischFiles",
+                "DertischJSON",
+                "DertischReport", "DertischWindowState", "CGTK",
             ],
             swiftSettings: house),
+        // The layouts of UIKit's dining room, read from storyboards and nibs on any platform.
+        .target(name: "DertischStoryboards", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
+        // The room for UIKit. Elsewhere it is empty; Tests/UIKitDouble builds it against a double of UIKit.
+        .target(
+            name: "DertischUIKit", dependencies: ["Dertisch", "DertischStoryboards"], swiftSettings: house),
         .target(
             name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
         .target(
@@ -341,7 +359,9 @@ let package = Package(
                 "DertischSommelier",
             ],
             path: "Tests/Brasserie",
-            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
+            resources: [
+                .copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/uikit"), .copy("Resources/texts"),
+            ], swiftSettings: house),
         // A parent whose children talk over its bus.
         .executableTarget(
             name: "BusFamily", dependencies: ["DertischBus", "DertischProcesses"], path: "Tests/BusFamily",
@@ -363,7 +383,8 @@ let package = Package(
         .testTarget(
             name: "DertischWebTests",
             dependencies: [
-                "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance", "DertischComponents", "DertischNews",
+                "DertischDevelopment", "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance",
+                "DertischComponents", "DertischNews",
                 "DertischProcesses", "DertischSommelier", "DertischTemporaryValues", "DertischTesting", "TestSupport",
                 "CBrotli", "CDescriptorPassing", "CZlib",
             ],
@@ -377,9 +398,18 @@ let package = Package(
         .testTarget(
             name: "DertischGTKTests",
             dependencies: [
-                "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischComponents", "DertischSommelier",
+                "DertischDevelopment", "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischCatalogue",
+                "DertischComponents", "DertischJSON",
+                "DertischSommelier",
                 "DertischTesting", "DertischWindowState", "CGTK",
                 "TestSupport",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischStoryboardsTests",
+            dependencies: [
+                "Brasserie", "DertischStoryboards", "Dertisch", "DertischLarder", "DertischSommelier",
+                "DertischTesting",
             ],
             swiftSettings: house),
         .testTarget(

@@ -187,6 +187,8 @@ def write_pages(folder):
             return f"[{words}](doc:{names[page]}{end})"
 
         parts = re.split(r"(^```.*?^```$)", text, flags=re.M | re.S)
+        # Pictures are of README and the tutorial as they are read in the repository.
+        parts[::2] = [re.sub(r"!\[[^\]]*\]\([^)]*\)|<picture>.*?</picture>", "", part) for part in parts[::2]]
         parts[::2] = [re.sub(r"\[([^\]]+)\]\((?!\w+:)([^)\s]+)\)", linked, part) for part in parts[::2]]
         # The blocks of the tutorial say which file they are about, as does the line above. docc takes that for options.
         parts[1::2] = [re.sub(r"\A```(\w+) .*", r"```\1", part) for part in parts[1::2]]

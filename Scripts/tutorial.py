@@ -67,7 +67,8 @@ def blocks(page):
 def constants():
     """The framework as a reader's manifest names it, from the constants of the tool."""
     source = (ROOT / "Sources/DertischTool/Templates/FrameworkSource.swift").read_text()
-    address = re.search(r'static let address = "([^"]+)"', source)[1]
+    faults = (ROOT / "Sources/DertischBasics/Errors/Fault.swift").read_text()
+    address = re.search(r'let repositoryAddress = "([^"]+)"', faults)[1]
     version = re.search(r'static let version = "([^"]+)"', source)[1]
     return f'.package(url: "{address}", from: "{version}")'
 
@@ -142,8 +143,8 @@ def told(output):
 class Runner:
     """Runs commands of pages in the app's folder, where `swift` builds into the project's own folder."""
 
-    def __init__(self, app, folder):
-        self.app, self.folder = app, folder
+    def __init__(self, app, folder, pictures=None):
+        self.app, self.folder, self.pictures = app, folder, pictures
         real = shutil.which("swift")
         tools = folder / "tools"
         tools.mkdir()
@@ -199,6 +200,8 @@ class Runner:
             if shown not in re.sub(r"<[^>]+>", "", page):
                 block.fail(f"The page at {address[0]} does not show “{shown}”:\n{page[-1500:]}")
             print(f"  the page shows “{shown}”", flush=True)
+            if self.pictures:
+                self.take_picture(address[0], block)
         finally:
             if program.poll() is None:
                 os.killpg(program.pid, signal.SIGINT)
@@ -206,6 +209,18 @@ class Runner:
                     program.wait(timeout=40)
                 except subprocess.TimeoutExpired:
                     os.killpg(program.pid, signal.SIGKILL)
+
+
+    def take_picture(self, address, block):
+        """A picture of the first page, in the folder that `--pictures` names: `shelf-3.png` of step 3."""
+        self.pictures.mkdir(parents=True, exist_ok=True)
+        file = self.pictures / f"shelf-{block.page.name.split('-')[0]}.png"
+        done = subprocess.run(
+            ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=960,600",
+             "--virtual-time-budget=3000", f"--screenshot={file}", address + "/"],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
+        if not file.exists():
+            block.fail(f"Chromium takes no picture of {address}:\n{told(done.stdout)}")
 
 
 def check_format(app, page):
@@ -256,7 +271,7 @@ def follow(options, folder):
     if app.exists():
         raise Failure(f"{app} is there already.")
     app.mkdir(parents=True)
-    runner = None if options.read else Runner(app, folder)
+    runner = None if options.read else Runner(app, folder, options.pictures)
     steps = {int(page.name.split("-")[0]): page for page in PAGES.glob("[1-9]-*.md")}
     if options.step is not None and options.step not in steps:
         raise Failure(f"There is no step {options.step}.")
@@ -285,6 +300,7 @@ def main():
     parser.add_argument("--step", type=int)
     parser.add_argument("--keep", type=pathlib.Path)
     parser.add_argument("--read", action="store_true")
+    parser.add_argument("--pictures", type=pathlib.Path)
     options = parser.parse_args()
     before = shelves()
     with tempfile.TemporaryDirectory() as folder:

@@ -14,9 +14,42 @@ import PackagePlugin
             process.arguments = [command] + built + arguments.dropFirst()
         }
         process.currentDirectoryURL = context.package.directoryURL
+        process.environment = ProcessInfo.processInfo.environment.merging(["DERTISCH_PLUGIN": "1"]) { $1 }
+        // The tool ends when its input does, so it outlives neither this process nor a SwiftPM that is killed.
+        let input = Pipe()
+        process.standardInput = input
+        let sources = endings(of: process)
         try process.run()
         process.waitUntilExit()
+        for source in sources { source.cancel() }
+        try? input.fileHandleForWriting.close()
         if process.terminationStatus != 0 { exit(process.terminationStatus) }
+    }
+
+    /// Ends the tool by Ctrl-C and its siblings, and when SwiftPM has gone.
+    ///
+    /// The tool has a process group of its own, so a terminal does not reach it. A SwiftPM that is killed says nothing: this process then
+    /// gets another parent.
+    private func endings(of process: Process) -> [any DispatchSourceProtocol] {
+        let parent = getppid()
+        let end: @Sendable () -> Void = { if process.isRunning { kill(process.processIdentifier, SIGTERM) } }
+        var sources: [any DispatchSourceProtocol] = [SIGINT, SIGTERM, SIGHUP].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler(handler: end)
+            source.resume()
+            return source
+        }
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        timer.schedule(deadline: .now() + 0.5, repeating: 0.5)
+        timer.setEventHandler {
+            guard getppid() != parent else { return }
+            timer.cancel()
+            end()
+        }
+        timer.resume()
+        sources.append(timer)
+        return sources
     }
 
     /// Builds the programs that have a dining room: the tool cannot, since it would wait for the SwiftPM that runs it.

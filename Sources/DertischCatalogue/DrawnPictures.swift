@@ -7,17 +7,12 @@ struct DrawnPictures: PictureSource {
         EncodedPicture(bytes: Array(drawing(picture).utf8), mediaType: "image/svg+xml")
     }
 
-    func pixels(of picture: Picture) async throws -> Pixels {
+    // Thousands of rows would hold up the main actor.
+    @concurrent func pixels(of picture: Picture) async throws -> Pixels {
         let (width, height) = (max(1, min(picture.width, 2_000)), max(1, min(picture.height, 2_000)))
-        let shade = UInt8(truncatingIfNeeded: Self.hash(picture))
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(width * height * 4)
-        for row in 0..<height {
-            let light = UInt8(200 - row * 100 / height)
-            let colour = [light, UInt8(80 + row * 60 / height), shade / 2 + 60, 255]
-            for _ in 0..<width { bytes += colour }
+        guard let pixels = DrawnLandscape(seed: Self.hash(picture)).pixels(width: width, height: height) else {
+            throw CancellationError()
         }
-        guard let pixels = Pixels(width: width, height: height, bytes: bytes) else { throw CancellationError() }
         return pixels
     }
 

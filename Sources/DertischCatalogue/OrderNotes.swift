@@ -5,6 +5,8 @@ package import Dertisch
     /// The order that a waiter has just taken. The house then reports the window in which it is done.
     private var taken: String?
     private var orders: [Int: [String]] = [:]
+    /// Called after each order.
+    package var onOrder: (@MainActor () -> Void)?
 
     /// The most orders that are kept for a window that does not ask for them.
     private static let limit = 32
@@ -16,6 +18,7 @@ package import Dertisch
         taken = nil
         orders[event.maitreD, default: []].append(order)
         if orders[event.maitreD, default: []].count > Self.limit { orders[event.maitreD]?.removeFirst() }
+        onOrder?()
     }
 
     /// Returns the orders of one window since the last call, the oldest first.

@@ -1,4 +1,6 @@
 import DertischBasics
+import DertischCatalogue
+import DertischDevelopment
 import DertischFiles
 import DertischReport
 import DertischWindowState
@@ -29,6 +31,7 @@ extension GTKRoom {
     /// not asynchronous.
     ///
     /// With `DERTISCH_REPORT` in the environment, as the tool `dertisch` sets it, the house is checked and reported, and not opened.
+    /// With `DERTISCH_CATALOGUE=1`, it shows the samples of the app's courses, or takes pictures of them.
     ///
     /// - Parameters:
     ///   - staff: the app's staff.
@@ -46,17 +49,31 @@ extension GTKRoom {
         if let report = HouseReport.ofThisProcess() {
             return try report.write(staff) { Restaurant.faults(of: $0, in: [layouts]) }
         }
+        if let request = CatalogueRequest.ofThisProcess() {
+            return try runCatalogue(of: staff, layouts: layouts, id: id, for: request)
+        }
         g_set_prgname(id)
         guard gtk_init_check() != 0 else { throw Failure.noDisplay }
         let layouts = layouts.validated()
         let loop = MainLoop()
         let desktop = Desktop(portal: DesktopPortal(address: DesktopPortal.address()))
+        let tool = DevelopmentFolder.ofThisProcess().flatMap { DevelopmentLink(to: $0) }
+        let reloader = Reloader(staff)
         var failure: (any Error)?
         // The only reference that retains the room while its windows are open.
         var opened: GTKRoom?
         Task {
             do {
-                let restaurant = try await Restaurant(staff, in: [layouts], inspectors: inspectors)
+                let restaurant: Restaurant
+                do throws(Faults) {
+                    restaurant =
+                        tool == nil
+                        ? try await Restaurant(staff, in: [layouts], inspectors: inspectors)
+                        : try await Restaurant(reloader.openingStaff, in: [layouts], inspectors: inspectors)
+                } catch {
+                    tool?.tell(.refused(error.all))
+                    throw error
+                }
                 let preferred = UserLanguages.preferred
                 let language = Language.best(of: preferred, among: restaurant.languages)
                 let room = GTKRoom(
@@ -69,9 +86,16 @@ extension GTKRoom {
                     }
                 }
                 opened = room
+                let messages = tool.map(room.join)
                 // The request was sent before the house opened.
                 await desktop.waitForPortal(timeout: .milliseconds(250))
-                layouts.applyStyle()
+                if let tool, let messages {
+                    await room.waitForAdmission(by: messages)
+                    reloader.serve(room, over: tool, messages) { [weak room] message in
+                        if case .state(let state) = message { room?.show(state) }
+                    }
+                }
+                room.applyStyle()
                 try open(restaurant, room)
                 if room.windows.isEmpty { room.close() }
             } catch {

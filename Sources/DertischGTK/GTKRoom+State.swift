@@ -33,9 +33,12 @@ extension GTKRoom {
     }
 
     /// Stores the last state, and gives the file to other processes.
-    func closeStateFile() {
+    func closeStateFile() { closeStateFile(writing: lastState) }
+
+    /// Stores a state for the next process, and gives it the file.
+    func closeStateFile(writing state: WindowState?) {
         guard let stateWriter else { return }
-        if let lastState { stateWriter.close(writing: lastState) }
+        if let state { stateWriter.close(writing: state) }
         stateFile?.endRestoring()
         self.stateWriter = nil
         stateLock = nil

@@ -1,5 +1,7 @@
 import CGTK
+import DertischDevelopment
 import DertischFiles
+import Dispatch
 public import Dertisch
 public import DertischWindowState
 import Foundation
@@ -40,7 +42,7 @@ import Foundation
     }
 
     let restaurant: Restaurant
-    let layouts: GTKLayouts
+    private(set) var layouts: GTKLayouts
     let pictures: (any PictureSource)?
     let stateFile: WindowStateFile?
     let clock: any Clock<Duration>
@@ -54,6 +56,12 @@ import Foundation
     var stateWriter: WindowStateWriter?
     /// Keeps other processes of the program from the file.
     var stateLock: FolderLock?
+    /// The app's style on the display, once the room is served in a loop.
+    private var styleSheets: StyleSheets?
+    /// The state that the tool has told last, which serves the app while it is written.
+    var developmentState: DevelopmentState?
+    /// Waits for the tool to end the process.
+    var endRequest: (any DispatchSourceSignal)?
     private weak var activeWindow: GTKWindow?
     private var lastTurn = 0
     private var isSettingLanguage = false
@@ -109,6 +117,15 @@ import Foundation
         if windows.isEmpty { makeWindow(nil).maitreD?.greet() }
         if windows.count > 1, let activeWindow { gtk_window_present(activeWindow.widget.widget.cast()) }
         if !state.windows.isEmpty { endRestoringOnceOpen() }
+    }
+
+    /// Applies the app's style to every widget.
+    func applyStyle() { styleSheets = StyleSheets(of: layouts) }
+
+    /// Takes layouts, and shows their style.
+    func replaceLayouts(by layouts: GTKLayouts) {
+        self.layouts = layouts
+        styleSheets?.show(layouts)
     }
 
     /// The customers in each window, the current one last.
@@ -194,7 +211,7 @@ import Foundation
         scheduleSave()
     }
 
-    private func makeWindow(_ size: WindowState.Size?) -> GTKWindow {
+    func makeWindow(_ size: WindowState.Size?) -> GTKWindow {
         let window = GTKWindow(in: self, restaurant, language: language, region: region, size: size)
         windows.append(window)
         return window

@@ -2,77 +2,90 @@ import DertischJSON
 import DertischTool
 import Foundation
 
-/// An app that serves its catalogue: built in a folder of its own, started, and ended.
+/// An app that shows its catalogue: built in a folder of its own, started, and ended.
 final class CatalogueApp: Sendable {
-    /// The address of the catalogue's index.
-    let address: String
-    private let process: Process
-    /// Is left when the process has ended. `Process.waitUntilExit()` may spin on a thread that has not started it.
-    private let running = DispatchGroup()
+    /// The way in which an app has opened its catalogue.
+    enum Opening: Equatable, Sendable {
+        /// It serves the catalogue's index at an address.
+        case served(address: String)
+        /// It shows the catalogue in a window.
+        case window
+        /// It ended, as a program with windows does that was asked for its list of states.
+        case ended
+    }
 
-    /// Builds and starts an app.
+    let opening: Opening
+    private let program: StartedProgram
+
+    /// Starts an app, and waits until it has opened its catalogue.
     ///
     /// - Parameters:
+    ///   - executable: its program.
     ///   - folder: the folder of its package.
-    ///   - options: its program, port and arguments.
-    /// - Throws: a sentence if it cannot be built, or ends before it serves.
-    init(in folder: URL, _ options: ScreenshotOptions, _ console: ToolConsole) throws(ToolFailure) {
-        let executable = try Self.executable(in: folder, options)
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = options.arguments
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "DERTISCH_CATALOGUE": "1", "DERTISCH_CATALOGUE_PORT": String(options.port ?? 0), "TZ": "UTC",
-        ]) { $1 }
+    ///   - options: its port and arguments.
+    ///   - pictures: the folder into which a program with windows writes the list of its states, instead of opening the catalogue.
+    /// - Throws: a sentence if it cannot be started.
+    init(
+        _ executable: URL, in folder: URL, _ options: ScreenshotOptions, pictures: URL? = nil
+    ) throws(ToolFailure) {
         let output = Pipe()
-        process.standardOutput = output
-        running.enter()
-        process.terminationHandler = { [running] _ in running.leave() }
-        do { try process.run() } catch {
-            process.terminationHandler = nil
-            running.leave()
-            throw ToolFailure("\(executable.path) cannot be started: \(error.localizedDescription)", .failed)
-        }
-        self.process = process
+        program = try StartedProgram(
+            executable, options.arguments, in: folder,
+            environment: Self.environment(pictures: pictures?.path, port: options.port), output: output)
         var text: [UInt8] = []
-        var found: String?
+        var found: Opening?
         while found == nil, let more = try? output.fileHandleForReading.read(upToCount: 1), let byte = more.first {
             guard byte == UInt8(ascii: "\n") else {
                 text.append(byte)
                 continue
             }
-            let line = String(decoding: text, as: UTF8.self)
-            if line.hasPrefix("http://"), line.hasSuffix("/~dertisch/catalogue/") { found = line }
+            found = Self.opening(told: String(decoding: text, as: UTF8.self))
             text = []
         }
-        guard let found else {
-            process.terminate()
-            running.wait()
-            throw ToolFailure(
-                "\(executable.lastPathComponent) ended before it served its catalogue; see above. It must open its room by WebRoom.run.",
-                .failed)
-        }
-        address = found
+        opening = found ?? .ended
         // The rest of its output is not wanted, and must not fill the pipe.
         output.fileHandleForReading.readabilityHandler = { if $0.availableData.isEmpty { $0.readabilityHandler = nil } }
     }
 
-    /// Waits until the app has ended by itself.
-    func wait() async {
-        await withCheckedContinuation { continuation in
-            running.notify(queue: .global()) { continuation.resume() }
-        }
+    /// Reads a line of an app's output; `nil` if it tells nothing of the catalogue.
+    static func opening(told line: String) -> Opening? {
+        if line == "The catalogue is open in a window." { return .window }
+        return line.hasPrefix("http://") && line.hasSuffix("/~dertisch/catalogue/") ? .served(address: line) : nil
     }
+
+    /// The environment in which a program shows its samples.
+    ///
+    /// - Parameters:
+    ///   - pictures: see ``PictureExchange``.
+    ///   - port: the port of a room for browsers; `nil` for any free one.
+    static func environment(
+        of environment: [String: String] = ProcessInfo.processInfo.environment, pictures: String?, port: Int?
+    ) -> [String: String] {
+        var own = environment.merging([
+            "DERTISCH_CATALOGUE": "1", "DERTISCH_CATALOGUE_PORT": String(port ?? 0), "TZ": "UTC",
+        ]) { $1 }
+        own["DERTISCH_CATALOGUE_PICTURES"] = pictures
+        return own
+    }
+
+    /// The failure of an app that shows no catalogue.
+    static func notOpened(_ executable: URL) -> ToolFailure {
+        ToolFailure(
+            "\(executable.lastPathComponent) ended before it served its catalogue; see above. It must open its room by WebRoom.run or GTKRoom.run.",
+            .failed)
+    }
+
+    /// Waits until the app has ended by itself.
+    func wait() async { await program.wait() }
 
     /// Asks it to end, and makes it after some seconds.
-    func end() {
-        guard process.isRunning else { return }
-        process.terminate()
-        if running.wait(timeout: .now() + .seconds(10)) == .timedOut { kill(process.processIdentifier, SIGKILL) }
-    }
+    func end() { program.end() }
 
-    private static func executable(in folder: URL, _ options: ScreenshotOptions) throws(ToolFailure) -> URL {
+    /// The program that options name, built.
+    ///
+    /// - Parameter folder: the folder of its package.
+    /// - Throws: a sentence if it cannot be built.
+    static func executable(in folder: URL, _ options: ScreenshotOptions) throws(ToolFailure) -> URL {
         if let executable = options.executable {
             return folder.within(executable)
         }
@@ -95,22 +108,31 @@ final class CatalogueApp: Sendable {
         return URL(filePath: String(path)).appending(path: program)
     }
 
-    /// The only program of a package that has a dining room for browsers.
+    /// The only program of a package that has a dining room for browsers, or else the only one with windows.
     private static func program(in folder: URL, _ scratch: [String]) throws(ToolFailure) -> String {
         let described = ToolProcess("swift", ["package", "describe", "--type", "json"] + scratch, in: folder).output()
         guard described.status == 0, let tree = try? JSONReader.read(described.bytes) else {
             throw ToolFailure(
                 "SwiftPM cannot read the package in \(folder.path). `swift package describe` says why.", .failed)
         }
-        let programs = (tree["targets"]?.items ?? []).filter { target in
-            let uses = (target["product_dependencies"]?.items ?? []) + (target["target_dependencies"]?.items ?? [])
-            return target["type"]?.text == "executable" && uses.contains { $0.text == "DertischWeb" }
-        }.compactMap { $0["name"]?.text }
+        return try program(among: tree)
+    }
+
+    /// The program of a package whose catalogue is shown unless options name another.
+    static func program(among tree: JSONTree) throws(ToolFailure) -> String {
+        func programs(with room: String) -> [String] {
+            (tree["targets"]?.items ?? []).filter { target in
+                let uses = (target["product_dependencies"]?.items ?? []) + (target["target_dependencies"]?.items ?? [])
+                return target["type"]?.text == "executable" && uses.contains { $0.text == room }
+            }.compactMap { $0["name"]?.text }
+        }
+        let (web, windows) = (programs(with: "DertischWeb"), programs(with: "DertischGTK"))
+        let programs = web.isEmpty ? windows : web
         guard let only = programs.first, programs.count == 1 else {
             throw ToolFailure(
                 programs.isEmpty
-                    ? "No program of this package depends on DertischWeb, so none serves a catalogue."
-                    : "Several programs serve browsers: \(programs.joined(separator: ", ")). Name one by --program.")
+                    ? "No program of this package depends on DertischWeb or DertischGTK, so none has a catalogue."
+                    : "Several programs have a catalogue: \(programs.joined(separator: ", ")). Name one by --program.")
         }
         return only
     }

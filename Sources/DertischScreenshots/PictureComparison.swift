@@ -9,7 +9,7 @@ struct PictureComparison: Sendable {
     let difference: String
 
     /// The difference of a channel, of 255, that smoothing of edges may make.
-    private static let tolerance = 16
+    static let tolerance = 16
 
     /// Compares two pictures, given as PNG in base64.
     static func of(_ old: String, _ new: String, on page: BrowserPage) async throws -> PictureComparison {

@@ -6,8 +6,8 @@ import Foundation
 struct ScreenshotOptions: Equatable, Sendable {
     /// True to store the new pictures instead of complaining about them.
     var updates = false
-    /// The folder of stored pictures, below the package's.
-    var folder = "Screenshots"
+    /// The folder of stored pictures, below the package's; `nil` for the usual one.
+    var folder: String?
     /// The folder of the report.
     var report = ".build/dertisch/screenshots"
     var languages: [String]?
@@ -17,7 +17,7 @@ struct ScreenshotOptions: Equatable, Sendable {
     var pixels = 0
     /// The seconds in which all pictures must be taken.
     var limit = 1_200
-    /// The program to build, if the package has several with a dining room for browsers.
+    /// The program to build, if the package has several.
     var program: String?
     /// The executable file of a program that is built already.
     var executable: String?

@@ -15,17 +15,18 @@ package enum ScreenshotsCommand {
             that changed, appeared or vanished; then the status is 1.
 
             --update          stores the new pictures
-            --folder F        the folder of stored pictures; by default Screenshots
+            --folder F        the folder of stored pictures; by default Screenshots, or Screenshots/gtk of windows
             --report F        the folder of the report; by default .build/dertisch/screenshots
             --languages A,B   by default all of the app's; en-XA and ar-XB are made from its source language
             --looks A,B       light, dark
             --sizes A,B       phone, tablet, desktop
             --pixels N        the pixels that may differ in a picture; by default 0
             --limit S         the seconds in which all pictures must be taken; by default 1200
-            --program NAME    the program, if several of the package serve browsers
+            --program NAME    the program, if several of the package have a catalogue
             --executable F    a program that is built already
 
-            The browser is a Chromium in the search path, or the program that DERTISCH_BROWSER names.
+            The browser is a Chromium in the search path, or the program that DERTISCH_BROWSER names. Windows open on a display without
+            a screen, by Xvfb.
             """
     ) { words, folder, console in
         do {
@@ -36,13 +37,36 @@ package enum ScreenshotsCommand {
         }
     }
 
+    /// The pictures of a run, and what the catalogue lists.
+    private struct Taken {
+        let results: [ShotRun.Result]
+        let list: ShotList
+        let folder: PictureFolder
+    }
+
     private static func run(
         _ options: ScreenshotOptions, in folder: URL, _ console: ToolConsole
     ) async throws -> Int32 {
-        let program = try BrowserProcess.find()
-        let app = try CatalogueApp(in: folder, options, console)
+        let executable = try CatalogueApp.executable(in: folder, options)
+        let exchange = try PictureExchange()
+        defer { exchange.remove() }
+        let app = try CatalogueApp(executable, in: folder, options, pictures: exchange.url)
         defer { app.end() }
-        let browser = try BrowserProcess(program)
+        let taken: Taken
+        if case .served(let address) = app.opening {
+            taken = try await takeInBrowser(at: address, of: app, options, in: folder, console)
+        } else if let bytes = exchange.list {
+            taken = try await takeInWindows(bytes, executable, exchange, options, in: folder, console)
+        } else {
+            throw CatalogueApp.notOpened(executable)
+        }
+        return try finish(taken, options, in: folder, console)
+    }
+
+    private static func takeInBrowser(
+        at address: String, of app: CatalogueApp, _ options: ScreenshotOptions, in folder: URL, _ console: ToolConsole
+    ) async throws -> Taken {
+        let browser = try BrowserProcess(try BrowserProcess.find())
         defer { browser.end() }
         let watch = EndSignals {
             browser.end()
@@ -50,48 +74,93 @@ package enum ScreenshotsCommand {
         }
         defer { watch.stop() }
         // A browser that is ended answers nothing more, which ends the run.
-        let limit = Task {
-            try await Task.sleep(for: .seconds(options.limit))
-            console.complain("\(options.limit) seconds have passed; --limit sets another time.")
-            browser.end()
-        }
+        let limit = limit(options, console) { browser.end() }
         defer { limit.cancel() }
         let tools = DevTools(of: browser)
-        let list = try ShotList(Array(try await BrowserPage(by: tools).text(at: app.address + "list.json").utf8))
+        let list = try ShotList(Array(try await BrowserPage(by: tools).text(at: address + "list.json").utf8))
+        let pictures = PictureFolder(url: folder.within(options.folder ?? "Screenshots"))
+        let run = ShotRun(
+            origin: String(address.dropLast("/~dertisch/catalogue/".count)), shots: try shots(list, options),
+            folder: pictures, pixels: options.pixels)
+        let updates = options.updates
+        let results = try await run.results(by: tools) { if !updates { tell($0, console) } }
+        return Taken(results: results, list: list, folder: pictures)
+    }
+
+    private static func takeInWindows(
+        _ bytes: [UInt8], _ executable: URL, _ exchange: PictureExchange, _ options: ScreenshotOptions, in folder: URL,
+        _ console: ToolConsole
+    ) async throws -> Taken {
+        let list = try ShotList(bytes)
+        let pictures = PictureFolder(url: folder.within(options.folder ?? "Screenshots/gtk"))
+        let run = WindowRun(
+            executable: executable, arguments: options.arguments, app: folder, shots: try shots(list, options),
+            folder: pictures, pixels: options.pixels, exchange: exchange)
+        var watches: [EndSignals] = []
+        var limits: [Task<Void, any Error>] = []
+        defer {
+            for watch in watches { watch.stop() }
+            for limit in limits { limit.cancel() }
+        }
+        let results = try await run.results { end in
+            watches = [EndSignals(end)]
+            limits = [limit(options, console, end)]
+        }
+        if !options.updates { for result in results { tell(result, console) } }
+        return Taken(results: results, list: list, folder: pictures)
+    }
+
+    private static func shots(_ list: ShotList, _ options: ScreenshotOptions) throws(ToolFailure) -> [Shot] {
         let shots = try list.shots(options)
         guard !shots.isEmpty else {
             throw ToolFailure("The app gives no samples, and none of its screens starts with nothing.", .failed)
         }
-        let run = ShotRun(
-            origin: String(app.address.dropLast("/~dertisch/catalogue/".count)), shots: shots,
-            folder: PictureFolder(url: folder.within(options.folder)), pixels: options.pixels)
-        let updates = options.updates
-        let results = try await run.results(by: tools) { result in
-            if !result.outcome.isSame, !updates { console.complain("\(result.file): \(result.outcome.text)") }
+        return shots
+    }
+
+    private static func tell(_ result: ShotRun.Result, _ console: ToolConsole) {
+        if !result.outcome.isSame { console.complain("\(result.file): \(result.outcome.text)") }
+    }
+
+    /// Ends a run that takes too long.
+    private static func limit(
+        _ options: ScreenshotOptions, _ console: ToolConsole, _ end: @escaping @Sendable () -> Void
+    ) -> Task<Void, any Error> {
+        Task {
+            try await Task.sleep(for: .seconds(options.limit))
+            console.complain("\(options.limit) seconds have passed; --limit sets another time.")
+            end()
         }
-        let changes = results.filter { !$0.outcome.isSame }
-        if updates {
+    }
+
+    /// Stores the pictures, or reports those that differ.
+    private static func finish(
+        _ taken: Taken, _ options: ScreenshotOptions, in folder: URL, _ console: ToolConsole
+    ) throws -> Int32 {
+        let changes = taken.results.filter { !$0.outcome.isSame }
+        if options.updates {
             for result in changes {
                 if let new = result.new {
-                    try run.folder.store(new, as: result.file)
+                    try taken.folder.store(new, as: result.file)
                 } else {
-                    run.folder.remove(result.file)
+                    taken.folder.remove(result.file)
                 }
             }
+            let count = taken.results.count { $0.new != nil }
             console.say(
-                "\(shots.count) pictures are in \(options.folder); \(changes.count) of them are new or changed, or were removed."
+                "\(count) pictures are in \(taken.folder.url.path); \(changes.count) of them are new or changed, or were removed."
             )
             return 0
         }
-        let remarks = list.unsampled.map { "\($0) has no samples." } + list.repeated.map { "\($0) is given twice." }
-        let page = try ShotReport(results: results, remarks: remarks)
-            .write(into: folder.within(options.report))
+        let remarks =
+            taken.list.unsampled.map { "\($0) has no samples." } + taken.list.repeated.map { "\($0) is given twice." }
+        let page = try ShotReport(results: taken.results, remarks: remarks).write(into: folder.within(options.report))
         guard !changes.isEmpty else {
-            console.say("\(results.count) pictures are unchanged.")
+            console.say("\(taken.results.count) pictures are unchanged.")
             return 0
         }
         console.complain(
-            "\(changes.count) of \(results.count) pictures differ: \(page.path)\nIf they are right, store them: dertisch screenshots --update"
+            "\(changes.count) of \(taken.results.count) pictures differ: \(page.path)\nIf they are right, store them: dertisch screenshots --update"
         )
         return ToolFailure.Status.failed.rawValue
     }

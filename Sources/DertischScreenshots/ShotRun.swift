@@ -43,11 +43,16 @@ struct ShotRun: Sendable {
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }
-        let vanished = folder.vanished(besides: shots).map { file in
-            Result(file: file, outcome: .vanished, old: folder.bytes(of: file))
-        }
+        let vanished = Self.vanished(in: folder, besides: shots)
         for result in vanished { told(result) }
         return taken.sorted { $0.0 < $1.0 }.map(\.1) + vanished
+    }
+
+    /// The stored pictures whose states are gone.
+    static func vanished(in folder: PictureFolder, besides shots: [Shot]) -> [Result] {
+        folder.vanished(besides: shots).map { file in
+            Result(file: file, outcome: .vanished, old: folder.bytes(of: file))
+        }
     }
 
     private func result(of shot: Shot, on page: BrowserPage, _ comparer: BrowserPage) async throws -> Result {

@@ -12,6 +12,7 @@ struct AppNotice: Decodable {
         guard let notice = try? JSONReader.document(line).decode(AppNotice.self) else { return nil }
         let faults = notice.faults ?? []
         return switch notice.event {
+        case "waiting": .waiting(id)
         case "refused": .refused(id, faults)
         case "reloaded": .reloaded(faults, rest: notice.rest ?? [], styles: notice.styles ?? [])
         case "faulty": .faulty(faults)

@@ -53,9 +53,15 @@ struct AppPackage: Decodable, Hashable, Sendable {
     let path: String
     let targets: [Target]
 
-    /// True for a program with a web room; others have windows.
-    func servesBrowsers(_ program: String) -> Bool {
-        targets.first { $0.name == program }?.productDependencies?.contains("DertischWeb") ?? true
+    /// True for a program with a web room.
+    func servesBrowsers(_ program: String) -> Bool { depends(program, on: ["DertischWeb"]) }
+
+    /// True for a program that serves browsers or has windows, which tells the tool when its house is open.
+    func hasDiningRoom(_ program: String) -> Bool { depends(program, on: ["DertischWeb", "DertischGTK"]) }
+
+    private func depends(_ program: String, on products: Set<String>) -> Bool {
+        guard let target = targets.first(where: { $0.name == program }) else { return true }
+        return !products.isDisjoint(with: target.productDependencies ?? [])
     }
 
     /// The program to serve, or a sentence that says why there is no such program.

@@ -81,11 +81,20 @@ final class AppProcess: Sendable {
 
     /// Tells the process of files that have changed.
     ///
-    /// - Returns: false if it does not listen, such as a program with windows.
+    /// - Returns: false if it does not listen, such as a program without a dining room.
     func tell(_ number: Int, _ paths: [String]) -> Bool {
-        let line = JSON.object(["number": .number(number), "paths": .list(paths.map(JSON.text))]).bytes
+        send(.object(["number": .number(number), "paths": .list(paths.map(JSON.text))]))
+    }
+
+    /// Has it show a state in its windows. A room for browsers does not: pages hear of it from the tool.
+    func show(_ state: JSON) { send(.object(["state": state])) }
+
+    /// Has it open its windows.
+    func admit() { send(.object(["isAdmitted": .flag(true)])) }
+
+    @discardableResult private func send(_ message: JSON) -> Bool {
         let links = registry.all
-        for link in links { link.send(line) }
+        for link in links { link.send(message.bytes) }
         return !links.isEmpty
     }
 

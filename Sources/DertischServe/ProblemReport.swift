@@ -26,7 +26,7 @@ struct ProblemReport {
             .object([
                 "kind": .text("faults"),
                 "title": .text(
-                    isOpen ? "The house has faults. The page shows it as it was before." : "The house stays shut."),
+                    isOpen ? "The house has faults. The app is shown as it was before." : "The house stays shut."),
                 "items": .list(faults.prefix(Self.maxItems).map { json(of: $0) }),
             ])
         case .crash(let end, let trace):

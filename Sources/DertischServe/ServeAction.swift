@@ -4,6 +4,8 @@ enum ServeAction: Hashable, Sendable {
     case build
     /// Starts a process of the program.
     case start(AppID)
+    /// Has a process open its windows.
+    case admit(AppID)
     /// Asks a process to end.
     case terminate(AppID)
     /// Copies changed resources into what was built, and tells the running process of them.

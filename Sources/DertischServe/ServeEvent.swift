@@ -8,6 +8,8 @@ enum ServeEvent: Hashable, Sendable {
     case built(isGood: Bool, errors: [BuildError])
     /// A process serves.
     case ready(AppID)
+    /// The house of a process is open. Its windows wait until those of the former process have closed.
+    case waiting(AppID)
     /// A process has told of the faults for which its house did not open.
     case refused(AppID, [ToldFault])
     /// A process has taken a change, apart from some files. Its pages have these style sheets.

@@ -48,8 +48,7 @@ final class ServeRunner {
         }
         tool = URL(filePath: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
         self.pages = pages
-        // Two processes of a program with windows would open two windows, and store the state of one.
-        state = ServeState(stopsFirst: options.stopsFirst || !package.servesBrowsers(program))
+        state = ServeState(stopsFirst: options.stopsFirst || !package.hasDiningRoom(program))
         let (events, continuation) = AsyncStream.makeStream(of: ServeEvent.self)
         self.events = events
         post = { continuation.yield($0) }
@@ -122,6 +121,9 @@ final class ServeRunner {
                 ServeConsole.say("\(program) is at http://127.0.0.1:\(listening.port)")
             }
             hasAnnounced = true
+        case .waiting:
+            if !hasAnnounced { ServeConsole.say("\(program) opens its windows") }
+            hasAnnounced = true
         case .ended(let id, let end, _):
             processes[id] = nil
             if state.current?.id == id || state.next == id {
@@ -138,6 +140,7 @@ final class ServeRunner {
             case .describe: if let package = try? Self.describe(root) { self.package = package }
             case .build: build()
             case .start(let id): start(id)
+            case .admit(let id): processes[id]?.admit()
             case .terminate(let id): processes[id]?.terminate()
             case .reload(let paths):
                 let copied = copy(paths)
@@ -163,8 +166,9 @@ final class ServeRunner {
         let report = ProblemReport(root: root, editor: options.editor) { [root, package] in
             SourceSearch.path(of: $0, in: package, root: root)
         }
-        pages.show(
-            .object(["problem": report.json(of: state.problem), "isBusy": .flag(state.isBusy)]))
+        let shown = JSON.object(["problem": report.json(of: state.problem), "isBusy": .flag(state.isBusy)])
+        pages.show(shown)
+        if let current = state.current { processes[current.id]?.show(shown) }
     }
 
     private func build() {
@@ -198,8 +202,8 @@ final class ServeRunner {
             folder: tool.appending(path: "\(id)"), script: Data(PackageResources.development_js), events: pages.address,
             listening: listening.descriptor, print: { ServeConsole.pass($0, $1) }, post: post)
         processes[id] = process
-        // A program with windows tells no service manager that it is ready.
-        if process != nil, !package.servesBrowsers(program) { post(.ready(id)) }
+        // A program without a dining room does not tell that it is ready.
+        if process != nil, !package.hasDiningRoom(program) { post(.ready(id)) }
         if process == nil { post(.ended(id, .status(127), trace: ["The program cannot be started."])) }
     }
 

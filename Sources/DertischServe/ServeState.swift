@@ -17,6 +17,8 @@ struct ServeState {
     /// True once the process that is to be ended first has been asked to.
     private var mustStartAfterEnd = false
     private var leaving: Set<AppID> = []
+    /// The process whose windows wait until those of others have closed.
+    private var waiting: AppID?
     private var lastID = 0
     private var restart = RestartPause()
     /// The faults that the process that did not open has told.
@@ -51,6 +53,10 @@ struct ServeState {
         case .changed(let paths): return changed(paths, kinds)
         case .built(let isGood, let errors): return built(isGood, errors)
         case .ready(let id): return ready(id, at: now)
+        case .waiting(let id):
+            guard id == next || id == current?.id else { return [] }
+            waiting = id
+            return ready(id, at: now) + admitWaiting()
         case .refused(let id, let faults):
             refused[id] = faults
             return []
@@ -158,6 +164,13 @@ struct ServeState {
         return actions + [.show]
     }
 
+    /// Two processes with windows would each store the state of theirs, so one opens them when the other's are closed.
+    private mutating func admitWaiting() -> [ServeAction] {
+        guard let admitted = waiting, leaving.isEmpty else { return [] }
+        waiting = nil
+        return current?.id == admitted ? [.admit(admitted), .show] : []
+    }
+
     /// True if the process that opens its house takes the place of one that has crashed.
     private var isAfterCrash = false
 
@@ -166,7 +179,7 @@ struct ServeState {
     ) -> [ServeAction] {
         defer { refused[id] = nil }
         if leaving.remove(id) != nil {
-            guard mustStartAfterEnd, leaving.isEmpty else { return [] }
+            guard mustStartAfterEnd, leaving.isEmpty else { return admitWaiting() }
             mustStartAfterEnd = false
             return startNext()
         }

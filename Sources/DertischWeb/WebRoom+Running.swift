@@ -1,4 +1,6 @@
 public import Dertisch
+import DertischCatalogue
+import DertischDevelopment
 import DertischNews
 import DertischProcesses
 import DertischReport
@@ -51,10 +53,10 @@ extension WebRoom {
             if let report = HouseReport.ofThisProcess() {
                 return try report.write(try staff()) { processes.faults(of: $0, in: [layouts]) }
             }
-            if wantsCatalogue {
+            if let request = CatalogueRequest.ofThisProcess() {
                 return try await serveCatalogue(
-                    of: try staff(), layouts: layouts, port: configuration.port, log: configuration.log,
-                    announce: announce)
+                    of: try staff(), layouts: layouts, for: request, port: configuration.port,
+                    log: configuration.log, announce: announce)
             }
             let link = try ParentLink.ofThisProcess()
             if configuration.secretKey == nil {
@@ -167,7 +169,7 @@ extension WebRoom {
         whenOpen: @MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void
     ) async throws {
         let development = Development.ofThisProcess(servingAt: configuration.host)
-        let tool = development.flatMap { DevelopmentLink(to: $0) }
+        let tool = development.flatMap { DevelopmentLink(to: $0.folder) }
         let reloader = Reloader(staff)
         let restaurant: Restaurant
         do throws(Faults) {
@@ -183,7 +185,10 @@ extension WebRoom {
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             if let link { room.join(link) }
             room.development = development
-            if let tool { reloader.serve(room, over: tool) }
+            if let tool {
+                tool.tell(.open(styles: layouts.styleAddresses))
+                reloader.serve(room, over: tool, tool.messages)
+            }
             let address = try room.open(through: transport)
             let interrupted = await catchSignals(room)
             do {

@@ -62,11 +62,17 @@ def browsers(temporary):
 
 
 def until(condition, words, limit=60):
+    """Waits until something is true of a page, which may be another by then."""
     end = time.monotonic() + limit
-    while not (value := condition()):
+    while True:
+        try:
+            if value := condition():
+                return value
+        except RuntimeError as error:
+            if not any(left in str(error) for left in ("navigated", "context")):
+                raise
         assert time.monotonic() < end, f"{words} did not come true."
         time.sleep(0.05)
-    return value
 
 
 def look_at_catalogue(tool, brasserie, folder):
@@ -98,10 +104,12 @@ def look_at_catalogue(tool, brasserie, folder):
         step("A language, a look and a size stand in the address, and show in all frames")
         page.run("const select = choice.elements.language; select.value = 'ar'; select.dispatchEvent(new Event('change', { bubbles: true }))")
         until(lambda: "language=ar" in page.run("return location.search"), "The language in the address")
-        until(lambda: page.run("return document.querySelector('iframe')?.contentDocument?.documentElement.dir") == "rtl", "Right to left")
+        until(lambda: page.run("return document.querySelector('iframe')?.contentDocument?.documentElement?.dir") == "rtl", "Right to left")
+        # Frames may be there before the index's own script has run.
+        until(lambda: page.run("return document.readyState") == "complete", "The index in Arabic")
         page.run("document.querySelector('[name=looks][value=dark]').click()")
         until(lambda: "looks=dark" in page.run("return location.search"), "The look in the address")
-        until(lambda: page.run("return document.querySelector('iframe')?.contentDocument?.documentElement.dataset.colorScheme") == "dark", "Dark")
+        until(lambda: page.run("return document.querySelector('iframe')?.contentDocument?.documentElement?.dataset.colorScheme") == "dark", "Dark")
 
         step("A state alone keeps its address when it is live, and is there again after a reload")
         alone = f"{address}bar/a-long-name?language=de&looks=light"
@@ -109,7 +117,7 @@ def look_at_catalogue(tool, brasserie, folder):
         until(lambda: page.run("return globalThis.isSettled"), "The state at rest")
         assert page.run("return location.href") == alone
         page.open(alone)
-        assert "Donaudampf" in page.run("return document.querySelector('h1').textContent")
+        until(lambda: "Donaudampf" in page.run("return document.querySelector('h1')?.textContent ?? ''"), "The name")
     process.send_signal(signal.SIGTERM)
     assert process.wait(timeout=30) == 0
 

@@ -141,7 +141,7 @@ private final class WallFiles {
                   where: wall.ui:8
                   why:   a translatable text is laid as a label, a title, a placeholder, a tool tip or an accessible label
                   do:    take translatable out of it, or let the customer lay the words
-                  see:   Documentation/Faults.md#broken-layout
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#broken-layout
                 """)
         #expect(faults.first { $0.site?.line == 9 }?.description.contains("an empty key") == true)
     }
@@ -159,7 +159,7 @@ private final class WallFiles {
                   where: wall.photos.ui:2
                   why:   a table lays it in every language that the house speaks; there is unsay
                   do:    add it to the texts of each of these languages, or to common.json
-                  see:   Documentation/Faults.md#missing-text
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#missing-text
                 """
             ])
     }

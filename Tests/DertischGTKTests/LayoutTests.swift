@@ -80,7 +80,7 @@ private struct OddStaff: Staff {
                   where: DertischGTKTests/LayoutTests.swift:N
                   why:   a customer's layout is found by its name; there is ood
                   do:    add a layout named odd
-                  see:   Documentation/Faults.md#missing-layout
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#missing-layout
                 """)
     }
 
@@ -93,7 +93,7 @@ private struct OddStaff: Staff {
                   where: odd.ui:3
                   why:   Element “interface” was closed, but the currently open element is “object”
                   do:    correct the file
-                  see:   Documentation/Faults.md#broken-layout
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#broken-layout
                 """
             ])
     }
@@ -121,28 +121,28 @@ private struct OddStaff: Staff {
                   where: odd.ui:3
                   why:   GTK has no such class
                   do:    correct its name, or use a class of GTK
-                  see:   Documentation/Faults.md#broken-layout
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#broken-layout
                 """,
                 """
                 error: The layout odd.ui connects the signal state-set to a handler.
                   where: odd.ui:4
                   why:   gestures belong to the customer, and a layout has no handlers
                   do:    remove the signal
-                  see:   Documentation/Faults.md#broken-layout
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#broken-layout
                 """,
                 """
                 error: The layout odd.ui has the place twice twice.
                   where: odd.ui:6
                   why:   the first is at odd.ui:5, and a place is one widget
                   do:    give one of them another id
-                  see:   Documentation/Faults.md#broken-layout
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#broken-layout
                 """,
                 """
                 error: The layout odd.lines.ui is a template.
                   where: odd.lines.ui:1
                   why:   a layout is built as widgets, and not as a class
                   do:    make the template's content an object at the top of the file
-                  see:   Documentation/Faults.md#broken-layout
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#broken-layout
                 """,
             ])
     }
@@ -165,21 +165,21 @@ private struct OddStaff: Staff {
                   where: DertischGTKTests/LayoutTests.swift:N
                   why:   the customer uses it here, and odd.ui:1 does not have it; there is tittle
                   do:    name a place title in the layout, or correct the name
-                  see:   Documentation/Faults.md#missing-place
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#missing-place
                 """,
                 """
                 error: The place flag in the gtk layout of odd cannot be switched on and off.
                   where: DertischGTKTests/LayoutTests.swift:N
                   why:   it is GtkLabel at odd.ui:4
                   do:    make it an element that can be switched on and off
-                  see:   Documentation/Faults.md#wrong-place
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#wrong-place
                 """,
                 """
                 error: The place lines in the gtk layout of odd cannot hold rows.
                   where: DertischGTKTests/LayoutTests.swift:N
                   why:   it is GtkListView without a row layout (odd.lines.ui) at odd.ui:5
                   do:    make it an element that can hold rows
-                  see:   Documentation/Faults.md#wrong-place
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#wrong-place
                 """,
             ])
     }
@@ -195,7 +195,7 @@ private struct OddStaff: Staff {
                   where: odd.ui:3
                   why:   a table is built from exactly one widget
                   do:    put everything into one widget
-                  see:   Documentation/Faults.md#broken-layout
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#broken-layout
                 """
             ])
     }
@@ -219,7 +219,7 @@ extension GTKTests {
                       where: odd.ui:3
                       why:   Invalid property: GtkLabel.lable
                       do:    correct the layout at that line
-                      see:   Documentation/Faults.md#broken-layout
+                      see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#broken-layout
                     """
                 ])
         }

@@ -1,3 +1,4 @@
+import DertischJSON
 import Foundation
 import TestSupport
 import Testing
@@ -81,6 +82,35 @@ import Testing
         let (output, status) = try await run(["ui"]) {
             $0["DISPLAY"] = nil
             $0["WAYLAND_DISPLAY"] = nil
+        }
+        #expect(output == "\(GTKRoom.Failure.noDisplay)".split(separator: "\n").map(String.init))
+        #expect(status == 1)
+    }
+
+    @Test("A GTK program that is asked for the list of its states writes it and ends, without a display or its kitchen")
+    func list() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "list-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (output, status) = try await run(["ui"]) {
+            $0["DISPLAY"] = nil
+            $0["WAYLAND_DISPLAY"] = nil
+            $0["DERTISCH_CATALOGUE"] = "1"
+            $0["DERTISCH_CATALOGUE_PICTURES"] = folder.path
+        }
+        #expect(output == ["closed"])
+        #expect(status == 0)
+        let list = try JSONReader.read(Array(try Data(contentsOf: folder.appending(path: "list.json"))))
+        let states = list["screens"]?.items?.first?["states"]?.items
+        #expect(list["title"]?.text == "Trattoria")
+        #expect(states?.compactMap { $0["address"]?.text } == ["till/as-it-begins"])
+    }
+
+    @Test("A GTK catalogue without a display fails with a remedy") func noDisplayForCatalogue() async throws {
+        let (output, status) = try await run(["ui"]) {
+            $0["DISPLAY"] = nil
+            $0["WAYLAND_DISPLAY"] = nil
+            $0["DERTISCH_CATALOGUE"] = "1"
         }
         #expect(output == "\(GTKRoom.Failure.noDisplay)".split(separator: "\n").map(String.init))
         #expect(status == 1)

@@ -40,6 +40,7 @@ import Testing
         let package = try package()
         #expect(try package.program(nil).get() == "ShopWeb" && package.program("ShopGTK").get() == "ShopGTK")
         #expect(package.servesBrowsers("ShopWeb") && !package.servesBrowsers("ShopGTK"))
+        #expect(package.hasDiningRoom("ShopGTK"))
         #expect(throws: ServeOptions.Misuse(description: "There is no program Shop. The package has ShopGTK, ShopWeb."))
         {
             try package.program("Shop").get()

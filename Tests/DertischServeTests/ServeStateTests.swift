@@ -125,6 +125,34 @@ import Testing
         #expect(state.handle(.ready(2), at: now) == [.show])
     }
 
+    @Test("Windows of the next process open once those of the former one have closed")
+    func windows() {
+        var state = ServeState()
+        _ = state.begin()
+        #expect(state.handle(.built(isGood: true, errors: []), at: now) == [.start(1), .show])
+        #expect(state.handle(.waiting(1), at: now) == [.show, .admit(1), .show])
+        _ = state.handle(.changed(["Sources/App/Main.swift"]), source, at: now)
+        #expect(state.handle(.built(isGood: true, errors: []), at: now) == [.start(2), .show])
+        #expect(state.handle(.waiting(2), at: now) == [.terminate(1), .show])
+        #expect(state.handle(.ended(1, .status(0), trace: []), at: now) == [.admit(2), .show])
+        #expect(state.current?.id == 2 && !state.isBusy)
+    }
+
+    @Test("A process that ends while its windows wait is a crash, and is started again after a pause")
+    func endedWhileWaiting() {
+        var state = ServeState()
+        _ = state.begin()
+        _ = state.handle(.built(isGood: true, errors: []), at: now)
+        _ = state.handle(.waiting(1), at: now)
+        _ = state.handle(.changed(["Sources/App/Main.swift"]), source, at: now)
+        _ = state.handle(.built(isGood: true, errors: []), at: now)
+        _ = state.handle(.waiting(2), at: now)
+        _ = state.handle(.ended(2, .signal(11), trace: []), at: now)
+        #expect(state.handle(.ended(1, .status(0), trace: []), at: now) == [])
+        #expect(state.handle(.paused, at: now) == [.start(3), .show])
+        #expect(state.handle(.waiting(3), at: now) == [.show, .admit(3), .show])
+    }
+
     @Test("The end waits for all processes, and starts none")
     func end() {
         var state = serving()

@@ -56,7 +56,8 @@ struct BrokenHouse: Sendable, CustomTestStringConvertible {
 
     /// The section about a kind of fault: its name, with hyphens.
     static func page(about kind: Fault.Kind) -> String {
-        "Documentation/Faults.md#" + kind.rawValue.replacing(/[A-Z]/) { "-\($0.output.lowercased())" }
+        repositoryAddress + "/blob/main/Documentation/Faults.md#"
+            + kind.rawValue.replacing(/[A-Z]/) { "-\($0.output.lowercased())" }
     }
 
     private func spell(_ text: String, _ folder: URL) -> String {

@@ -35,7 +35,9 @@ private struct FaultSection {
     @Test("The page of a fault leads to its section, by its title", arguments: Fault.Kind.allCases)
     func anchors(kind: Fault.Kind) {
         let anchor = Self.title(kind).lowercased().replacing(" ", with: "-")
-        #expect(Fault(kind, "", at: nil, why: "", remedy: "").page == "Documentation/Faults.md#\(anchor)")
+        #expect(
+            Fault(kind, "", at: nil, why: "", remedy: "").page
+                == "\(repositoryAddress)/blob/main/Documentation/Faults.md#\(anchor)")
     }
 
     @Test("Each house that the page shows has the fault that it is shown for")

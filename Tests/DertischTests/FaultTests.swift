@@ -122,12 +122,12 @@ private struct Turnstile: Gate {
                   where: DertischTests/FaultTests.swift:\(line + 2)
                   why:   its initialiser threw: the tap drips
                   do:    fix the error above, then restart
-                  see:   Documentation/Faults.md#failed-resource
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#failed-resource
                 error: Gossip could not be made.
                   where: DertischTests/FaultTests.swift:\(line + 3)
                   why:   its initialiser threw: the tap drips
                   do:    fix the error above, then restart
-                  see:   Documentation/Faults.md#failed-resource
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#failed-resource
                 """)
         #expect(made.names.isEmpty)
     }
@@ -149,12 +149,12 @@ private struct Turnstile: Gate {
                   where: DertischTests/FaultTests.swift:\(line + 3)
                   why:   its initialiser threw: the tap drips
                   do:    fix the error above, then restart
-                  see:   Documentation/Faults.md#failed-resource
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#failed-resource
                 error: Turnstile could not be made.
                   where: DertischTests/FaultTests.swift:\(line + 5)
                   why:   its initialiser threw: the tap drips
                   do:    fix the error above, then restart
-                  see:   Documentation/Faults.md#failed-resource
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#failed-resource
                 """)
     }
 

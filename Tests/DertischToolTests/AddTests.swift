@@ -52,6 +52,22 @@ import Testing
         #expect(tree.tree(at: ["board", "add"])?.text == "Hinzufügen")
     }
 
+    @Test(
+        "The lines by which a screen presents a menu are said, each with its file",
+        arguments: ["Board", "board", "BoardCourse"])
+    func presented(screen: String) async throws {
+        #expect(await run("new Plain --gtk", in: "") == 0)
+        let customer = folder.files["Plain/Sources/Plain/Salle/BoardCustomer.swift"]
+        #expect(await run("menu CupSize --on \(screen)") == 0)
+        for line in [
+            "To open it from Board, add to the carte in Sources/Plain/Salle/BoardCourse.swift:\n    var cupSize = CupSize.small\n",
+            "to layTable in Sources/Plain/Salle/BoardCustomer.swift:\n    table.present(.cupSize, on: .tap(\"cupSize\"), ",
+            "in Sources/Plain/Resources/web/board.html:\n    <button type=\"button\" data-place=\"cupSize\" ",
+            "in Sources/Plain/Resources/gtk/board.ui:\n    <child>\n",
+        ] { #expect(log.said.contains(line)) }
+        #expect(folder.files["Plain/Sources/Plain/Salle/BoardCustomer.swift"] == customer)
+    }
+
     @Test("A name in capitals, or with a number, makes a customer and an address that read well")
     func spelling() async throws {
         try await makeApp()
@@ -104,6 +120,8 @@ import Testing
                 "“two-words” is no name of a Swift type: letters and digits, a letter first. Did you mean TwoWords?"
             ),
             ("menu", "The name of the menu is missing. --help shows the arguments."),
+            ("menu CupSize --on Bord", "There is no screen Bord. There is Board, Idea."),
+            ("menu CupSize --on", "--on needs a value."),
             ("screen One Two", "One name is expected, not 2: One Two."),
             ("screen One --gtk", "There is no option --gtk. --help lists the options."),
             ("scren One", "There is no command scren. Did you mean screen?"),

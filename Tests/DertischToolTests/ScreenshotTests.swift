@@ -1,3 +1,4 @@
+import DertischJSON
 import DertischTool
 import Foundation
 import Testing
@@ -90,5 +91,54 @@ import Testing
         #expect(
             throws: ToolFailure("DERTISCH_BROWSER names no program: /nowhere. Name the file of a Chromium.", .failed)
         ) { try BrowserProcess.find(in: ["DERTISCH_BROWSER": "/nowhere"]) }
+    }
+
+    @Test("are of the only program for browsers, or else of the only one with windows")
+    func program() throws {
+        func package(_ programs: (name: String, room: String)...) throws -> JSONTree {
+            let targets = programs.map {
+                #"{"name": "\#($0.name)", "type": "executable", "product_dependencies": ["\#($0.room)"]}"#
+            }
+            return try JSONReader.read(Array(#"{"targets": [\#(targets.joined(separator: ","))]}"#.utf8))
+        }
+        let (web, windows) = ((name: "ShopWeb", room: "DertischWeb"), (name: "ShopGTK", room: "DertischGTK"))
+        #expect(try CatalogueApp.program(among: try package(windows, web)) == "ShopWeb")
+        #expect(try CatalogueApp.program(among: try package(windows)) == "ShopGTK")
+        #expect(
+            throws: ToolFailure("Several programs have a catalogue: ShopGTK, Till. Name one by --program.")
+        ) { try CatalogueApp.program(among: try package(windows, (name: "Till", room: "DertischGTK"))) }
+        #expect(throws: ToolFailure.self) { try CatalogueApp.program(among: try package(("Tool", "Plug"))) }
+    }
+
+    @Test("are asked for by a line of the app: the address of a room for browsers, or a window")
+    func opening() {
+        let address = "http://127.0.0.1:80/~dertisch/catalogue/"
+        #expect(CatalogueApp.opening(told: address) == .served(address: address))
+        #expect(CatalogueApp.opening(told: "The catalogue is open in a window.") == .window)
+        #expect(CatalogueApp.opening(told: "http://127.0.0.1:80/") == nil)
+    }
+
+    @Test("of windows are exchanged with the app by files of one folder")
+    func exchanged() throws {
+        let exchange = try PictureExchange()
+        defer { exchange.remove() }
+        #expect(exchange.list == nil && exchange.pixels == nil)
+        let shots = try ShotList(Array(Self.json.utf8)).shots(try options("--languages", "de", "--sizes", "phone"))
+        try exchange.ask(for: shots, stored: PictureFolder(url: URL(filePath: "/stored")), tolerance: 16)
+        let asked = try JSONReader.read(Array(try Data(contentsOf: exchange.url.appending(path: "shots.json"))))
+        #expect(asked["stored"]?.text == "/stored" && asked["tolerance"]?.whole == 16)
+        #expect(asked["shots"]?.items?.compactMap { $0["file"]?.text } == shots.map(\.file))
+        #expect(asked["shots"]?.items?.first?["width"]?.whole == 390)
+        let results = #"{"results": [{"file": "a.png", "pixels": 7}, {"file": "b.png", "pixels": null}]}"#
+        try Data(results.utf8).write(to: exchange.url.appending(path: "results.json"))
+        #expect(exchange.pixels == ["a.png": 7])
+        exchange.remove()
+        #expect(!FileManager.default.fileExists(atPath: exchange.url.path))
+    }
+
+    @Test("of windows need Xvfb, and say so")
+    func display() {
+        let error = #expect(throws: ToolFailure.self) { try VirtualDisplay(["PATH": "/nowhere"]) }
+        #expect(error?.description.contains("apt install xvfb") == true)
     }
 }

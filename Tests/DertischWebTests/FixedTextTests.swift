@@ -150,7 +150,7 @@ private struct WallStaff: Staff {
                   where: bad.html:2
                   why:   the house would find no part of the element to lay it in
                   do:    name it for an element that can show a text
-                  see:   Documentation/Faults.md#broken-layout
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#broken-layout
                 """)
         #expect(page.faults[3].description.hasPrefix("error: The layout of bad names a text with an empty key."))
         #expect(page.layout.texts.map(\.key) == ["b", "a", "b", "c"])

@@ -62,7 +62,7 @@ import Testing
                   where: c.html:2
                   why:   no customer can listen to it, so its entries would never be sent
                   do:    give it a data-place, and listen to it in layTable: order(…, on: .submit(…))
-                  see:   Documentation/Faults.md#broken-layout
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#broken-layout
                 """)
         let named = HTMLLayout(
             customer: "c", file: "c.html", source: "<html><body><form data-place=\"f\"></form></body></html>")

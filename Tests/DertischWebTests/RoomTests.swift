@@ -275,7 +275,7 @@ struct TallyStaff: Staff {
                   where: House/Main.swift:7
                   why:   a visitor meets the first customer whose course has no entrée, and the house has none
                   do:    introduce a customer whose course has no entrée, and name it first in the staff's greeted
-                  see:   Documentation/Faults.md#no-home
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#no-home
                 """)
         _ = try WebRoom(of: try await Restaurant(TallyStaff()), layouts: layouts)
     }

@@ -163,14 +163,12 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The address of the section about faults of this kind: what they mean, an example and the remedy.
     ///
-    /// It begins in the folder of Dertisch.
-    ///
     /// ```swift
-    /// print(fault.page)  // Documentation/Faults.md#missing-place
+    /// print(fault.page)  // https://github.com/…/Documentation/Faults.md#missing-place
     /// ```
     public var page: String {
         let anchor = kind.rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }
-        return "Documentation/Faults.md#" + anchor.joined()
+        return "\(repositoryAddress)/blob/main/Documentation/Faults.md#" + anchor.joined()
     }
 
     /// The four parts in reading order, and the page.
@@ -184,3 +182,6 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         """
     }
 }
+
+/// The address of the framework's repository.
+package let repositoryAddress = "https://github.com/josephbeuysmum/Dertisch"

@@ -16,6 +16,18 @@ import CGTK
         return connectData(name, of: object, callback(handler), ClosureBox(handle))
     }
 
+    /// Waits for a signal of an object that lives until then.
+    static func next(_ name: String, of object: UnsafeMutableRawPointer) async {
+        final class Connection { var id: gulong = 0 }
+        await withCheckedContinuation { emitted in
+            let connection = Connection()
+            connection.id = connect(name, of: object) {
+                g_signal_handler_disconnect(object, connection.id)
+                emitted.resume()
+            }
+        }
+    }
+
     /// Connects to changes of a property.
     @discardableResult static func connectChange(
         of property: String, of object: UnsafeMutableRawPointer, _ handle: @escaping @MainActor () -> Void

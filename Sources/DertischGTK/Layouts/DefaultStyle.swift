@@ -1,9 +1,5 @@
-import CGTK
-
 /// The default style for states that GTK's own theme does not show. The app's style may override it.
 @MainActor enum DefaultStyle {
-    private static var isInstalled = false
-
     /// A busy place fades slowly in and out, and is pale where animations are turned off. A button gets a spinner
     /// beside its label instead, which stays readable, since a tap asks to stop. Lists have a separate place that
     /// reports loading.
@@ -18,15 +14,5 @@ import CGTK
         """
 
     /// Adds the style to the display, once.
-    static func install() {
-        guard !isInstalled, let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else {
-            return
-        }
-        isInstalled = true
-        gtk_css_provider_load_from_data(provider, css, gssize(css.utf8.count))
-        // The user's own style and the app's have higher priority.
-        gtk_style_context_add_provider_for_display(
-            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_SETTINGS))
-        g_object_unref(UnsafeMutableRawPointer(provider))
-    }
+    static func install() { StyleProvider.add(css) }
 }

@@ -17,6 +17,8 @@ public struct GTKLayouts: LayoutBook {
     /// The faults of layouts that could not be read.
     public private(set) var faults: [Fault]
     let files: [String: UILayout]
+    /// The folder that they were read from.
+    let folder: URL?
     /// The app's own style, `style.css`, if the folder has one.
     let style: URL?
     /// The additional style while the user prefers dark: `style-dark.css`, if the folder has one.
@@ -24,6 +26,7 @@ public struct GTKLayouts: LayoutBook {
 
     /// Reads every layout in a folder, in its current state.
     public init(in folder: URL?) {
+        self.folder = folder
         let path = folder?.path ?? ""
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
         var sources: [String: [String: String]] = [:]

@@ -17,10 +17,7 @@ extension GTKWindow: DiningRoom {
         switch showing.position {
         case .window:
             let change = GtkStackTransitionType(showing.transition, showing.entrance, inSection: false)
-            let bar = frame.makeTitleBar { [weak self, weak table] in
-                if let table { self?.maitreD?.usherOut(at: table) }
-            }
-            frame.table.widgetTree.onTitleChange = { [weak self] in self?.updateTitle() }
+            let bar = titleBar(of: frame)
             let isFirst = tableStack.visibleChild == nil
             titleBarStack.show(bar, isFirst ? GTK_STACK_TRANSITION_TYPE_NONE : GTK_STACK_TRANSITION_TYPE_CROSSFADE)
             tableStack.show(frame.widget.widget, isFirst ? GTK_STACK_TRANSITION_TYPE_NONE : change)
@@ -103,7 +100,15 @@ extension GTKWindow: DiningRoom {
         }
     }
 
-    private func showMenu(_ frame: TableFrame, _ style: MenuStyle, at spot: Spot, over opener: TableFrame) {
+    /// The title bar of a table that fills the window.
+    func titleBar(of frame: TableFrame) -> Widget {
+        frame.table.widgetTree.onTitleChange = { [weak self] in self?.updateTitle() }
+        return frame.makeTitleBar { [weak self, weak table = frame.table] in
+            if let table { self?.maitreD?.usherOut(at: table) }
+        }
+    }
+
+    func showMenu(_ frame: TableFrame, _ style: MenuStyle, at spot: Spot, over opener: TableFrame) {
         let table = frame.table
         menus[ObjectIdentifier(table)]?.close()
         let requestClose: @MainActor () -> Void = { [weak self, weak table] in

@@ -150,12 +150,12 @@ extension GTKWindow {
 
     private func forgetRestoredIfEmpty() { if restored?.isEmpty == true { restored = nil } }
 
-    private func table(numbered number: Int) -> GTKTable? {
+    func table(numbered number: Int) -> GTKTable? {
         frames.values.first { $0.table.number == number }?.table
     }
 
     /// The place that has the focus, of the menu on top or else of the window.
-    private var currentFocus: WindowFocus? {
+    var currentFocus: WindowFocus? {
         guard let maitreD, let top = frames.values.first(where: { maitreD.takesGestures(from: $0.table) }),
             let root = gtk_widget_get_root(top.widget.widget.pointer), let holder = gtk_root_get_focus(root)
         else { return nil }

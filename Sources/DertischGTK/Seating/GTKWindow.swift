@@ -28,6 +28,10 @@ import Foundation
     var isGivingBack = false
     private var focusObserver: FocusObserver?
     var sheetObservers: [ObjectIdentifier: FocusObserver] = [:]
+    /// The panel and the bar over the window while the app is written.
+    private(set) var developmentOverlay: DevelopmentOverlay?
+    /// False for a window that closes whatever its customers ask.
+    var asksBeforeClosing = true
     private var isOpen = false
     /// True while a measurement is scheduled for after the next layout.
     var isMeasurePending = false
@@ -42,11 +46,12 @@ import Foundation
         gtk_window_set_default_size(widget.widget.cast(), gint(side: size.width), gint(side: size.height))
         if size.isMaximized { gtk_window_maximize(widget.widget.cast()) }
         gtk_window_set_titlebar(widget.widget.cast(), titleBarStack.stack.widget.pointer)
-        gtk_window_set_child(widget.widget.cast(), tableStack.stack.widget.pointer)
-        var device = room.desktop.metrics
-        device.window = Metrics.Size(width: Double(size.width), height: Double(size.height))
-        maitreD = MaitreD(
-            of: restaurant, in: self, language: language, region: region, metrics: device, appearance: room.appearance)
+        if room.developmentState != nil {
+            developmentOverlay = DevelopmentOverlay(over: tableStack.stack.widget, of: widget.widget, in: room)
+        }
+        gtk_window_set_child(
+            widget.widget.cast(), (developmentOverlay?.widget ?? tableStack.stack).widget.pointer)
+        appointMaitreD(language, region, size)
         observeMetrics()
         Signal.intercept("close-request", of: widget.widget.raw) { [weak self] in
             self?.askToClose()
@@ -60,6 +65,33 @@ import Foundation
         GuestInput.observe(in: widget.widget) { [weak self] in self?.forgetRestoredFocus() }
         Signal.connectChange(of: "is-active", of: widget.widget.raw) { [weak self] in self?.activeChanged() }
         KeyboardShortcuts.add(guint(GDK_KEY_Left), GDK_ALT_MASK, in: widget.widget) { [weak self] in self?.goBack() }
+    }
+
+    /// Gives the window a maître d, who has seated no customer yet.
+    private func appointMaitreD(_ language: Language?, _ region: Locale.Region?, _ size: WindowState.Size) {
+        guard let room else { return }
+        var device = room.desktop.metrics
+        device.window = Metrics.Size(width: Double(size.width), height: Double(size.height))
+        maitreD = MaitreD(
+            of: room.restaurant, in: self, language: language, region: region, metrics: device,
+            appearance: room.appearance)
+    }
+
+    /// Sets every table anew, as if the program had been started again: with its seats, what was typed, and the focus.
+    ///
+    /// - Returns: a problem for each customer that cannot be seated.
+    func seatAnew() -> [SeatingProblem] {
+        let state = state(with: Set(typedFields.map(\.turn)), isActive: false)
+        startAnew()
+        return restore(state)
+    }
+
+    /// Ushers out all customers without asking them, and gives the window a maître d who has seated no customer yet.
+    func startAnew() {
+        guard let room else { return }
+        let size = state.size
+        clear()
+        appointMaitreD(room.language, room.region, size ?? WindowState.Size(width: 0, height: 0, isMaximized: false))
     }
 
     /// Goes back, for the title bar's button and for the key.
@@ -89,13 +121,25 @@ import Foundation
     }
 
     /// Closes the window, unless a customer asks to stay.
-    func askToClose() { maitreD?.askToClose { [weak self] in self.map { $0.room?.close($0) } } }
+    func askToClose() {
+        guard asksBeforeClosing else {
+            room?.close(self)
+            return
+        }
+        maitreD?.askToClose { [weak self] in self.map { $0.room?.close($0) } }
+    }
 
     /// Ushers out all customers and closes the window.
     func close() {
+        clear()
+        focusObserver = nil
+        gtk_window_destroy(widget.widget.cast())
+    }
+
+    /// Ushers out all customers.
+    private func clear() {
         maitreD?.close()
         maitreD = nil
-        focusObserver = nil
         sheetObservers = [:]
         restored = nil
         lateGivingBack?.cancel()
@@ -104,7 +148,6 @@ import Foundation
         menus = [:]
         alerts = []
         frames = [:]
-        gtk_window_destroy(widget.widget.cast())
     }
 
     /// The state of the window to restore at the next start, without what was typed in it.

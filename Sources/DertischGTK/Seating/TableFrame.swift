@@ -19,6 +19,26 @@ import Dertisch
         gtk_box_append(widget.widget.cast(), root.pointer)
     }
 
+    /// Shows the table on widgets of another layout. Its sections move to them. It has no title bar until it gets one again.
+    func exchange(_ widgetTree: WidgetTree, of file: UILayout) {
+        let old = table.widgetTree
+        for (place, section) in sections {
+            if let spot = old[place] { gtk_box_remove(spot.widget.cast(), section.stack.widget.pointer) }
+        }
+        if let titleBar, titleBar.widget.parent == widget.widget {
+            gtk_box_remove(widget.widget.cast(), titleBar.widget.pointer)
+        }
+        titleBar = nil
+        backButton = nil
+        table.show(on: widgetTree, of: file)
+        gtk_box_remove(widget.widget.cast(), old.root.widget.pointer)
+        widgetTree.root.widget.expand()
+        gtk_box_append(widget.widget.cast(), widgetTree.root.widget.pointer)
+        for (place, section) in sections {
+            if let spot = widgetTree[place] { gtk_box_append(spot.widget.cast(), section.stack.widget.pointer) }
+        }
+    }
+
     /// The section in a place of the table.
     func section(at place: Place) -> TableStack? {
         if let section = sections[place] { return section }

@@ -2,7 +2,8 @@ import Dertisch
 
 /// The rows at one place, in order, even while no widgets show them. The content of each row is in its ``PlaceStates``.
 @MainActor final class GTKRowList {
-    let layout: UILayout?
+    /// The layout of each row.
+    var layout: UILayout?
     /// True if only rows in view have widgets. The other rows have no content before they come into view.
     let isRecycling: Bool
     private(set) var rows: [RowNumber] = []

@@ -4,8 +4,8 @@ import Dertisch
 /// One screen in a window, built from its layout. It stays unchanged while another customer sits on top.
 @MainActor final class GTKTable: RestaurantTable {
     let customer: String
-    let widgetTree: WidgetTree
-    private let file: UILayout
+    private(set) var widgetTree: WidgetTree
+    private var file: UILayout
     let handlers: Handlers
     /// The number of the table in its window, also at the next start.
     var number = 0
@@ -38,6 +38,21 @@ import Dertisch
         tableStates = PlaceStates(.table, file)
         tableStates.table = self
         tableStates.show(on: widgetTree)
+    }
+
+    /// Shows everything on widgets of another layout, which has the same places.
+    func show(on widgetTree: WidgetTree, of file: UILayout) {
+        adopt(file, for: tableStates)
+        self.file = file
+        self.widgetTree = widgetTree
+        tableStates.show(on: widgetTree)
+    }
+
+    private func adopt(_ file: UILayout?, for states: PlaceStates) {
+        states.adopt(file)
+        for list in states.lists.values {
+            for row in list.rows { if let states = rowStates[row] { adopt(list.layout, for: states) } }
+        }
     }
 
     var keepsHiddenContent: Bool { true }

@@ -10,6 +10,9 @@ import Dertisch
     private var showsDescription = false
     private var task: Task<Void, Never>?
 
+    /// The style class of a widget whose picture has not arrived as a whole.
+    static let loadingClass = "dertisch-loading"
+
     init(_ widget: Widget, _ kind: PlaceKind, _ source: (any PictureSource)?) {
         self.widget = widget
         self.kind = kind
@@ -24,6 +27,7 @@ import Dertisch
         task?.cancel()
         task = nil
         widget.setClass("missing", false)
+        widget.setClass(Self.loadingClass, false)
         if showsDescription { showDescription("") }
         showsDescription = false
         guard let picture else { return set(nil) }
@@ -33,6 +37,7 @@ import Dertisch
         set(empty)
         g_object_unref(empty.map { UnsafeMutableRawPointer($0) })
         guard let source else { return }
+        widget.setClass(Self.loadingClass, true)
         task = Task { [weak self] in
             do {
                 for try await frame in source.frames(of: picture) {
@@ -44,6 +49,8 @@ import Dertisch
                 widget.setClass("missing", true)
                 showDescription(picture.description)
             }
+            guard !Task.isCancelled, let self else { return }
+            widget.setClass(Self.loadingClass, false)
         }
     }
 
@@ -73,7 +80,7 @@ import Dertisch
     }
 
     /// A texture of decoded pixels.
-    private static func texture(_ pixels: Pixels) -> OpaquePointer? {
+    static func texture(_ pixels: Pixels) -> OpaquePointer? {
         let bytes = pixels.bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
         defer { g_bytes_unref(bytes) }
         return gdk_memory_texture_new(

@@ -4,7 +4,7 @@ import DertischWindowState
 /// The states of the places of a table, or of one of its rows, even while no widgets show them.
 @MainActor final class PlaceStates {
     let number: RowNumber
-    let layout: UILayout?
+    private(set) var layout: UILayout?
     weak var table: GTKTable?
     /// The widgets that show the states, if any.
     private(set) var widgetTree: WidgetTree?
@@ -122,6 +122,13 @@ import DertischWindowState
         for index in entries.indices { entries[index].widget = nil }
         widgetTree.states = nil
         self.widgetTree = nil
+    }
+
+    /// Releases the widgets, and takes another layout for those that come.
+    func adopt(_ layout: UILayout?) {
+        releaseWidgets()
+        self.layout = layout
+        for (place, list) in lists { list.layout = layout?.rows[place] }
     }
 
     /// Removes all states.

@@ -2,9 +2,13 @@ import Foundation
 
 /// A menu of options, which the framework staffs: a type of options, layouts, texts and a test.
 extension Addition {
-    static func menu(_ name: NewName, in module: AppModule) throws(ToolFailure) -> Addition {
+    static func menu(
+        _ name: NewName, in module: AppModule, _ arguments: Arguments
+    ) throws(ToolFailure) -> Addition {
         let (type, member, registrar) = (name.type, name.member, module.staff.registrar)
         try module.check([type, "\(type)Tests"], customer: member)
+        let screen: MenuScreen? =
+            if let wanted = arguments.value(of: "--on") { try MenuScreen(wanted, in: module) } else { nil }
         try module.check(products: ["DertischComponents"])
         let speaks = !module.languages.isEmpty
         guard speaks else {
@@ -43,10 +47,11 @@ extension Addition {
                 ]
             }
         )
-        addition.advice = """
-            A screen presents it with a property of its carte: table.present(.\(member), on: .tap("\(member)"), as: .popover, with: \\.\(member), \
-            setting: \\.\(member)). Then it needs no link.
-            """
+        addition.advice =
+            screen?.lines(opening: name) ?? """
+                A screen presents it with a property of its carte. `dertisch menu` prints the lines for a screen if it is named: \
+                --on \(module.screens.first ?? "Board")
+                """
         return addition
     }
 

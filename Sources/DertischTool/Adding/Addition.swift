@@ -42,8 +42,6 @@ struct Addition: Sendable {
                     "\(url.path) could not be written: \(error.localizedDescription) Nothing was changed.", .failed)
             }
         }
-        let root = module.package.standardizedFileURL.path
-        func short(_ url: URL) -> String { String(url.standardizedFileURL.path.dropFirst(root.count + 1)) }
-        return files.map { "+ \(short($0.url))" } + edits.map { "~ \(short($0.url))" }
+        return files.map { "+ \(module.short($0.url))" } + edits.map { "~ \(module.short($0.url))" }
     }
 }

@@ -76,6 +76,24 @@ struct AppModule: Sendable {
         return names.filter { $0.hasSuffix(".json") && $0 != "common.json" }.map { texts.appending(path: $0) }
     }
 
+    /// The names of the screens that have a file for their customer: `Board`.
+    var screens: [String] {
+        paths.compactMap { path in
+            path.split(separator: "/").last.flatMap { $0.wholeMatch(of: /(\w+)Customer\.swift/) }.map { String($0.1) }
+        }
+    }
+
+    /// The path of the file named after a type, below the package's folder.
+    func file(of type: String) -> String? {
+        paths.first { $0 == "\(type).swift" || $0.hasSuffix("/\(type).swift") }
+            .map { short(folder.appending(path: $0)) }
+    }
+
+    /// The path of a file below the package's folder.
+    func short(_ url: URL) -> String {
+        String(url.standardizedFileURL.path.dropFirst(package.standardizedFileURL.path.count + 1))
+    }
+
     /// Makes sure that a name is free for types and a customer.
     func check(_ types: [String], customer: String? = nil) throws(ToolFailure) {
         for path in paths where path.hasSuffix(".swift") {

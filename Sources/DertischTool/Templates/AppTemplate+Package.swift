@@ -24,8 +24,8 @@ extension AppTemplate {
                 .target(
                     name: "Tearoom",
                     dependencies: [
-                        dertisch("Dertisch"), dertisch("DertischActions"), dertisch("DertischComponents"),
-                        dertisch("DertischSettings"), dertisch("DertischSommelier"),
+                        dertisch("Dertisch"), dertisch("DertischActions"), dertisch("DertischCatalogue"),
+                        dertisch("DertischComponents"), dertisch("DertischSettings"), dertisch("DertischSommelier"),
                     ],
         web|             resources: [.copy("Resources/web"), .copy("Resources/texts")],
         gtk|             resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")],
@@ -61,6 +61,7 @@ extension AppTemplate {
         gtk| swift run TearoomWeb                  # serves it in a browser, and prints the address; --help lists the settings
         gtk| swift run TearoomGTK                  # opens it in a window
         swift package dertisch serve          # serves it while you write: each change shows in the open pages
+        swift package dertisch catalogue      # shows each screen in each state of Salle/Samples.swift
         swift test                            # every test, without a screen
         swift package dertisch check          # what is wrong with the house, with file, line and remedy
         swift package dertisch graph --text   # which member hands work to which

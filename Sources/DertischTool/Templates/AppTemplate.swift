@@ -11,8 +11,8 @@ struct AppTemplate: Sendable {
     /// Every file: its path below the app's folder, and its text.
     var files: [(path: String, text: String)] {
         let all =
-            Self.package + Self.house + Self.kitchen + Self.board + Self.idea + Self.texts + Self.pages + Self.looks
-            + Self.windows + Self.tests + Self.deployment
+            Self.package + Self.house + Self.kitchen + Self.board + Self.idea + Self.samples + Self.texts + Self.pages
+            + Self.looks + Self.windows + Self.tests + Self.deployment
         return all.filter { hasGTK || !$0.onlyForGTK }.map { (renamed($0.path), filled($0.text)) }
     }
 

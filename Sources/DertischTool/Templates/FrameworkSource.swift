@@ -1,9 +1,10 @@
+import DertischBasics
 import Foundation
 
 /// The place from which an app gets the framework: a clone on this machine, or a repository.
 enum FrameworkSource: Equatable, Sendable {
     /// The address of the framework's repository.
-    static let address = "https://github.com/josephbeuysmum/Dertisch"
+    static let address = repositoryAddress
     /// The version on which new apps depend, unless they are told another.
     static let version = "0.1.0"
     static let published = FrameworkSource.version(address, version)

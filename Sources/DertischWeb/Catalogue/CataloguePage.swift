@@ -13,7 +13,7 @@ import Foundation
     init(of catalogue: WebCatalogue, in restaurant: Restaurant, _ choice: CatalogueChoice) {
         book = catalogue.book
         title = catalogue.title
-        languages = CatalogueChoice.languages(of: restaurant)
+        languages = CatalogueLanguages.all(of: restaurant)
         self.choice = choice
         writeDocument()
     }
@@ -65,14 +65,14 @@ import Foundation
                         for language in page.languages {
                             let isChosen = language == page.choice.language
                             page.text(
-                                "option", Self.name(of: language),
+                                "option", CatalogueLanguages.name(of: language),
                                 isChosen ? ["value": language.code, "selected": ""] : ["value": language.code])
                         }
                     }
                 }
                 let looks = [("", "Device"), ("light", "Light"), ("dark", "Dark")]
                 page.writeRadios("looks", "Look", looks, chosen: page.choice.looks?.rawValue ?? "")
-                let sizes = CatalogueChoice.sizes.map { ($0.name, $0.name.capitalized) }
+                let sizes = CatalogueSize.all.map { ($0.name, $0.name.capitalized) }
                 page.writeRadios("size", "Size", sizes, chosen: page.choice.size.name)
                 page.element("noscript") { $0.text("button", "Show") }
             }
@@ -176,17 +176,6 @@ import Foundation
     }
 
     private static func id(_ state: SampledState, _ screen: SampledScreen) -> String { "\(screen.name)/\(state.slug)" }
-
-    /// The name of a language in itself, with its code.
-    private static func name(of language: Language) -> String {
-        switch language {
-        case .stretched: return "Stretched (\(language.code))"
-        case .mirrored: return "Mirrored (\(language.code))"
-        default:
-            let name = Locale(identifier: language.code).localizedString(forIdentifier: language.code)
-            return name.map { "\($0) (\(language.code))" } ?? language.code
-        }
-    }
 
     private mutating func element(
         _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: (inout CataloguePage) -> Void

@@ -26,12 +26,14 @@ import DertischJSON
             let isPage = request.path == "/" || request.path + "/" == path
             return isPage ? Self.redirect : nil
         }
-        let choice = CatalogueChoice(request, languages: CatalogueChoice.languages(of: room.restaurant))
+        let choice = CatalogueChoice(request, languages: CatalogueLanguages.all(of: room.restaurant))
         let parts = request.path.dropFirst(path.count).split(separator: "/", omittingEmptySubsequences: false)
         switch parts.count {
         case 1 where parts[0].isEmpty:
             return .html(CataloguePage(of: self, in: room.restaurant, choice).bytes)
-        case 1 where parts[0] == "list.json": return .json(list(of: room.restaurant).bytes)
+        case 1 where parts[0] == "list.json":
+            let list = book.list(titled: title, in: room.restaurant) { Self.address(of: $0, of: $1) }
+            return .json(list.bytes)
         case 1 where parts[0] == "orders": return orders(request, in: room)
         case 1 where parts[0] == "heard": return await heard(request, in: room)
         case 2:
@@ -45,31 +47,6 @@ import DertischJSON
     static func address(of state: SampledState, of screen: SampledScreen) -> String {
         let parts = [screen.name, state.slug].map { PercentEncoding.encoded($0, keeping: .unreserved) }
         return WebPaths.catalogue + parts.joined(separator: "/")
-    }
-
-    /// Everything that can be shown, for programs.
-    private func list(of restaurant: Restaurant) -> JSON {
-        func codes(_ languages: [Language]) -> JSON { .list(languages.map { .text($0.code) }) }
-        let screens = book.screens.map { screen in
-            let states = screen.states.map { state in
-                JSON.object([
-                    "name": .text(state.name), "slug": .text(state.slug),
-                    "address": .text(Self.address(of: state, of: screen)),
-                ])
-            }
-            return JSON.object([
-                "name": .text(screen.name), "isSampled": .flag(screen.isSampled), "states": .list(states),
-                "repeated": .list(screen.repeated.map { .text($0) }),
-            ])
-        }
-        let sizes = CatalogueChoice.sizes.map { size in
-            JSON.object(["name": .text(size.name), "width": .number(size.width), "height": .number(size.height)])
-        }
-        return .object([
-            "title": .text(title), "languages": codes(restaurant.languages),
-            "allLanguages": codes(CatalogueChoice.languages(of: restaurant)), "sizes": .list(sizes),
-            "screens": .list(screens),
-        ])
     }
 
     /// The orders that a page gave since it was last asked.

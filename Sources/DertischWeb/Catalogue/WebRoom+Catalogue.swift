@@ -3,21 +3,17 @@ import DertischCatalogue
 import Foundation
 
 extension WebRoom {
-    /// True if the program was started to show its samples instead of the app: by `dertisch catalogue`, or `dertisch screenshots`.
-    static var wantsCatalogue: Bool { ProcessInfo.processInfo.environment["DERTISCH_CATALOGUE"] == "1" }
-
     /// Serves the samples of an app on this machine alone, until the program is asked to end.
     ///
-    /// The environment `DERTISCH_CATALOGUE_PORT` names another port than the app's.
-    ///
-    /// - Parameter announce: called with the address of the catalogue.
+    /// - Parameters:
+    ///   - request: the wish for it, which may name another port than the app's.
+    ///   - announce: called with the address of the catalogue.
     static func serveCatalogue(
-        of staff: some Staff, layouts: WebLayouts, port: Int, log: @escaping @Sendable (String) -> Void,
-        announce: @MainActor (_ address: String) -> Void
+        of staff: some Staff, layouts: WebLayouts, for request: CatalogueRequest, port: Int,
+        log: @escaping @Sendable (String) -> Void, announce: @MainActor (_ address: String) -> Void
     ) async throws {
         var configuration = Configuration()
-        let environment = ProcessInfo.processInfo.environment
-        configuration.port = environment["DERTISCH_CATALOGUE_PORT"].flatMap { Int($0) } ?? port
+        configuration.port = request.port ?? port
         configuration.log = log
         try await serveCatalogue(
             of: staff, layouts: layouts, configuration,

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischDevelopment
 
 /// The differences between two readings of the layouts' folder.
 extension WebLayouts {
@@ -29,17 +30,6 @@ extension WebLayouts {
             }
         }
         return changes
-    }
-}
-
-extension Layout {
-    fileprivate func hasSameTexts(as other: Layout) -> Bool {
-        texts.elementsEqual(other.texts) { ($0.key, $0.kind, $0.place) == ($1.key, $1.kind, $1.place) }
-            && places.allSatisfy { place, spot in
-                let former = other.places[place]?.row
-                guard let row = spot.row else { return former?.texts.isEmpty != false }
-                return row.hasSameTexts(as: former ?? Layout(site: row.site, places: [:]))
-            }
     }
 }
 

@@ -1,8 +1,15 @@
 import Dertisch
 import DertischBasics
+import DertischDevelopment
+import Foundation
 
 /// A room whose layouts and texts are read again while it serves, and a process that is replaced while it is written.
-extension WebRoom {
+extension WebRoom: ReloadableRoom {
+    static var layoutEnding: String { "html" }
+    var layoutFolder: URL? { layouts.folder }
+    func readLayouts() -> WebLayouts { WebLayouts(in: layouts.folder) }
+    func styles(of layouts: WebLayouts) -> [String] { layouts.styleAddresses }
+
     /// Takes over layouts and texts that were read again, and shows them to all tabs, which keep what was typed, the focus and the scroll position.
     ///
     /// A tab that shows a layout whose own texts are others is restored from its state, as if by another process.

@@ -1,6 +1,7 @@
 import DertischWindowState
 import CGTK
 import Dertisch
+import DertischDevelopment
 import DertischTesting
 import Foundation
 import Testing
@@ -31,13 +32,15 @@ import Testing
     ///   - layouts: the folder of its layouts.
     ///   - stateFile: the file of the window state; `nil` for none.
     ///   - settles: true to wait for the first orders.
+    ///   - isWritten: true for an app that the tool serves while it is written.
     init(
         _ staff: some Staff = Brasserie(), layouts folder: URL? = Brasserie.resources?.appending(path: "gtk"),
-        stateFile: WindowStateFile? = nil, settles: Bool = true
+        stateFile: WindowStateFile? = nil, settles: Bool = true, isWritten: Bool = false
     ) async throws {
         let layouts = GTKLayouts(in: folder).validated()
         restaurant = try await Restaurant(staff, in: [layouts], inspectors: [problems], clock: clock)
         room = GTKRoom(of: restaurant, layouts: layouts, stateFile: stateFile, language: "en", clock: clock)
+        if isWritten { room.developmentState = DevelopmentState() }
         try room.open()
         if settles { await settle() }
     }
@@ -124,35 +127,15 @@ import Testing
 extension Display {
     /// Writes a picture of a window to `.artifacts/gtk`.
     static func picture(_ window: Widget, _ name: String) throws {
-        let texture = try texture(of: window)
-        defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
+        draw(window)
         let folder = URL(filePath: #filePath).appending(path: "../../../../.artifacts/gtk").standardized
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        #expect(gdk_texture_save_to_png(texture, folder.appending(path: "\(name).png").path) != 0)
+        try WindowPicture(of: window).save(to: folder.appending(path: "\(name).png"))
     }
 
     /// The content of a window, in pixels of four bytes.
     static func pixels(of window: Widget) throws -> [UInt8] {
-        let texture = try texture(of: window)
-        defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
-        let stride = Int(gdk_texture_get_width(texture)) * 4
-        var pixels = [UInt8](repeating: 0, count: stride * Int(gdk_texture_get_height(texture)))
-        gdk_texture_download(texture, &pixels, gsize(stride))
-        return pixels
-    }
-
-    /// The content of a window. The caller releases it.
-    private static func texture(of window: Widget) throws -> OpaquePointer {
         draw(window)
-        let paintable = gtk_widget_paintable_new(window.pointer)
-        defer { g_object_unref(paintable.map { UnsafeMutableRawPointer($0) }) }
-        let width = gdk_paintable_get_intrinsic_width(paintable)
-        let height = gdk_paintable_get_intrinsic_height(paintable)
-        let snapshot = gtk_snapshot_new()
-        gdk_paintable_snapshot(paintable, snapshot, Double(width), Double(height))
-        let node = try #require(gtk_snapshot_free_to_node(snapshot))
-        defer { gsk_render_node_unref(node) }
-        let renderer = gtk_native_get_renderer(gtk_widget_get_native(window.pointer))
-        return try #require(gsk_renderer_render_texture(renderer, node, nil))
+        return try #require(try WindowPicture(of: window).pixels).bytes
     }
 }

@@ -241,6 +241,6 @@ extension CoreExamples {
     let fault = Fault.brokenLayout(
         of: "photo", "There is a script in the layout.", at: Site(file: "photo.html", line: 3),
         why: "the content security policy refuses it", remedy: "take it out")
-    print(fault.page)  // Documentation/Faults.md#missing-place
+    print(fault.page)  // https://github.com/…/Documentation/Faults.md#missing-place
     _ = restaurant
 }

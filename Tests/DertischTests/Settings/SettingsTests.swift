@@ -94,35 +94,35 @@ func trialSettings(
                   where: \(bundle):1:17
                   why:   expected a number from 0 to 65535, found "70000"
                   do:    correct it, or remove it
-                  see:   Documentation/Faults.md#wrong-setting
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#wrong-setting
                 """,
                 """
                 error: The value of the setting server.port is not valid.
                   where: \(user):2:22
                   why:   expected a number from 0 to 65535, found "80"
                   do:    correct it, or remove it
-                  see:   Documentation/Faults.md#wrong-setting
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#wrong-setting
                 """,
                 """
                 error: The value of the setting server.port is not valid.
                   where: --server.port on the command line
                   why:   expected a number from 0 to 65535, found "many"
                   do:    correct it, or remove it
-                  see:   Documentation/Faults.md#wrong-setting
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#wrong-setting
                 """,
                 """
                 error: The value of the setting lamp-colour is not valid.
                   where: GALERIE_LAMP_COLOUR in the environment
                   why:   expected red, white or green, found "blue"
                   do:    correct it, or remove it
-                  see:   Documentation/Faults.md#wrong-setting
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#wrong-setting
                 """,
                 """
                 error: The value of the setting lamps is not valid.
                   where: \(user):3:13
                   why:   at lamps[0]: this object should have a member "watts"
                   do:    correct it, or remove it
-                  see:   Documentation/Faults.md#wrong-setting
+                  see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#wrong-setting
                 """,
             ])
         #expect(throws: Faults.self) { try settings.check() }

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischDevelopment
 import DertischSommelier
 import DertischTesting
 import Foundation
@@ -108,7 +109,7 @@ extension DevelopmentNotice {
     fileprivate var faults: [Fault] {
         switch self {
         case .refused(let faults), .faulty(_, let faults), .reloaded(_, _, let faults, _): faults
-        case .open: []
+        case .open, .waiting: []
         }
     }
     fileprivate var rest: [String] { if case .reloaded(_, _, _, let rest) = self { rest } else { [] } }
@@ -245,7 +246,7 @@ extension DevelopmentNotice {
         }
         let plain = try await answer()
         #expect(!plain.page.contains("development") && !plain.policy.contains("4711"))
-        house.room.development = Development(in: try folder(mode: 0o700))
+        house.room.development = Development(in: try #require(DevelopmentFolder(try folder(mode: 0o700))))
         let (page, policy) = try await answer()
         let (own, client) = (page.range(of: "/~dertisch/development.js"), page.range(of: "/~dertisch/client.js"))
         #expect(try #require(own).lowerBound < #require(client).lowerBound)

@@ -1,0 +1,77 @@
+import Dertisch
+import DertischDevelopment
+import Dispatch
+import Foundation
+
+/// A room whose layouts and texts are read again while its windows are open, since its app is being written.
+extension GTKRoom: ReloadableRoom {
+    static var layoutEnding: String { "ui" }
+    var layoutFolder: URL? { layouts.folder }
+    func readLayouts() -> GTKLayouts { GTKLayouts(in: layouts.folder).validated() }
+    func styles(of layouts: GTKLayouts) -> [String] { [] }
+
+    /// Takes over layouts and texts that were read again, and shows them in all windows.
+    ///
+    /// A window that shows a layout whose own texts are others is seated anew from its state.
+    func adopt(_ layouts: GTKLayouts, withNewTexts hasTexts: Bool) {
+        let changes = layouts.changes(since: self.layouts)
+        replaceLayouts(by: layouts)
+        for window in windows {
+            let change = window.frames.values.map { changes[$0.table.customer] ?? .none }.max() ?? .none
+            if change == .table {
+                for problem in window.seatAnew() { report(.seating(problem)) }
+                continue
+            }
+            if hasTexts { window.maitreD?.sommelier.readAgain() }
+            if change == .widgets {
+                window.exchangeWidgets(of: Set(changes.filter { $0.value == .widgets }.keys))
+            }
+        }
+    }
+
+    /// Tells the tool that the house is open.
+    ///
+    /// - Returns: the tool's messages.
+    func join(_ tool: DevelopmentLink) -> AsyncStream<DevelopmentMessage> {
+        let messages = tool.messages
+        leaveWhenAsked()
+        developmentState = DevelopmentState()
+        tool.tell(.waiting)
+        return messages
+    }
+
+    /// Waits until the windows of the process before this one have closed.
+    func waitForAdmission(by messages: AsyncStream<DevelopmentMessage>) async {
+        for await message in messages {
+            if case .state(let state) = message { developmentState = state }
+            if case .admitted = message { return }
+        }
+    }
+
+    /// Shows what the tool tells.
+    func show(_ state: DevelopmentState) {
+        developmentState = state
+        for window in windows { window.developmentOverlay?.show(state) }
+    }
+
+    /// The time after which a process leaves even if it cannot store its windows or close its house.
+    private nonisolated static let leavingLimit = DispatchTimeInterval.seconds(2)
+
+    /// Stores the windows with what was typed, and closes them, when the process is asked to end: the next process opens them.
+    func leaveWhenAsked() {
+        signal(SIGTERM, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
+        source.setEventHandler { @Sendable [weak self] in
+            // A main loop that hangs does not keep the next process from opening.
+            DispatchQueue.global().asyncAfter(deadline: .now() + Self.leavingLimit) { @Sendable in
+                kill(getpid(), SIGKILL)
+            }
+            Task { @MainActor in
+                self?.closeStateFile(writing: self?.state)
+                self?.close()
+            }
+        }
+        source.resume()
+        endRequest = source
+    }
+}

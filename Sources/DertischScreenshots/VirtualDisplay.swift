@@ -1,0 +1,46 @@
+import DertischTool
+import Foundation
+
+/// A display without a screen, on which nothing of this machine's desktop has a say in how windows look.
+final class VirtualDisplay: Sendable {
+    private let server: StartedProgram
+    /// The environment of a program that opens its windows there.
+    let environment: [String: String]
+
+    /// Larger than any window of the catalogue.
+    private static let screen = "1920x1400x24"
+
+    /// Opens a display on a free number. It closes after its last program, also if the tool is killed.
+    ///
+    /// - Throws: a sentence if Xvfb is not installed, or cannot open one.
+    init(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws(ToolFailure) {
+        let folders = (environment["PATH"] ?? "").split(separator: ":")
+        let files = folders.map { "\($0)/Xvfb" }
+        guard let program = files.first(where: FileManager.default.isExecutableFile) else {
+            throw ToolFailure(
+                "Windows need a display to take pictures on. Install Xvfb (Debian: apt install xvfb).", .failed)
+        }
+        let output = Pipe()
+        server = try StartedProgram(
+            URL(filePath: program),
+            ["-displayfd", "1", "-screen", "0", Self.screen, "-nolisten", "tcp", "-terminate"],
+            environment: environment, output: output)
+        let number = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !number.isEmpty else {
+            server.end()
+            throw ToolFailure("Xvfb could not open a display; see above.", .failed)
+        }
+        var own = environment.merging([
+            "DISPLAY": ":\(number)", "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory",
+            "GTK_A11Y": "none", "GDK_SCALE": "1", "GDK_DPI_SCALE": "1",
+        ]) { $1 }
+        for name in ["WAYLAND_DISPLAY", "GTK_THEME", "DBUS_SESSION_BUS_ADDRESS"] { own[name] = nil }
+        self.environment = own
+    }
+
+    /// Closes the display.
+    func end() { server.end() }
+
+    deinit { end() }
+}

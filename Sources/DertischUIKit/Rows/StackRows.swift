@@ -1,0 +1,62 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+    import Dertisch
+    import UIKit
+
+    /// Rows in a stack view: a view for each, in or out of sight. For few rows, of any height.
+    @MainActor final class StackRows: DiffableRows {
+        private let view: UIStackView
+        private let makeView: () -> UIView?
+        private let handlers: RowHandlers
+        private var views: [RowNumber: UIView] = [:]
+        private var end = RowEndDetector()
+
+        /// - Parameters:
+        ///   - view: the stack view, which holds nothing but rows.
+        ///   - handlers: what the list asks of its table. A row of a stack view is not tapped as a whole.
+        ///   - makeView: makes the view of a row from its nib.
+        init(in view: UIStackView, _ handlers: RowHandlers, makeView: @escaping () -> UIView?) {
+            self.view = view
+            self.handlers = handlers
+            self.makeView = makeView
+        }
+
+        func show(_ rows: [RowNumber]) {
+            let wanted = Set(rows)
+            for (row, view) in views where !wanted.contains(row) {
+                handlers.release(row, view)
+                view.removeFromSuperview()
+                views[row] = nil
+            }
+            for (index, row) in rows.enumerated() {
+                guard let rowView = views[row] ?? made(row) else { continue }
+                // A view that is in its place keeps the focus in it.
+                let arranged = view.arrangedSubviews
+                if !(arranged.indices.contains(index) && arranged[index] === rowView) {
+                    view.insertArrangedSubview(rowView, at: index)
+                }
+            }
+            if end.reaches(rows.count - 1, of: rows) { handlers.end() }
+        }
+
+        func select(_ row: RowNumber, _ isSelected: Bool) {}
+
+        func cell(of row: RowNumber) -> UIView? { views[row] }
+
+        func scroll(to row: RowNumber) {}
+
+        func close() {
+            for (row, view) in views {
+                handlers.release(row, view)
+                view.removeFromSuperview()
+            }
+            views = [:]
+        }
+
+        private func made(_ row: RowNumber) -> UIView? {
+            guard let view = makeView() else { return nil }
+            views[row] = view
+            handlers.show(row, view)
+            return view
+        }
+    }
+#endif

@@ -1,0 +1,125 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+    import Dertisch
+    import UIKit
+
+    extension PlaceTarget {
+        /// Removes what a row has laid that another may not lay.
+        func clear() {
+            lay(.mark(.hidden, false))
+            lay(.mark(.enabled, true))
+            lay(.mark(.busy, false))
+            lay(.invalid(nil))
+            guard case .view(let view) = self, name != nil else { return }
+            if let field = view as? UITextField { field.text = "" }
+            if let label = view as? UILabel { label.text = "" }
+        }
+
+        /// Lays content on the object. What it cannot show is left out.
+        func lay(_ laid: Laid) {
+            switch self {
+            case .title(let controller):
+                switch laid {
+                case .text(let text), .number(_, let text): controller.navigationItem.title = text
+                default: break
+                }
+            case .item(let item): lay(laid, on: item)
+            case .view(let view): lay(laid, on: view)
+            }
+        }
+
+        private func lay(_ laid: Laid, on item: UIBarButtonItem) {
+            switch laid {
+            case .text(let text), .number(_, let text):
+                item.title = text
+                item.primaryAction?.title = text
+            case .mark(.hidden, let isOn): item.isHidden = isOn
+            case .mark(.enabled, let isOn): item.isEnabled = isOn
+            case .label(let text): item.accessibilityLabel = text
+            case .tip(let text): item.accessibilityHint = text
+            default: break
+            }
+        }
+
+        private func lay(_ laid: Laid, on view: UIView) {
+            switch laid {
+            case .text(let text): view.lay(text)
+            case .number(let number, let text): view.lay(number, text)
+            case .picture(let picture): view.accessibilityLabel = picture?.description
+            case .flag(let isOn):
+                (view as? UISwitch)?.setOn(isOn, animated: false)
+                (view as? UIButton)?.isSelected = isOn
+            case .entry(let text, _): view.lay(entry: text)
+            case .choices(let choices, let chosen): view.lay(choices, chosen)
+            case .mark(let trait, let isOn): view.mark(trait, isOn)
+            case .label(let text): view.accessibilityLabel = text
+            case .tip(let text): view.accessibilityHint = text
+            case .hint(let text):
+                (view as? UITextField)?.placeholder = text
+                (view as? UISearchBar)?.placeholder = text
+            case .invalid(let flaw): view.accessibilityValue = flaw
+            case .link: break
+            }
+        }
+    }
+
+    extension UIView {
+        fileprivate func lay(_ text: String) {
+            switch self {
+            case let label as UILabel: label.text = text
+            case let view as UITextView: view.text = text
+            case let button as UIButton:
+                if button.configuration != nil {
+                    button.configuration?.title = text
+                } else {
+                    button.setTitle(text, for: .normal)
+                }
+            default: break
+            }
+        }
+
+        fileprivate func lay(_ number: Double?, _ text: String) {
+            let number = number.flatMap { $0.isFinite ? $0 : nil } ?? 0
+            switch self {
+            case let view as UIProgressView: view.progress = Float(number)
+            case let slider as UISlider: slider.value = Float(number)
+            case let stepper as UIStepper: stepper.value = number
+            default: lay(text)
+            }
+        }
+
+        /// Sets the text of an entry, which keeps its cursor if nothing changes.
+        fileprivate func lay(entry text: String) {
+            switch self {
+            case let field as UITextField: if field.text != text { field.text = text }
+            case let view as UITextView: if view.text != text { view.text = text }
+            case let bar as UISearchBar: if bar.text != text { bar.text = text }
+            case let slider as UISlider: Float(text).map { slider.value = $0 }
+            case let stepper as UIStepper: Double(text).map { stepper.value = $0 }
+            default: break
+            }
+        }
+
+        fileprivate func lay(_ choices: [Choice], _ chosen: Int?) {
+            guard let control = self as? UISegmentedControl else { return }
+            control.removeAllSegments()
+            for choice in choices {
+                control.insertSegment(withTitle: choice.text, at: control.numberOfSegments, animated: false)
+            }
+            control.selectedSegmentIndex = choices.firstIndex { $0.number == chosen } ?? UISegmentedControl.noSegment
+        }
+
+        fileprivate func mark(_ trait: Trait, _ isOn: Bool) {
+            switch trait {
+            case .hidden: isHidden = isOn
+            case .enabled:
+                isUserInteractionEnabled = isOn
+                (self as? UIControl)?.isEnabled = isOn
+            case .selected: (self as? UIControl)?.isSelected = isOn
+            case .busy:
+                guard let indicator = self as? UIActivityIndicatorView else { return }
+                if isOn { indicator.startAnimating() } else { indicator.stopAnimating() }
+            case .focused: if isOn { becomeFirstResponder() }
+            }
+        }
+    }
+#endif

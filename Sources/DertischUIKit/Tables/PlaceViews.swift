@@ -1,0 +1,126 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+    import Dertisch
+    import UIKit
+
+    /// The objects of one screen or of one cell, and the content that they show.
+    ///
+    /// A cell is lent to one row after another, so its gestures are those of the row that it shows.
+    @MainActor final class PlaceViews {
+        let targets: [Place: PlaceTarget]
+        /// The content that the objects show.
+        private(set) weak var content: PlaceContents?
+        /// The view that holds them all, which lives as long: objects are found by its identity.
+        private let root: UIView?
+        private var observers: [EntryObserver] = []
+
+        init(_ targets: [Place: PlaceTarget], in root: UIView?) {
+            self.targets = targets
+            self.root = root
+            for (place, target) in targets { connect(target, at: place) }
+        }
+
+        /// Shows other content.
+        func show(_ content: PlaceContents) {
+            self.content = content
+            for (place, target) in targets {
+                target.clear()
+                for laid in content[place]?.all ?? [] { lay(laid, at: place) }
+            }
+        }
+
+        /// Shows a value at a place, if it is there.
+        func lay(_ laid: Laid, at place: Place) {
+            guard let target = targets[place] else { return }
+            guard case .choices(let choices, let chosen) = laid, case .view(let view) = target,
+                let button = view as? UIButton
+            else { return target.lay(laid) }
+            button.menu = UIMenu(
+                children: choices.enumerated().map { index, choice in
+                    UIAction(title: choice.text, state: choice.number == chosen ? .on : .off) { [weak self] _ in
+                        self?.content?.choose(index, at: place)
+                    }
+                })
+        }
+
+        /// Shows nothing more of the content, as the objects are lent to another row.
+        func release() { content = nil }
+
+        private func connect(_ target: PlaceTarget, at place: Place) {
+            switch target {
+            case .title: break
+            case .item(let item):
+                item.primaryAction = UIAction(title: item.title ?? "") { [weak self] _ in
+                    self?.handle(.tapped, at: place)
+                }
+            case .view(let view):
+                if target.uses(hasRows: false).contains(.submit) { connectForm(view, at: place) }
+                connect(view, at: place)
+            }
+        }
+
+        private func connect(_ view: UIView, at place: Place) {
+            switch view {
+            case let field as UITextField: connect(field, at: place)
+            case let bar as UISearchBar: connect(bar.searchTextField, at: place)
+            case let view as UITextView:
+                observers.append(
+                    EntryObserver(view) { [weak self, weak view] in self?.edit(.text(view?.text ?? ""), at: place) })
+            case let toggle as UISwitch:
+                toggle.on(.valueChanged) { [weak self, weak toggle] in
+                    self?.edit(.flag(toggle?.isOn ?? false), at: place)
+                }
+            case let slider as UISlider:
+                slider.on(.valueChanged) { [weak self, weak slider] in
+                    self?.edit(.text("\(slider?.value ?? 0)"), at: place)
+                }
+            case let stepper as UIStepper:
+                stepper.on(.valueChanged) { [weak self, weak stepper] in
+                    self?.edit(.text("\(stepper?.value ?? 0)"), at: place)
+                }
+            case let control as UISegmentedControl:
+                control.on(.valueChanged) { [weak self, weak control] in
+                    self?.content?.choose(control?.selectedSegmentIndex ?? UISegmentedControl.noSegment, at: place)
+                }
+            case let button as UIButton where button.changesSelectionAsPrimaryAction:
+                // The menu of a pop-up button is made of its choices.
+                if button.showsMenuAsPrimaryAction { break }
+                button.on(.primaryActionTriggered) { [weak self, weak button] in
+                    self?.edit(.flag(button?.isSelected ?? false), at: place)
+                }
+            case let control as UIControl:
+                control.on(.touchUpInside) { [weak self] in self?.handle(.tapped, at: place) }
+            default: break
+            }
+        }
+
+        private func connect(_ field: UITextField, at place: Place) {
+            field.on(.editingChanged) { [weak self, weak field] in self?.edit(.text(field?.text ?? ""), at: place) }
+        }
+
+        /// Hears the return key in the entries of a form, and its buttons that are no places.
+        private func connectForm(_ form: UIView, at place: Place) {
+            for view in form.subviews {
+                let submit: @MainActor () -> Void = { [weak self] in self?.handle(.submitted, at: place) }
+                switch view {
+                case let field as UITextField: field.on(.editingDidEndOnExit, submit)
+                case let bar as UISearchBar: bar.searchTextField.on(.editingDidEndOnExit, submit)
+                case let button as UIButton where button.accessibilityIdentifier == nil:
+                    button.on(.touchUpInside, submit)
+                case is UITableView, is UICollectionView: break
+                default: connectForm(view, at: place)
+                }
+            }
+        }
+
+        private func edit(_ edited: Edited, at place: Place) { content?.edit(edited, at: place) }
+
+        private func handle(_ event: GestureEvent, at place: Place) { content?.handle(event, at: place) }
+    }
+
+    extension UIControl {
+        /// Calls a function at an event.
+        fileprivate func on(_ event: UIControl.Event, _ call: @escaping @MainActor () -> Void) {
+            addAction(UIAction { _ in call() }, for: event)
+        }
+    }
+#endif

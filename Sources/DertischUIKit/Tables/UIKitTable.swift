@@ -1,0 +1,130 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+    import Dertisch
+    import UIKit
+
+    /// One screen, shown by the views of its layout.
+    @MainActor final class UIKitTable: RestaurantTable {
+        let customer: String
+        let layout: Layout?
+        let controller: UIViewController
+        private let handlers: Handlers
+        private var tableContents: PlaceContents?
+        private var rows: [RowNumber: PlaceContents] = [:]
+        /// The list that each row is in.
+        private var listsOfRows: [RowNumber: Spot] = [:]
+        private var changed: [ListContents] = []
+
+        /// The handlers of a table's events.
+        struct Handlers {
+            /// Handles a gesture of the customer.
+            let onGesture: @MainActor (GestureEvent, Spot, UIKitTable) -> Void
+            /// Lays a row that comes into view, at once.
+            let onRowRequest: @MainActor (RowNumber, UIKitTable) -> Void
+            /// Makes the view of a row from the nib of that name.
+            let makeRow: @MainActor (String) -> UIView?
+        }
+
+        /// - Parameters:
+        ///   - controller: the screen. Its view is loaded.
+        ///   - customer: the customer's name.
+        ///   - handlers: the handlers of its events.
+        init(_ controller: UIViewController, of customer: String, _ handlers: Handlers) {
+            self.controller = controller
+            self.customer = customer
+            self.handlers = handlers
+            let found = ViewLayout(of: controller, as: customer, sample: handlers.makeRow)
+            layout = found.layout
+            let contents = PlaceContents(.table, self)
+            tableContents = contents
+            contents.show(on: PlaceViews(found.targets, in: nil))
+        }
+
+        let keepsHiddenContent = true
+
+        func asksForRows(at spot: Spot) -> Bool {
+            guard case .view(let view)? = target(at: spot) else { return false }
+            return view is UITableView || view is UICollectionView
+        }
+
+        func wipe() {
+            tableContents?.removeAll()
+            for contents in rows.values { contents.releaseViews() }
+            rows = [:]
+            listsOfRows = [:]
+            changed = []
+        }
+
+        func lay(_ laid: Laid, at spot: Spot) { contents(of: spot.row)?.lay(laid, at: spot.place) }
+
+        func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
+            guard let list = changedList(at: spot) else { return }
+            list.change { $0.add(rows, before: next) }
+            for row in rows {
+                listsOfRows[row] = spot
+                // A list that shows all of its rows has their content laid next.
+                if !asksForRows(at: spot) { self.rows[row] = PlaceContents(row, self) }
+            }
+        }
+
+        func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
+            changedList(at: spot)?.change { $0.move(row, before: next) }
+        }
+
+        func remove(_ rows: [RowNumber], from spot: Spot) {
+            changedList(at: spot)?.change { $0.remove(rows) }
+            for row in rows { forget(row) }
+        }
+
+        func laid() {
+            let lists = changed
+            changed = []
+            for list in lists { list.laid() }
+        }
+
+        func handle(_ event: GestureEvent, at spot: Spot) { handlers.onGesture(event, spot, self) }
+
+        /// Selects a row as a whole, if the place is that of its cell.
+        func select(_ row: RowNumber, _ isSelected: Bool, at place: Place) {
+            guard let spot = listsOfRows[row], let list = contents(of: spot.row)?.lists[spot.place] else { return }
+            list.select(row, isSelected, at: place)
+        }
+
+        /// The content of the table or of a row that has been laid.
+        func contents(of row: RowNumber) -> PlaceContents? { row == .table ? tableContents : rows[row] }
+
+        /// The content of a row in view. The house is asked to lay it, if it has none yet.
+        func contents(of row: RowNumber, in list: ListContents) -> PlaceContents {
+            if let contents = rows[row] { return contents }
+            let contents = PlaceContents(row, self)
+            rows[row] = contents
+            handlers.onRowRequest(row, self)
+            return contents
+        }
+
+        /// The object that shows a spot at the moment.
+        func target(at spot: Spot) -> PlaceTarget? { contents(of: spot.row)?.views?.targets[spot.place] }
+
+        /// The name of the nib of the rows at a spot: `inbox.mails.tags`.
+        func rowNibs(at spot: Spot) -> String {
+            let outer = spot.row == .table ? customer : listsOfRows[spot.row].map(rowNibs) ?? customer
+            return "\(outer).\(spot.place)"
+        }
+
+        func makeRow(_ name: String) -> UIView? { handlers.makeRow(name) }
+
+        private func changedList(at spot: Spot) -> ListContents? {
+            guard let list = contents(of: spot.row)?.list(at: spot.place) else { return nil }
+            if !list.isChanged { changed.append(list) }
+            list.isChanged = true
+            return list
+        }
+
+        private func forget(_ row: RowNumber) {
+            listsOfRows[row] = nil
+            guard let contents = rows.removeValue(forKey: row) else { return }
+            // Its cell will be lent to another row, and must not keep the rows within it.
+            contents.releaseViews()
+            for list in contents.lists.values { for inner in list.sequence.rows { forget(inner) } }
+        }
+    }
+#endif

@@ -1,0 +1,31 @@
+import Dertisch
+import DertischStoryboards
+import Foundation
+import Testing
+
+private let folder: URL? = nil
+
+@MainActor func check() -> [Fault] {
+    let faults = Restaurant.faults(of: PostOffice(), in: [StoryboardLayouts(in: folder)])
+    return faults
+}
+
+@Suite("Examples: storyboards") struct StoryboardExamples {
+    @Test @MainActor func layoutsHaveNoFaults() {
+        let faults = Restaurant.faults(of: PostOffice(), in: [StoryboardLayouts(in: folder)])
+        #expect(faults == [])
+    }
+
+    @Test("A text in braces is a key") func keys() {
+        _ = (
+            LayoutText.key(in: "{album.title}"),  // the key album.title
+            LayoutText.key(in: "A sample")  // nil
+        )
+        #expect(LayoutText.key(in: "{album.title}") == "album.title")
+        #expect(LayoutText.key(in: "A sample") == nil)
+    }
+}
+
+struct PostOffice: Staff {
+    func register(with registrar: inout Registrar) {}
+}

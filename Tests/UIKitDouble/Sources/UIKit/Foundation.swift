@@ -1,0 +1,2 @@
+// UIKit brings Foundation with it.
+@_exported public import Foundation

@@ -1,0 +1,2 @@
+/// developer.apple.com/documentation/uikit/uiimageview
+@MainActor open class UIImageView: UIView {}

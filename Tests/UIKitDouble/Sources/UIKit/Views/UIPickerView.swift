@@ -1,0 +1,2 @@
+/// developer.apple.com/documentation/uikit/uipickerview
+@MainActor open class UIPickerView: UIView {}

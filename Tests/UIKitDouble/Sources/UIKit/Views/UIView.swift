@@ -1,0 +1,132 @@
+public import Foundation
+
+/// developer.apple.com/documentation/uikit/uiview
+@MainActor open class UIView: UIResponder {
+    /// developer.apple.com/documentation/uikit/uiview/frame
+    open var frame: CGRect {
+        didSet { if frame.size != oldValue.size { setNeedsLayout() } }
+    }
+
+    /// developer.apple.com/documentation/uikit/uiview/bounds
+    open var bounds: CGRect {
+        get { CGRect(origin: boundsOrigin, size: frame.size) }
+        set {
+            let isMoved = boundsOrigin != newValue.origin
+            boundsOrigin = newValue.origin
+            frame.size = newValue.size
+            if isMoved { setNeedsLayout() }
+        }
+    }
+    private var boundsOrigin = CGPoint.zero
+
+    /// developer.apple.com/documentation/uikit/uiview/superview
+    public private(set) weak var superview: UIView?
+    /// developer.apple.com/documentation/uikit/uiview/subviews: the front-most is the last.
+    public private(set) var subviews: [UIView] = []
+    /// developer.apple.com/documentation/uikit/uiview/ishidden
+    open var isHidden = false
+    /// developer.apple.com/documentation/uikit/uiview/isuserinteractionenabled
+    open var isUserInteractionEnabled = true
+    /// developer.apple.com/documentation/uikit/uiview/alpha
+    open var alpha: CGFloat = 1
+    /// developer.apple.com/documentation/uikit/uiview/tag
+    open var tag = 0
+    /// developer.apple.com/documentation/uikit/uiaccessibilityidentification/accessibilityidentifier
+    open var accessibilityIdentifier: String?
+    /// developer.apple.com/documentation/objectivec/nsobject-swift.class/accessibilitylabel
+    open var accessibilityLabel: String?
+    /// developer.apple.com/documentation/objectivec/nsobject-swift.class/accessibilityhint
+    open var accessibilityHint: String?
+    /// developer.apple.com/documentation/objectivec/nsobject-swift.class/accessibilityvalue
+    open var accessibilityValue: String?
+    private var needsLayout = true
+
+    /// developer.apple.com/documentation/uikit/uiview/init(frame:)
+    public nonisolated init(frame: CGRect) {
+        self.frame = frame
+        super.init()
+    }
+
+    /// A view of no size.
+    public override nonisolated convenience init() { self.init(frame: .zero) }
+
+    /// developer.apple.com/documentation/uikit/uiresponder/next: the superview.
+    open override var next: UIResponder? { superview }
+
+    /// developer.apple.com/documentation/uikit/uiview/addsubview(_:): it leaves its former superview.
+    open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+
+    /// developer.apple.com/documentation/uikit/uiview/insertsubview(_:at:)
+    open func insertSubview(_ view: UIView, at index: Int) {
+        if view === self || isDescendant(of: view) {
+            raise("NSInvalidArgumentException", "Can't add \(view) to itself or to what it contains")
+        }
+        view.willMove(toSuperview: self)
+        let isOwn = view.superview === self
+        if !isOwn { view.superview?.willRemoveSubview(view) }
+        view.superview?.subviews.removeAll { $0 === view }
+        subviews.insert(view, at: min(index, subviews.count))
+        view.superview = self
+        setNeedsLayout()
+        if !isOwn { didAddSubview(view) }
+        view.didMoveToSuperview()
+    }
+
+    /// developer.apple.com/documentation/uikit/uiview/removefromsuperview()
+    open func removeFromSuperview() {
+        guard let superview else { return }
+        willMove(toSuperview: nil)
+        superview.willRemoveSubview(self)
+        // A view that leaves the screen is no first responder.
+        if let responder = UIResponder.current as? UIView, responder.isDescendant(of: self) {
+            responder.resignFirstResponder()
+        }
+        superview.subviews.removeAll { $0 === self }
+        superview.setNeedsLayout()
+        self.superview = nil
+        didMoveToSuperview()
+    }
+
+    /// developer.apple.com/documentation/uikit/uiview/didaddsubview(_:)
+    open func didAddSubview(_ subview: UIView) {}
+    /// developer.apple.com/documentation/uikit/uiview/willremovesubview(_:)
+    open func willRemoveSubview(_ subview: UIView) {}
+    /// developer.apple.com/documentation/uikit/uiview/willmove(tosuperview:)
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    /// developer.apple.com/documentation/uikit/uiview/didmovetosuperview()
+    open func didMoveToSuperview() {}
+
+    /// developer.apple.com/documentation/uikit/uiview/isdescendant(of:): true for the view itself.
+    public func isDescendant(of view: UIView) -> Bool {
+        var next: UIView? = self
+        while let candidate = next {
+            if candidate === view { return true }
+            next = candidate.superview
+        }
+        return false
+    }
+
+    /// developer.apple.com/documentation/uikit/uiview/setneedslayout()
+    open func setNeedsLayout() { needsLayout = true }
+
+    /// developer.apple.com/documentation/uikit/uiview/layoutifneeded(): this view, and then those in it.
+    open func layoutIfNeeded() {
+        if needsLayout {
+            needsLayout = false
+            layoutSubviews()
+        }
+        for view in subviews { view.layoutIfNeeded() }
+    }
+
+    /// developer.apple.com/documentation/uikit/uiview/layoutsubviews()
+    open func layoutSubviews() {}
+}
+
+extension UIView {
+    /// The first view of that name in this tree, itself included: how a test finds what it touches.
+    public func view(named identifier: String) -> UIView? {
+        if accessibilityIdentifier == identifier { return self }
+        for view in subviews { if let found = view.view(named: identifier) { return found } }
+        return nil
+    }
+}
