@@ -47,7 +47,11 @@ package final class ChildProcess: Sendable {
     /// - Parameter limit: the longest time to wait; `nil` for as long as it takes.
     /// - Returns: `nil` if it still runs.
     @discardableResult package func wait(within limit: Duration? = nil) -> ProgramEnd? {
-        if let limit { _ = running.wait(timeout: .now() + .seconds(Int(limit.components.seconds))) } else { running.wait() }
+        if let limit {
+            _ = running.wait(timeout: .now() + .seconds(Int(limit.components.seconds)))
+        } else {
+            running.wait()
+        }
         return end.withLock(\.self)
     }
 

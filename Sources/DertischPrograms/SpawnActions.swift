@@ -1,6 +1,6 @@
 import CSpawn
 
-/// What a program does before it starts, besides what Swift sees of `spawn.h`.
+/// Steps of a program before it starts, besides those of `spawn.h` that Swift sees.
 enum SpawnActions {
     #if canImport(Darwin)
         typealias List = posix_spawn_file_actions_t?

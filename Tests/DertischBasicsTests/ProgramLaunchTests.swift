@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Programs that are started") struct ProgramLaunchTests {
-    /// What lines of the shell write.
+    /// Runs lines of the shell.
     private func said(
         _ script: String, _ change: (inout ProgramLaunch) -> Void = { _ in }
     ) throws -> (end: ProgramEnd, lines: [String]) {
@@ -49,7 +49,9 @@ import Testing
         #expect(second.fileHandleForReading.readDataToEndOfFile() == Data("to the second\n".utf8))
     }
 
-    @Test("Where a program is not connected it reads nothing, and nothing that it writes is seen") func unconnected() throws {
+    @Test("Where a program is not connected it reads nothing, and nothing that it writes is seen") func unconnected()
+        throws
+    {
         let (end, lines) = try said("read line || echo nothing; echo hidden >&2") { $0.unconnected = [0, 2] }
         #expect(lines == ["nothing"])
         #expect(end == .status(0))

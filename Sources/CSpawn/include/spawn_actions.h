@@ -1,4 +1,4 @@
-/* What a program does before it starts (posix_spawn(3)), as the system's library has it under names that Swift does not see. */
+/* Steps of a program before it starts (posix_spawn(3)), as the system's library has it under names that Swift does not see. */
 #ifndef DERTISCH_SPAWN_ACTIONS_H
 #define DERTISCH_SPAWN_ACTIONS_H
 
