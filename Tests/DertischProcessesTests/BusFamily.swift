@@ -21,8 +21,9 @@
         ///   - confirming: the number of others that a child waits for after each window of messages.
         init(_ children: Int, messages: Int, bytes: Int, confirming: Int) throws {
             let output = Pipe()
-            let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "BusFamily")
-            var launch = ProgramLaunch(program.path, [children, messages, bytes, confirming].map(String.init))
+            let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+            var launch = ProgramLaunch(
+                folder.appending(path: "BusFamily").path, [children, messages, bytes, confirming].map(String.init))
             launch.environment["ASAN_OPTIONS"] = "detect_leaks=0"
             launch.descriptors = [
                 0: input.fileHandleForReading.fileDescriptor, 1: output.fileHandleForWriting.fileDescriptor,
