@@ -101,6 +101,9 @@ let package = Package(
         .target(name: "DertischBasics", dependencies: ["DertischPrimitives"], swiftSettings: house),
         // What services use and no house does: a pool of threads, and a hash.
         .target(name: "DertischServices", dependencies: ["DertischBasics"], swiftSettings: house),
+        // Other programs: started, waited for, ended.
+        .target(name: "DertischPrograms", dependencies: ["DertischBasics", "CSpawn"], swiftSettings: house),
+        .target(name: "CSpawn"),
         // JSON as everything reads it that comes from outside.
         .target(name: "DertischJSON", swiftSettings: house),
         // Files of texts, messages and plural rules: what houses read at run time and the tools for translators share.
@@ -132,16 +135,18 @@ let package = Package(
         .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
         // What the tool `dertisch` does: apps from templates, edits of sources, checks and drawings of houses.
         .target(
-            name: "DertischTool", dependencies: ["DertischBasics", "DertischJSON", "DertischPrimitives", "RoleLint"],
-            swiftSettings: house
-        ),
+            name: "DertischTool",
+            dependencies: ["DertischBasics", "DertischJSON", "DertischPrimitives", "DertischPrograms", "RoleLint"],
+            swiftSettings: house),
         // `dertisch serve`: builds an app, serves it, and shows changes in the open pages.
         .target(
-            name: "DertischServe", dependencies: ["DertischBasics", "DertischJSON", "DertischServices"],
+            name: "DertischServe",
+            dependencies: ["DertischBasics", "DertischJSON", "DertischPrograms", "DertischServices"],
             resources: [.embedInCode("Assets/development.js")], swiftSettings: house),
         // Pictures of an app's samples, taken and compared by a browser.
         .target(
-            name: "DertischScreenshots", dependencies: ["DertischJSON", "DertischPrimitives", "DertischTool"],
+            name: "DertischScreenshots",
+            dependencies: ["DertischJSON", "DertischPrimitives", "DertischPrograms", "DertischTool"],
             swiftSettings: house),
         .executableTarget(
             name: "DertischCommand",
@@ -212,7 +217,8 @@ let package = Package(
         // A parent and the processes that it starts: it hands them connections of clients, and each one's messages to the others.
         .target(
             name: "DertischProcesses",
-            dependencies: ["DertischBasics", "DertischBus", "CDescriptorPassing", "CEventQueue"], swiftSettings: house),
+            dependencies: ["DertischBasics", "DertischBus", "DertischPrograms", "CDescriptorPassing", "CEventQueue"],
+            swiftSettings: house),
         .target(name: "CDescriptorPassing"),
         .target(
             name: "DertischWeb",
@@ -291,7 +297,8 @@ let package = Package(
         gtk(),
 
         // How tests wait.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+        .target(
+            name: "TestSupport", dependencies: ["DertischPrograms"], path: "Tests/TestSupport", swiftSettings: house),
         .testTarget(
             name: "DertischTextsTests", dependencies: ["DertischJSON", "DertischTexts"], swiftSettings: house,
             // The oracle for plural rules, which Foundation has in it.
@@ -306,20 +313,22 @@ let package = Package(
                 "Plug",
             ],
             swiftSettings: house),
-        .testTarget(name: "DertischServeTests", dependencies: ["DertischServe", "TestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "DertischServeTests", dependencies: ["DertischPrograms", "DertischServe", "TestSupport"],
+            swiftSettings: house),
         .testTarget(name: "RoleLintTests", dependencies: ["RoleLint"], swiftSettings: house),
         .testTarget(
             name: "DertischBasicsTests",
             dependencies: [
-                "DertischBasics", "DertischFiles", "DertischPrimitives", "DertischServices", "DertischTesting",
-                "TestSupport",
+                "DertischBasics", "DertischFiles", "DertischPrimitives", "DertischPrograms", "DertischServices",
+                "DertischTesting", "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(
             name: "DertischBusTests",
             dependencies: [
-                "DertischBus", "DertischBasics", "DertischFreezerPostgreSQL", "DertischNATS", "DertischTesting",
-                "TestSupport", "CNATS", "CPQ",
+                "DertischBus", "DertischBasics", "DertischFreezerPostgreSQL", "DertischNATS", "DertischPrograms",
+                "DertischTesting", "TestSupport", "CNATS", "CPQ",
             ],
             swiftSettings: house),
         .testTarget(
@@ -377,16 +386,16 @@ let package = Package(
         .testTarget(
             name: "DertischProcessesTests",
             dependencies: [
-                "BusFamily", "DertischBus", "DertischProcesses", "DertischTesting", "TestSupport", "CDescriptorPassing",
+                "BusFamily", "DertischBus", "DertischPrograms", "DertischProcesses", "DertischTesting", "TestSupport",
+                "CDescriptorPassing",
             ],
             swiftSettings: house),
         .testTarget(
             name: "DertischWebTests",
             dependencies: [
                 "DertischDevelopment", "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance",
-                "DertischComponents", "DertischNews",
-                "DertischProcesses", "DertischSommelier", "DertischTemporaryValues", "DertischTesting", "TestSupport",
-                "CBrotli", "CDescriptorPassing", "CZlib",
+                "DertischComponents", "DertischNews", "DertischPrograms", "DertischProcesses", "DertischSommelier",
+                "DertischTemporaryValues", "DertischTesting", "TestSupport", "CBrotli", "CZlib",
             ],
             swiftSettings: house,
             // Reads what was compressed.
@@ -399,10 +408,8 @@ let package = Package(
             name: "DertischGTKTests",
             dependencies: [
                 "DertischDevelopment", "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischCatalogue",
-                "DertischComponents", "DertischJSON",
-                "DertischSommelier",
-                "DertischTesting", "DertischWindowState", "CGTK",
-                "TestSupport",
+                "DertischComponents", "DertischJSON", "DertischPrograms", "DertischSommelier", "DertischTesting",
+                "DertischWindowState", "CGTK", "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(
@@ -414,7 +421,9 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "DertischFoodDeliveryTests",
-            dependencies: ["DertischFoodDelivery", "Dertisch", "DertischTesting", "Plug", "TestSupport"],
+            dependencies: [
+                "DertischFoodDelivery", "Dertisch", "DertischPrograms", "DertischTesting", "Plug", "TestSupport",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "DertischFirebaseTests",
@@ -428,7 +437,8 @@ let package = Package(
             swiftSettings: house),
         // What every store must do, for the tests of each.
         .target(
-            name: "FreezerChecks", dependencies: ["DertischFreezer", "DertischBasics", "Dertisch"],
+            name: "FreezerChecks",
+            dependencies: ["DertischFreezer", "DertischBasics", "DertischPrograms", "Dertisch"],
             path: "Tests/FreezerChecks",
             swiftSettings: house),
         // Writes until it is killed.
@@ -446,8 +456,8 @@ let package = Package(
         .testTarget(
             name: "DertischFreezerPostgreSQLTests",
             dependencies: [
-                "DertischFreezerPostgreSQL", "DertischFreezer", "FreezerChecks", "FreezerVictim", "Dertisch",
-                "DertischTesting", "TestSupport",
+                "DertischFreezerPostgreSQL", "DertischFreezer", "DertischPrograms", "FreezerChecks", "FreezerVictim",
+                "Dertisch", "DertischTesting", "TestSupport",
             ],
             swiftSettings: house),
     ],
