@@ -9,6 +9,8 @@ public import Foundation
 /// made from any task.
 public struct FirebaseStorage: Sendable {
     let connection: FirebaseConnection
+    /// The connection for pieces of uploads, which are not sent again before the server was asked what it has.
+    private let unrepeated: FirebaseConnection
     private let root: String
     private let bucket: String
 
@@ -24,6 +26,9 @@ public struct FirebaseStorage: Sendable {
         configuration: FoodDelivery.Configuration = FoodDelivery.Configuration()
     ) {
         connection = FirebaseConnection(configuration, signIn)
+        var once = configuration
+        once.retries.maxAttempts = 1
+        unrepeated = FirebaseConnection(once, nil)
         root = FirebaseEmulators.root(emulators.storage, or: "https://storage.googleapis.com")
         self.bucket = PercentEncoding.encoded(bucket, keeping: .unreserved)
     }
@@ -59,7 +64,7 @@ public struct FirebaseStorage: Sendable {
     ) async throws -> FirebaseFile {
         let unit = 262_144
         let upload = FirebaseUpload(
-            connection: connection, file: file, creation: try creation(path, "resumable"),
+            connection: connection, unrepeated: unrepeated, file: file, creation: try creation(path, "resumable"),
             pieceBytes: (min(max(1, pieceBytes), 1 << 30) + unit - 1) / unit * unit, progress: progress)
         return try await upload.run()
     }

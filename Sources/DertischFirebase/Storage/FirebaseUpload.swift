@@ -14,6 +14,7 @@ struct FirebaseUpload {
     }
 
     let connection: FirebaseConnection
+    let unrepeated: FirebaseConnection
     let file: URL
     let creation: DeliveryRequest
     let pieceBytes: Int
@@ -118,7 +119,7 @@ struct FirebaseUpload {
             request.headers["Content-Range"] = "bytes */\(total)"
         }
         let place = FirebaseConnection.place(creation)
-        let response = try await FirebaseConnection.translating { try await connection.client().deliver(request) }
+        let response = try await FirebaseConnection.translating { try await unrepeated.client().deliver(request) }
         switch response.status {
         case 200, 201:
             return .finished(try FirebaseFile(try FirebaseConnection.tree(response.body, of: place), of: place))

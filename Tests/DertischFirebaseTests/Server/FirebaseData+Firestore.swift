@@ -6,9 +6,12 @@ import TestSupport
 extension FirebaseData {
     private struct Wrong: Error { let answer: Answer }
 
-    private mutating func time() -> FirestoreTimestamp {
+    private mutating func time() throws -> FirestoreTimestamp {
         clock += 1
-        return FirestoreTimestamp(seconds: clock, nanoseconds: 123_456_000) ?? FirestoreTimestamp(seconds: 0)!
+        guard let time = FirestoreTimestamp(seconds: clock, nanoseconds: 123_456_000) else {
+            throw Wrong(answer: .refusal(500, "INTERNAL", "The clock is wrong."))
+        }
+        return time
     }
 
     mutating func firestore(_ path: String, _ query: [String: String], _ request: SeenRequest) -> Answer {
@@ -35,7 +38,7 @@ extension FirebaseData {
             case "commit": return try commit(body)
             case "runQuery":
                 let found = try find(body["structuredQuery"], below: parent)
-                let now = time()
+                let now = try time()
                 var elements = found.map {
                     JSONTree.object(["document": tree(of: $0), "readTime": .text(now.description)])
                 }
@@ -99,7 +102,7 @@ extension FirebaseData {
             }
         }
         let before = documents
-        let now = time()
+        let now = try time()
         do {
             for write in body["writes"]?.elements ?? [] { try apply(write, at: now) }
         } catch {
@@ -147,8 +150,6 @@ extension FirebaseData {
         documents[name] = StoredDocument(fields: fields, created: old?.created ?? now, updated: now)
     }
 
-    // MARK: Queries
-
     private func find(_ query: JSONTree?, below parent: String) throws -> [String] {
         guard let query, let source = query["from"]?.elements?.first, let collection = source["collectionId"]?.text
         else {
@@ -161,7 +162,7 @@ extension FirebaseData {
         if let filter = query["where"] { found = try found.filter { try meets(filter, documents[$0]?.fields ?? [:]) } }
         let orders = query["orderBy"]?.elements ?? []
         for order in orders.reversed() {
-            let field = order["field"]?["fieldPath"]?.text ?? ""
+            let field = order["field"]?["fieldPath"]?.text?.replacing("`", with: "") ?? ""
             let isDescending = order["direction"]?.text == "DESCENDING"
             found = found.filter { documents[$0]?.fields[field] != nil }
             found.sort { left, right in

@@ -20,10 +20,19 @@ struct FirebaseData: Sendable {
         static func json(_ tree: JSONTree) -> Answer { Answer(body: tree.json) }
     }
 
+    /// What one answer with a stream sends.
     struct StreamScript: Sendable {
-        var pieces: [String] = []
+        var pieces: [[UInt8]] = []
         var staysOpen = true
         var refusal: Answer?
+
+        init(pieces: [String] = [], staysOpen: Bool = true, refusal: Answer? = nil) {
+            self.pieces = pieces.map { Array($0.utf8) }
+            self.staysOpen = staysOpen
+            self.refusal = refusal
+        }
+
+        init(bytes: [[UInt8]]) { pieces = bytes }
     }
 
     struct Account: Sendable {
@@ -72,7 +81,7 @@ struct FirebaseData: Sendable {
         if path.contains("/accounts:") || path.hasSuffix("/v1/token") { return toolkit(path, query, request) }
         if isGuarded, !isAllowed(request, query) { return .refusal(401, "UNAUTHENTICATED", "Its token is not valid.") }
         if path.hasPrefix("/v1/projects/") { return firestore(path, query, request) }
-        if path.hasSuffix(".json") { return realtime(path, query, request) }
+        if path.hasSuffix(".json") { return realtime(parts[0], query, request) }
         return storage(path, query, request)
     }
 
@@ -91,8 +100,6 @@ struct FirebaseData: Sendable {
         }
         return query
     }
-
-    // MARK: Sign-in
 
     mutating func tokens(of user: String) -> (id: String, refresh: String) {
         let id = "id-\(number())-of-\(user)", refresh = "refresh-\(numbers)"

@@ -14,7 +14,7 @@ final class FirebaseServer: Sendable {
     struct Fault: Sendable {
         enum Kind: Sendable {
             case respond(String, String, headers: [String] = [])
-            /// The answer is given, but the connection ends before the client hears of it.
+            /// The request is done, but the connection ends in the middle of the answer.
             case cutAfterwards
             /// The connection ends in the middle of an answer.
             case cut
@@ -63,15 +63,13 @@ final class FirebaseServer: Sendable {
             switch fault {
             case .respond(let status, let body, let headers):
                 return connection.respond(status, body, headers: headers)
-            case .cut:
-                connection.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
-                return false
+            case .cut: return cut(connection)
             case .silence:
                 connection.untilClosed()
                 return false
             case .cutAfterwards:
                 _ = state.withLock { $0.data.answer(request) }
-                return false
+                return cut(connection)
             case nil: break
             }
             if request.names("Accept"), request.has("Accept: text/event-stream") {
@@ -79,6 +77,12 @@ final class FirebaseServer: Sendable {
             }
             let answer = state.withLock { $0.data.answer(request) }
             return connection.respond(answer.status, answer.body, headers: answer.headers)
+        }
+
+        /// Ends the connection in the middle of an answer. Of one that ends before its answer, clients may send a request again by themselves.
+        private func cut(_ connection: ServerConnection) -> Bool {
+            connection.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+            return false
         }
 
         /// Sends what the script for streams says, and waits for more until the client has gone.
@@ -162,6 +166,9 @@ final class FirebaseServer: Sendable {
 
     func change(_ change: (inout FirebaseData) -> Void) { shared.state.withLock { change(&$0.data) } }
     var data: FirebaseData { shared.state.withLock { $0.data } }
+
+    /// The number of connections that are open.
+    var connections: Int { shared.state.withLock { $0.descriptors.count } }
 
     /// The requests so far to targets that contain a text.
     func requests(to target: String = "") -> [SeenRequest] {
