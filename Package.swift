@@ -428,7 +428,8 @@ let package = Package(
         .testTarget(
             name: "DertischFirebaseTests",
             dependencies: [
-                "DertischFirebase", "DertischFoodDelivery", "DertischJSON", "Dertisch", "DertischTesting", "TestSupport",
+                "DertischFirebase", "DertischFoodDelivery", "DertischJSON", "Dertisch", "DertischTesting",
+                "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(

@@ -41,6 +41,31 @@ struct ValueFuzzTests {
         return bytes
     }
 
+    @Test("An event changed at random is refused, or else changes a value as it says") func events() {
+        var generator = SystemRandomNumberGenerator()
+        var (accepted, mirror) = (0, RealtimeMirror())
+        for number in 0..<Self.count {
+            var data =
+                Array(#"{"path": "/a/\#(number % 7)", "data": "#.utf8) + Self.input(&generator) + [UInt8(ascii: "}")]
+            if number.isMultiple(of: 5) {
+                data.removeSubrange(.random(in: 0..<data.count / 2, using: &generator)..<data.count / 2)
+            }
+            let text = String(decoding: data, as: UTF8.self)
+            guard let change = try? RealtimeChange(number.isMultiple(of: 3) ? .patch : .put, data: text, of: "") else {
+                continue
+            }
+            accepted += 1
+            mirror.apply(change)
+            if change.kind == .put, !change.isDeletion {
+                let found = mirror.tree.tree(at: change.keys)
+                if found?.json != change.tree.json { Issue.record("It is not there: \(text)") }
+            }
+            _ = try? change.value([String: Double].self)
+            if mirror.tree.json.utf8.count > 100_000 { mirror = RealtimeMirror() }
+        }
+        #expect(accepted > Self.count / 20 && accepted < Self.count, "\(accepted) of \(Self.count)")
+    }
+
     @Test("A value changed at random is refused, or else is the same after writing and reading")
     func values() throws {
         var generator = SystemRandomNumberGenerator()
@@ -54,9 +79,9 @@ struct ValueFuzzTests {
             if again.tree.json != value.tree.json {
                 Issue.record("It is not the same: \(String(decoding: bytes, as: UTF8.self))")
             }
-            _ = try? FirestoreDecoder.decode(ValueTests.Everything.self, from: ["time": value])
-            _ = try? FirestoreDecoder.decode([String: Double].self, from: ["a": value])
-            _ = try? FirestoreDecoder.decode([String: [String: Date]].self, from: ["a": value])
+            _ = try? FirestoreDecoder.value(ValueTests.Everything.self, from: ["time": value])
+            _ = try? FirestoreDecoder.value([String: Double].self, from: ["a": value])
+            _ = try? FirestoreDecoder.value([String: [String: Date]].self, from: ["a": value])
         }
         #expect(accepted > Self.count / 20 && accepted < Self.count, "\(accepted) of \(Self.count)")
     }

@@ -31,7 +31,7 @@ struct ValueTests {
         let fields = try FirestoreEncoder.fields(of: value)
         let text = FirestoreValue.map(fields).tree.json
         guard case .map(let read) = try FirestoreValueReader.value(json: Array(text.utf8)) else { throw Lost() }
-        return try FirestoreDecoder.decode(Value.self, from: read)
+        return try FirestoreDecoder.value(Value.self, from: read)
     }
 
     private struct Lost: Error {}
@@ -140,8 +140,8 @@ struct ValueTests {
         guard case .unknown(let type, _) = value else { throw Lost() }
         #expect(type == "vectorValue")
         #expect(value.tree.json.filter { !$0.isWhitespace } == json)
-        #expect(try FirestoreDecoder.decode([String: FirestoreValue].self, from: ["a": value]) == ["a": value])
-        #expect(throws: DecodingError.self) { try FirestoreDecoder.decode([String: Int].self, from: ["a": value]) }
+        #expect(try FirestoreDecoder.value([String: FirestoreValue].self, from: ["a": value]) == ["a": value])
+        #expect(throws: DecodingError.self) { try FirestoreDecoder.value([String: Int].self, from: ["a": value]) }
     }
 
     @Test(
@@ -186,20 +186,20 @@ struct ValueTests {
 
     @Test("Whole numbers and doubles are read as one another where that is exact, and else refused")
     func exact() throws {
-        #expect(try FirestoreDecoder.decode([String: Double].self, from: ["a": .integer(3)]) == ["a": 3])
-        #expect(try FirestoreDecoder.decode([String: Int].self, from: ["a": .double(3)]) == ["a": 3])
+        #expect(try FirestoreDecoder.value([String: Double].self, from: ["a": .integer(3)]) == ["a": 3])
+        #expect(try FirestoreDecoder.value([String: Int].self, from: ["a": .double(3)]) == ["a": 3])
         let bad: [FirestoreValue] = [.double(3.5), .double(.nan), .double(.infinity), .double(1e19)]
         for value in bad {
-            #expect(throws: DecodingError.self) { try FirestoreDecoder.decode([String: Int].self, from: ["a": value]) }
+            #expect(throws: DecodingError.self) { try FirestoreDecoder.value([String: Int].self, from: ["a": value]) }
         }
         #expect(throws: DecodingError.self) {
-            try FirestoreDecoder.decode([String: Double].self, from: ["a": .integer(9_007_199_254_740_993)])
+            try FirestoreDecoder.value([String: Double].self, from: ["a": .integer(9_007_199_254_740_993)])
         }
         #expect(throws: DecodingError.self) {
-            try FirestoreDecoder.decode([String: UInt8].self, from: ["a": .integer(256)])
+            try FirestoreDecoder.value([String: UInt8].self, from: ["a": .integer(256)])
         }
         #expect(throws: DecodingError.self) {
-            try FirestoreDecoder.decode([String: Float].self, from: ["a": .double(1e300)])
+            try FirestoreDecoder.value([String: Float].self, from: ["a": .double(1e300)])
         }
     }
 
@@ -223,7 +223,7 @@ struct ValueTests {
         struct Author: Decodable { let name: String }
         for author: FirestoreValue in [.map([:]), .map(["name": .null]), .map(["name": .integer(1)]), .null] {
             #expect(throws: DecodingError.self) {
-                try FirestoreDecoder.decode(Photo.self, from: ["author": author])
+                try FirestoreDecoder.value(Photo.self, from: ["author": author])
             }
         }
     }

@@ -3,7 +3,7 @@ import Foundation
 /// One connection of the misbehaving server: reads requests, writes whatever it is told, right or wrong.
 package final class ServerConnection {
     package let descriptor: Int32
-    /// How many requests have come over this connection.
+    /// The number of requests that have come over this connection.
     package private(set) var countRequests = 0
     private var buffer: [UInt8] = []
 
@@ -16,7 +16,7 @@ package final class ServerConnection {
         let separator = Array("\r\n\r\n".utf8)
         var end = buffer.firstRange(of: separator)
         while end == nil {
-            // What begins with no letter is no HTTP, but the greeting of TLS.
+            // Bytes that begin with no letter are no HTTP, but the greeting of TLS.
             guard receive(), buffer[0] >= UInt8(ascii: "A") else { return nil }
             end = buffer.firstRange(of: separator)
         }

@@ -1,4 +1,4 @@
-/// What a coding error says, without the values in it.
+/// The content of a coding error, without the values in it.
 struct CodingFault {
     let path: String
     let reason: String

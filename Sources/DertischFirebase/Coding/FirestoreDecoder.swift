@@ -6,7 +6,7 @@ enum FirestoreDecoder {
     /// Decodes the fields of a document.
     ///
     /// - Throws: `DecodingError`, with the path in its context.
-    static func decode<Value: Decodable>(_ type: Value.Type, from fields: [String: FirestoreValue]) throws -> Value {
+    static func value<Value: Decodable>(_ type: Value.Type, from fields: [String: FirestoreValue]) throws -> Value {
         try Source(.map(fields), []).decode(type)
     }
 }

@@ -13,7 +13,7 @@ struct FirebaseConnection: Sendable {
     let configuration: FoodDelivery.Configuration
     let credentials: (any FirebaseCredentials)?
     let tokenPlace: TokenPlace
-    /// The client, or the reason why there is none: told by the first request.
+    /// The client, or the error that made none: told by the first request.
     private let delivery: Result<FoodDelivery, any Error>
 
     init(

@@ -1,7 +1,7 @@
 import DertischFoodDelivery
 import DertischJSON
 
-/// What a server of Firebase says when it refuses a request.
+/// A refusal of a request, as a server of Firebase puts it.
 public struct FirebaseRefusal: Hashable, Sendable {
     /// The HTTP status.
     public let status: Int

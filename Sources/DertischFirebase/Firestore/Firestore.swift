@@ -3,7 +3,18 @@ import DertischBasics
 import DertischJSON
 import Foundation
 
-/// Cloud Firestore, an ingredient: documents as `Codable` values, over its REST interface.
+/// Cloud Firestore, an ingredient: documents as `Codable` values, over its REST interface (version 1).
+///
+/// ```swift
+/// try await store.set(photo, at: "photos/4")
+/// let path = try await store.add(photo, to: "photos")
+/// try await store.update(["title": .string("Dune")], at: path)
+/// try await store.delete(path, when: .exists(true))
+///
+/// for try await document in store.list(Photo.self, in: "photos") { print(document.id, document.value.title) }
+/// ```
+///
+/// Source: Firestore's REST reference, firebase.google.com/docs/firestore/reference/rest.
 ///
 /// All calls may be made from any task. Reads and repeatable writes are tried again after 429, 502, 503 and 504, with the
 /// pauses of the configuration.
@@ -38,7 +49,7 @@ public struct Firestore: Sendable {
 
     /// Reads a document.
     ///
-    /// - Returns: the document's fields, decoded; `nil` if there is none.
+    /// - Returns: the document's fields, decoded; `nil` if it does not exist.
     /// - Throws: ``FirebaseError``; `CancellationError`.
     public func get<Value: Decodable & Sendable>(_ type: Value.Type = Value.self, at path: String) async throws
         -> Value?
@@ -48,7 +59,7 @@ public struct Firestore: Sendable {
 
     /// Reads a document with its times.
     ///
-    /// - Returns: the document; `nil` if there is none.
+    /// - Returns: the document; `nil` if it does not exist.
     /// - Throws: ``FirebaseError``; `CancellationError`.
     public func document<Value: Decodable & Sendable>(
         _ type: Value.Type = Value.self, at path: String

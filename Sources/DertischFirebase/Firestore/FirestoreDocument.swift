@@ -43,7 +43,7 @@ extension FirestoreDocument where Value: Decodable {
             let updated = tree["updateTime"]?.text.flatMap({ FirestoreTimestamp($0) })
         else { throw unreadable("", "it has no times") }
         let value: Value
-        do { value = try FirestoreDecoder.decode(Value.self, from: fields) } catch {
+        do { value = try FirestoreDecoder.value(Value.self, from: fields) } catch {
             let fault = CodingFault(error)
             throw unreadable(fault.path, fault.reason)
         }

@@ -2,6 +2,12 @@ import DertischJSON
 
 /// A query of the documents of a collection.
 ///
+/// ```swift
+/// let liked = FirestoreQuery(Photo.self, in: "photos").where(\.likes, .atLeast(3))
+/// let best = try await store.find(liked.ordered(by: \.likes, descending: true).first(20))
+/// let count = try await store.count(liked)
+/// ```
+///
 /// Fields are named by key paths to stored properties whose coding keys have the properties' names. Other fields are
 /// named by text, and so are fields of fields: `"author.name"`. A mistake is thrown when the query is sent.
 public struct FirestoreQuery<Value: Decodable & Sendable>: Sendable {

@@ -15,7 +15,7 @@ public final class FirestoreTransaction: Sendable {
 
     /// Reads a document as the transaction sees it. All reads come before the writes take effect.
     ///
-    /// - Returns: the document's fields, decoded; `nil` if there is none.
+    /// - Returns: the document's fields, decoded; `nil` if it does not exist.
     /// - Throws: ``FirebaseError``; `CancellationError`.
     public func get<Value: Decodable & Sendable>(_ type: Value.Type = Value.self, at path: String) async throws
         -> Value?

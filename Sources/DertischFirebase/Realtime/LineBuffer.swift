@@ -22,7 +22,7 @@ struct LineBuffer {
         bytes += piece
     }
 
-    /// The next whole line, without its end; `nil` if there is none yet.
+    /// The next whole line, without its end; `nil` if it has not come.
     mutating func next() -> String? {
         while searched < bytes.count {
             let byte = bytes[searched]

@@ -5,6 +5,16 @@ import Foundation
 
 /// A Firebase Realtime Database, an ingredient: values as `Codable`, over its REST interface, and its stream of changes.
 ///
+/// ```swift
+/// let database = RealtimeDatabase("https://shop-default-rtdb.firebaseio.com", signIn: signIn)
+/// try await database.put(3, at: "likes/4")
+/// let key = try await database.push("Lovely!", at: "comments/4")
+/// let best = try await database.find(Int.self, at: "likes", .orderedByValue.last(10))
+/// try await database.update(Int.self, at: "likes/4") { ($0 ?? 0) + 1 }
+/// ```
+///
+/// Source: firebase.google.com/docs/reference/rest/database.
+///
 /// All calls may be made from any task. Reads and repeatable writes are tried again after 429, 502, 503 and 504, with the
 /// pauses of the configuration.
 public struct RealtimeDatabase: Sendable {
@@ -44,7 +54,7 @@ public struct RealtimeDatabase: Sendable {
 
     /// Reads a value.
     ///
-    /// - Returns: the value, decoded; `nil` if there is none.
+    /// - Returns: the value, decoded; `nil` if it is missing.
     /// - Throws: ``FirebaseError``; `CancellationError`.
     @concurrent public func get<Value: Decodable & Sendable>(
         _ type: Value.Type = Value.self, at path: String
@@ -156,7 +166,7 @@ public struct RealtimeDatabase: Sendable {
     /// - Parameters:
     ///   - type: the type of the value.
     ///   - path: the place.
-    ///   - change: the new value for the old one; `nil` is none.
+    ///   - change: the new value for the old one; `nil` stands for a missing one.
     /// - Returns: the value that was written.
     /// - Throws: ``FirebaseError/contention(_:attempts:)`` after 25 attempts; other ``FirebaseError``s; the closure's
     ///   errors; `CancellationError`.
@@ -176,6 +186,10 @@ public struct RealtimeDatabase: Sendable {
 
     /// The changes at a place, as they come. The first is a `put` of all that is there.
     ///
+    /// ```swift
+    /// for try await change in database.changes(at: "likes") { print(change.kind, change.path) }
+    /// ```
+    ///
     /// A broken or silent stream is opened anew, after which a `put` of everything comes again. An expired token is
     /// renewed.
     ///
@@ -194,7 +208,7 @@ public struct RealtimeDatabase: Sendable {
     ///   - type: the type of the value.
     ///   - path: the place.
     ///   - maxBytes: the maximum size of the value and of one event.
-    /// - Returns: the values; `nil` where there is none. The first request is sent when the loop begins.
+    /// - Returns: the values; `nil` for a missing one. The first request is sent when the loop begins.
     public func values<Value: Decodable & Sendable>(
         of type: Value.Type = Value.self, at path: String, maxBytes: Int = 32_000_000
     ) -> RealtimeValues<Value> { RealtimeValues(changes: changes(at: path, maxBytes: maxBytes)) }

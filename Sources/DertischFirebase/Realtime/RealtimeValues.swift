@@ -2,7 +2,7 @@ import DertischJSON
 
 /// The whole value at a place in a Realtime Database, after each change; see ``RealtimeDatabase/values(of:at:maxBytes:)``.
 public struct RealtimeValues<Value: Decodable & Sendable>: AsyncSequence, Sendable {
-    /// The value, or `nil` where there is none.
+    /// The value; `nil` for a missing one.
     public typealias Element = Value?
 
     let changes: RealtimeChanges

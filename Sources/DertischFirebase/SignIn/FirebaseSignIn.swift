@@ -4,6 +4,15 @@ import Foundation
 
 /// The sign-in of one user, through Identity Toolkit.
 ///
+/// ```swift
+/// let signIn = FirebaseSignIn(key: key, keeping: Keychain())
+/// try await signIn.signIn(email: email, password: password)
+/// let store = Firestore(project: "shop", signIn: signIn)
+/// let photo = try await store.get(Photo.self, at: "photos/4")
+/// ```
+///
+/// Source: firebase.google.com/docs/reference/rest/auth.
+///
 /// The ID token is renewed five minutes before it expires, or when a server rejects it. However many calls wait for a new
 /// token, one request gets it. The actor's methods may be called from any task.
 public actor FirebaseSignIn: FirebaseCredentials {
@@ -47,7 +56,7 @@ public actor FirebaseSignIn: FirebaseCredentials {
         connection = FirebaseConnection(configuration, nil)
     }
 
-    /// The user who has signed in; `nil` if there is none.
+    /// The user who has signed in; `nil` for no user.
     ///
     /// - Throws: ``FirebaseError/tokensNotKept(reason:)`` if the store cannot be read.
     public var user: FirebaseUser? {

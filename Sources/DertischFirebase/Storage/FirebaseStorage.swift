@@ -5,6 +5,14 @@ public import Foundation
 
 /// A bucket of Firebase's Storage, an ingredient: files over the JSON interface of Google Cloud Storage.
 ///
+/// ```swift
+/// let bucket = FirebaseStorage(bucket: "shop.appspot.com", signIn: FirebaseAccessTokens(token))
+/// try await bucket.upload(resumably: film, to: "films/dune.mp4") { progress in print(progress.fraction ?? 0) }
+/// try await bucket.download("films/dune.mp4", to: copy)
+/// ```
+///
+/// Source: cloud.google.com/storage/docs/json_api; resumable uploads: cloud.google.com/storage/docs/performing-resumable-uploads.
+///
 /// That interface takes OAuth 2.0 access tokens (``FirebaseAccessTokens``), not the ID tokens of users. All calls may be
 /// made from any task.
 public struct FirebaseStorage: Sendable {
@@ -101,7 +109,7 @@ public struct FirebaseStorage: Sendable {
 
     /// Reads the facts of a file.
     ///
-    /// - Returns: the file; `nil` if there is none.
+    /// - Returns: the file; `nil` if it is missing.
     /// - Throws: ``FirebaseError``; `CancellationError`.
     public func file(at path: String) async throws -> FirebaseFile? {
         let request = FirebaseConnection.request(.get, try address(path))

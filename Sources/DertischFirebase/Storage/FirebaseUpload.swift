@@ -5,7 +5,7 @@ import Plug
 
 /// One upload of a file in pieces.
 struct FirebaseUpload {
-    /// What an answer to a piece means.
+    /// The meaning of an answer to a piece.
     private enum Step {
         case finished(FirebaseFile)
         case next(offset: Int)

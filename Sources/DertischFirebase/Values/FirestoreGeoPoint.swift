@@ -5,7 +5,7 @@ public struct FirestoreGeoPoint: Hashable, Sendable, Codable {
     /// Degrees east of Greenwich, from -180 to 180.
     public let longitude: Double
 
-    /// Creates a place; `nil` if a number is outside its range, or is none.
+    /// Creates a place; `nil` if a number is outside its range or not a number.
     public init?(latitude: Double, longitude: Double) {
         guard -90...90 ~= latitude, -180...180 ~= longitude else { return nil }
         self.latitude = latitude

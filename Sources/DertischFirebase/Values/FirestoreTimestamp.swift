@@ -29,7 +29,7 @@ public struct FirestoreTimestamp: Hashable, Sendable, Comparable, Codable, Custo
         self.init(seconds: seconds, nanoseconds: min(max(nanoseconds, 0), 999_999_999))
     }
 
-    /// Reads a time as RFC 3339 writes it, such as `2026-05-31T18:30:00.123456789Z`; `nil` if it is none.
+    /// Reads a time as RFC 3339 writes it, such as `2026-05-31T18:30:00.123456789Z`; `nil` for another text.
     public init?(_ text: String) {
         var digits = TimeDigits(text)
         guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2), digits.skip("-"),

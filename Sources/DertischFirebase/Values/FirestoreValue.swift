@@ -30,7 +30,7 @@ public indirect enum FirestoreValue: Hashable, Sendable, Codable {
 
     /// Reads a value from the JSON of Firestore's REST interface, held as text.
     ///
-    /// - Throws: `DecodingError` if the text is none.
+    /// - Throws: `DecodingError` if the text is no such value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import DertischFirebase
 
-/// What the server of tests stores, and its answers.
+/// The data of the server of tests, and its answers.
 struct FirebaseData: Sendable {
     struct Answer: Sendable {
         var status = "200 OK"
@@ -20,7 +20,7 @@ struct FirebaseData: Sendable {
         static func json(_ tree: JSONTree) -> Answer { Answer(body: tree.json) }
     }
 
-    /// What one answer with a stream sends.
+    /// One answer with a stream.
     struct StreamScript: Sendable {
         var pieces: [[UInt8]] = []
         var staysOpen = true
@@ -53,7 +53,7 @@ struct FirebaseData: Sendable {
     var documents: [String: StoredDocument] = [:]
     var clock: Int64 = 1_780_000_000
     var transactions: Set<String> = []
-    /// How many commits of transactions meet another change first.
+    /// The number of commits of transactions that meet another change first.
     var aborts = 0
     // The Realtime Database.
     var tree = JSONTree(.null)

@@ -39,7 +39,7 @@ final class FirebaseServer: Sendable {
     private let listener: Int32
     private let shared = Shared()
 
-    /// What the threads share.
+    /// The state that the threads share.
     final class Shared: Sendable {
         let state = Mutex(State())
 
