@@ -425,11 +425,18 @@ let package = Package(
                 "DertischFoodDelivery", "Dertisch", "DertischPrograms", "DertischTesting", "Plug", "TestSupport",
             ],
             swiftSettings: house),
+        // Answers in place of Firebase, and does wrong when told to.
+        .target(
+            name: "FirebaseStandIn", dependencies: ["DertischFirebase", "DertischJSON", "TestSupport"],
+            path: "Tests/FirebaseStandIn", swiftSettings: house),
+        .executableTarget(
+            name: "FirebaseStandInServer", dependencies: ["FirebaseStandIn"], path: "Tests/FirebaseStandInServer",
+            swiftSettings: house),
         .testTarget(
             name: "DertischFirebaseTests",
             dependencies: [
                 "DertischFirebase", "DertischFoodDelivery", "DertischJSON", "Dertisch", "DertischTesting",
-                "TestSupport",
+                "FirebaseStandIn", "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(

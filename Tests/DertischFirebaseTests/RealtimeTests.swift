@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import DertischFirebase
+@testable import FirebaseStandIn
 
 @Suite("Firebase's Realtime Database")
 struct RealtimeTests {

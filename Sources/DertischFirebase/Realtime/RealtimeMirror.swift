@@ -1,10 +1,12 @@
-import DertischJSON
+package import DertischJSON
 
 /// A copy of a place in a Realtime Database, kept by its changes.
-struct RealtimeMirror {
-    private(set) var tree = JSONTree(.null)
+package struct RealtimeMirror {
+    package private(set) var tree = JSONTree(.null)
 
-    mutating func apply(_ change: RealtimeChange) {
+    package init() {}
+
+    package mutating func apply(_ change: RealtimeChange) {
         switch change.kind {
         case .put: set(change.tree, at: change.keys)
         case .patch:
