@@ -33,11 +33,7 @@ package struct RealtimeMirror {
             while elements.last?.isNull == true { elements.removeLast() }
             return JSONTree(elements.isEmpty ? .null : .list(elements))
         }
-        var members = tree.members ?? []
-        if let elements = tree.elements {
-            members = elements.enumerated().filter { !$0.element.isNull }
-                .map { JSONTree.Member("\($0.offset)", $0.element) }
-        }
+        var members = tree.children ?? []
         let index = members.firstIndex { $0.name == key }
         let new = setting(value, at: keys.dropFirst(), in: index.map { members[$0].tree } ?? JSONTree(.null))
         switch (index, new.isNull) {
