@@ -85,6 +85,7 @@ let package = Package(
         .library(name: "DertischNATS", targets: ["DertischNATS"]),
         .library(name: "DertischAttendance", targets: ["DertischAttendance"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
+        .library(name: "DertischFirebase", targets: ["DertischFirebase"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
         .library(name: "DertischFreezer", targets: ["DertischFreezer"]),
         .library(name: "DertischFreezerPostgreSQL", targets: ["DertischFreezerPostgreSQL"]),
@@ -101,6 +102,9 @@ let package = Package(
         .target(name: "DertischBasics", dependencies: ["DertischPrimitives"], swiftSettings: house),
         // What services use and no house does: a pool of threads, and a hash.
         .target(name: "DertischServices", dependencies: ["DertischBasics"], swiftSettings: house),
+        // Other programs: started, waited for, ended.
+        .target(name: "DertischPrograms", dependencies: ["DertischBasics", "CSpawn"], swiftSettings: house),
+        .target(name: "CSpawn"),
         // JSON as everything reads it that comes from outside.
         .target(name: "DertischJSON", swiftSettings: house),
         // Files of texts, messages and plural rules: what houses read at run time and the tools for translators share.
@@ -132,16 +136,18 @@ let package = Package(
         .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
         // What the tool `dertisch` does: apps from templates, edits of sources, checks and drawings of houses.
         .target(
-            name: "DertischTool", dependencies: ["DertischBasics", "DertischJSON", "DertischPrimitives", "RoleLint"],
-            swiftSettings: house
-        ),
+            name: "DertischTool",
+            dependencies: ["DertischBasics", "DertischJSON", "DertischPrimitives", "DertischPrograms", "RoleLint"],
+            swiftSettings: house),
         // `dertisch serve`: builds an app, serves it, and shows changes in the open pages.
         .target(
-            name: "DertischServe", dependencies: ["DertischBasics", "DertischJSON", "DertischServices"],
+            name: "DertischServe",
+            dependencies: ["DertischBasics", "DertischJSON", "DertischPrograms", "DertischServices"],
             resources: [.embedInCode("Assets/development.js")], swiftSettings: house),
         // Pictures of an app's samples, taken and compared by a browser.
         .target(
-            name: "DertischScreenshots", dependencies: ["DertischJSON", "DertischPrimitives", "DertischTool"],
+            name: "DertischScreenshots",
+            dependencies: ["DertischJSON", "DertischPrimitives", "DertischPrograms", "DertischTool"],
             swiftSettings: house),
         .executableTarget(
             name: "DertischCommand",
@@ -214,7 +220,8 @@ let package = Package(
         // A parent and the processes that it starts: it hands them connections of clients, and each one's messages to the others.
         .target(
             name: "DertischProcesses",
-            dependencies: ["DertischBasics", "DertischBus", "CDescriptorPassing", "CEventQueue"], swiftSettings: house),
+            dependencies: ["DertischBasics", "DertischBus", "DertischPrograms", "CDescriptorPassing", "CEventQueue"],
+            swiftSettings: house),
         .target(name: "CDescriptorPassing"),
         .target(
             name: "DertischWeb",
@@ -261,6 +268,9 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(
+            name: "DertischFirebase",
+            dependencies: ["DertischBasics", "DertischFoodDelivery", "DertischJSON", "Plug"], swiftSettings: house),
+        .target(
             name: "DertischImages",
             dependencies: [
                 "DertischBasics", "DertischFoodDelivery", "DertischPictures", "DertischServices", "Plug",
@@ -290,7 +300,8 @@ let package = Package(
         gtk(),
 
         // How tests wait.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+        .target(
+            name: "TestSupport", dependencies: ["DertischPrograms"], path: "Tests/TestSupport", swiftSettings: house),
         .testTarget(
             name: "DertischTextsTests", dependencies: ["DertischJSON", "DertischTexts"], swiftSettings: house,
             // The oracle for plural rules, which Foundation has in it.
@@ -305,20 +316,22 @@ let package = Package(
                 "Plug",
             ],
             swiftSettings: house),
-        .testTarget(name: "DertischServeTests", dependencies: ["DertischServe", "TestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "DertischServeTests", dependencies: ["DertischPrograms", "DertischServe", "TestSupport"],
+            swiftSettings: house),
         .testTarget(name: "RoleLintTests", dependencies: ["RoleLint"], swiftSettings: house),
         .testTarget(
             name: "DertischBasicsTests",
             dependencies: [
-                "DertischBasics", "DertischFiles", "DertischPrimitives", "DertischServices", "DertischTesting",
-                "TestSupport",
+                "DertischBasics", "DertischFiles", "DertischPrimitives", "DertischPrograms", "DertischServices",
+                "DertischTesting", "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(
             name: "DertischBusTests",
             dependencies: [
-                "DertischBus", "DertischBasics", "DertischFreezerPostgreSQL", "DertischNATS", "DertischTesting",
-                "TestSupport", "CNATS", "CPQ",
+                "DertischBus", "DertischBasics", "DertischFreezerPostgreSQL", "DertischNATS", "DertischPrograms",
+                "DertischTesting", "TestSupport", "CNATS", "CPQ",
             ],
             swiftSettings: house),
         .testTarget(
@@ -376,16 +389,16 @@ let package = Package(
         .testTarget(
             name: "DertischProcessesTests",
             dependencies: [
-                "BusFamily", "DertischBus", "DertischProcesses", "DertischTesting", "TestSupport", "CDescriptorPassing",
+                "BusFamily", "DertischBus", "DertischPrograms", "DertischProcesses", "DertischTesting", "TestSupport",
+                "CDescriptorPassing",
             ],
             swiftSettings: house),
         .testTarget(
             name: "DertischWebTests",
             dependencies: [
                 "DertischDevelopment", "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance",
-                "DertischComponents", "DertischNews",
-                "DertischProcesses", "DertischSommelier", "DertischTemporaryValues", "DertischTesting", "TestSupport",
-                "CBrotli", "CDescriptorPassing", "CZlib",
+                "DertischComponents", "DertischNews", "DertischPrograms", "DertischProcesses", "DertischSommelier",
+                "DertischTemporaryValues", "DertischTesting", "TestSupport", "CBrotli", "CZlib",
             ],
             swiftSettings: house,
             // Reads what was compressed.
@@ -398,10 +411,8 @@ let package = Package(
             name: "DertischGTKTests",
             dependencies: [
                 "DertischDevelopment", "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischCatalogue",
-                "DertischComponents", "DertischJSON",
-                "DertischSommelier",
-                "DertischTesting", "DertischWindowState", "CGTK",
-                "TestSupport",
+                "DertischComponents", "DertischJSON", "DertischPrograms", "DertischSommelier", "DertischTesting",
+                "DertischWindowState", "CGTK", "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(
@@ -413,7 +424,16 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "DertischFoodDeliveryTests",
-            dependencies: ["DertischFoodDelivery", "Dertisch", "DertischTesting", "Plug", "TestSupport"],
+            dependencies: [
+                "DertischFoodDelivery", "Dertisch", "DertischPrograms", "DertischTesting", "Plug", "TestSupport",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischFirebaseTests",
+            dependencies: [
+                "DertischFirebase", "DertischFoodDelivery", "DertischJSON", "Dertisch", "DertischTesting",
+                "TestSupport",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "DertischImagesTests",
@@ -421,7 +441,8 @@ let package = Package(
             swiftSettings: house),
         // What every store must do, for the tests of each.
         .target(
-            name: "FreezerChecks", dependencies: ["DertischFreezer", "DertischBasics", "Dertisch"],
+            name: "FreezerChecks",
+            dependencies: ["DertischFreezer", "DertischBasics", "DertischPrograms", "Dertisch"],
             path: "Tests/FreezerChecks",
             swiftSettings: house),
         // Writes until it is killed.
@@ -439,8 +460,8 @@ let package = Package(
         .testTarget(
             name: "DertischFreezerPostgreSQLTests",
             dependencies: [
-                "DertischFreezerPostgreSQL", "DertischFreezer", "FreezerChecks", "FreezerVictim", "Dertisch",
-                "DertischTesting", "TestSupport",
+                "DertischFreezerPostgreSQL", "DertischFreezer", "DertischPrograms", "FreezerChecks", "FreezerVictim",
+                "Dertisch", "DertischTesting", "TestSupport",
             ],
             swiftSettings: house),
     ],

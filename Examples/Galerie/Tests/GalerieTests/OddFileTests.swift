@@ -7,7 +7,7 @@ import Testing
 @testable import Galerie
 
 /// What can lie in a folder of photos, or take a photo's place while it is open.
-@Suite("Odd files in the folder of photos", .timeLimit(.minutes(2))) struct OddFileTests {
+@Suite("Odd files in the folder of photos", .timeLimit(.minutes(10))) struct OddFileTests {
     private let home = TestFolder()
     private var folder: URL { home.url }
 
