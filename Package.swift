@@ -78,6 +78,7 @@ let package = Package(
         .library(name: "DertischStoryboards", targets: ["DertischStoryboards"]),
         .library(name: "DertischSettings", targets: ["DertischSettings"]),
         .library(name: "DertischReducers", targets: ["DertischReducers"]),
+        .library(name: "DertischCombine", targets: ["DertischCombine"]),
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
         .library(name: "DertischBus", targets: ["DertischBus"]),
         .library(name: "DertischNews", targets: ["DertischNews"]),
@@ -195,6 +196,8 @@ let package = Package(
             swiftSettings: house),
         // Sous chefs whose state is a value.
         .target(name: "DertischReducers", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
+        // What houses tell over time, for Combine. Elsewhere it is empty; Tests/AppleDoubles builds it against a double of Combine.
+        .target(name: "DertischCombine", dependencies: ["Dertisch"], swiftSettings: house),
         // The settings of an app, from its own file to the command line.
         .target(
             name: "DertischSettings",
@@ -475,4 +478,41 @@ let package = Package(
 // The sanitizers build the tests in which they can find something.
 if let wanted = Context.environment["DERTISCH_TEST_TARGETS"]?.split(separator: " ").map(String.init) {
     package.targets.removeAll { $0.isTest && !wanted.contains($0.name) }
+}
+
+// `Scripts/apple` builds what an SDK of Apple's is enough for: libraries without C libraries of Homebrew, and their tests.
+if Context.environment["DERTISCH_SDK_ONLY"] != nil {
+    /// The targets that a target needs. All conditions here name Linux; SwiftPM wants to know of those targets as well.
+    func needs(_ target: Target, onLinux: Bool) -> [String] {
+        target.dependencies.compactMap { dependency in
+            switch dependency {
+            case .targetItem(let name, let condition), .byNameItem(let name, let condition):
+                onLinux || condition == nil ? name : nil
+            default: nil
+            }
+        }
+    }
+    let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    func closure(_ names: [String], onLinux: Bool) -> Set<String> {
+        var found: Set<String> = [], next = names
+        while let name = next.popLast() {
+            if found.insert(name).inserted, let target = targets[name] { next += needs(target, onLinux: onLinux) }
+        }
+        return found
+    }
+    func libraries() -> [String] { package.products.compactMap { $0 as? Product.Library }.flatMap(\.targets) }
+    // The libraries left here are part of each SDK.
+    let foreign = Set(package.targets.filter { $0.type == .system }.map(\.name))
+        .subtracting(["CSQLite", "CZlib", "CEventQueue"])
+    let helpers = package.targets.filter { $0.type == .regular && $0.path?.hasPrefix("Tests/") == true }.map(\.name)
+    let parts = closure(libraries(), onLinux: false).union(helpers).subtracting(foreign)
+    package.products.removeAll { product in
+        guard let library = product as? Product.Library else { return true }
+        return !closure(library.targets, onLinux: false).isSubset(of: parts)
+    }
+    let tests = package.targets.filter(\.isTest).map(\.name).filter { name in
+        closure([name], onLinux: false).subtracting([name]).isSubset(of: parts)
+    }
+    let left = closure(libraries() + tests, onLinux: true)
+    package.targets.removeAll { !left.contains($0.name) }
 }
