@@ -507,7 +507,9 @@ if let wanted = Context.environment["DERTISCH_TEST_TARGETS"]?.split(separator: "
 
 // `Scripts/apple` builds what an SDK of Apple's is enough for: libraries without C libraries of Homebrew, and their tests.
 if Context.environment["DERTISCH_SDK_ONLY"] != nil {
-    @MainActor func libraries() -> [String] { package.products.compactMap { $0 as? Product.Library }.flatMap(\.targets) }
+    @MainActor func libraries() -> [String] {
+        package.products.compactMap { $0 as? Product.Library }.flatMap(\.targets)
+    }
     // The libraries left here are part of each SDK.
     let foreign = Set(package.targets.filter { $0.type == .system }.map(\.name))
         .subtracting(["CSQLite", "CZlib", "CEventQueue"])
