@@ -83,12 +83,14 @@ let package = Package(
         .library(name: "DertischStoryboards", targets: ["DertischStoryboards"]),
         .library(name: "DertischSettings", targets: ["DertischSettings"]),
         .library(name: "DertischReducers", targets: ["DertischReducers"]),
+        .library(name: "DertischCombine", targets: ["DertischCombine"]),
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
         .library(name: "DertischBus", targets: ["DertischBus"]),
         .library(name: "DertischNews", targets: ["DertischNews"]),
         .library(name: "DertischNATS", targets: ["DertischNATS"]),
         .library(name: "DertischAttendance", targets: ["DertischAttendance"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
+        .library(name: "DertischFirebase", targets: ["DertischFirebase"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
         .library(name: "DertischFreezer", targets: ["DertischFreezer"]),
         .library(name: "DertischFreezerPostgreSQL", targets: ["DertischFreezerPostgreSQL"]),
@@ -105,6 +107,9 @@ let package = Package(
         .target(name: "DertischBasics", dependencies: ["DertischPrimitives"], swiftSettings: house),
         // What services use and no house does: a pool of threads, and a hash.
         .target(name: "DertischServices", dependencies: ["DertischBasics"], swiftSettings: house),
+        // Other programs: started, waited for, ended.
+        .target(name: "DertischPrograms", dependencies: ["DertischBasics", "CSpawn"], swiftSettings: house),
+        .target(name: "CSpawn"),
         // JSON as everything reads it that comes from outside.
         .target(name: "DertischJSON", swiftSettings: house),
         // Files of texts, messages and plural rules: what houses read at run time and the tools for translators share.
@@ -136,16 +141,18 @@ let package = Package(
         .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
         // What the tool `dertisch` does: apps from templates, edits of sources, checks and drawings of houses.
         .target(
-            name: "DertischTool", dependencies: ["DertischBasics", "DertischJSON", "DertischPrimitives", "RoleLint"],
-            swiftSettings: house
-        ),
+            name: "DertischTool",
+            dependencies: ["DertischBasics", "DertischJSON", "DertischPrimitives", "DertischPrograms", "RoleLint"],
+            swiftSettings: house),
         // `dertisch serve`: builds an app, serves it, and shows changes in the open pages.
         .target(
-            name: "DertischServe", dependencies: ["DertischBasics", "DertischJSON", "DertischServices"],
+            name: "DertischServe",
+            dependencies: ["DertischBasics", "DertischJSON", "DertischPrograms", "DertischServices"],
             resources: [.embedInCode("Assets/development.js")], swiftSettings: house),
         // Pictures of an app's samples, taken and compared by a browser.
         .target(
-            name: "DertischScreenshots", dependencies: ["DertischJSON", "DertischPrimitives", "DertischTool"],
+            name: "DertischScreenshots",
+            dependencies: ["DertischJSON", "DertischPrimitives", "DertischPrograms", "DertischTool"],
             swiftSettings: house),
         .executableTarget(
             name: "DertischCommand",
@@ -194,6 +201,8 @@ let package = Package(
             swiftSettings: house),
         // Sous chefs whose state is a value.
         .target(name: "DertischReducers", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
+        // What houses tell over time, for Combine. Elsewhere it is empty; Tests/AppleDoubles builds it against a double of Combine.
+        .target(name: "DertischCombine", dependencies: ["Dertisch"], swiftSettings: house),
         // The settings of an app, from its own file to the command line.
         .target(
             name: "DertischSettings",
@@ -216,7 +225,8 @@ let package = Package(
         // A parent and the processes that it starts: it hands them connections of clients, and each one's messages to the others.
         .target(
             name: "DertischProcesses",
-            dependencies: ["DertischBasics", "DertischBus", "CDescriptorPassing", "CEventQueue"], swiftSettings: house),
+            dependencies: ["DertischBasics", "DertischBus", "DertischPrograms", "CDescriptorPassing", "CEventQueue"],
+            swiftSettings: house),
         .target(name: "CDescriptorPassing"),
         .target(
             name: "DertischWeb",
@@ -263,6 +273,9 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(
+            name: "DertischFirebase",
+            dependencies: ["DertischBasics", "DertischFoodDelivery", "DertischJSON", "Plug"], swiftSettings: house),
+        .target(
             name: "DertischImages",
             dependencies: [
                 "DertischBasics", "DertischFoodDelivery", "DertischPictures", "DertischServices", "Plug",
@@ -292,7 +305,8 @@ let package = Package(
         gtk(),
 
         // How tests wait.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
+        .target(
+            name: "TestSupport", dependencies: ["DertischPrograms"], path: "Tests/TestSupport", swiftSettings: house),
         .testTarget(
             name: "DertischTextsTests", dependencies: ["DertischJSON", "DertischTexts"], swiftSettings: house,
             // The oracle for plural rules, which Foundation has in it.
@@ -307,20 +321,22 @@ let package = Package(
                 "Plug",
             ],
             swiftSettings: house),
-        .testTarget(name: "DertischServeTests", dependencies: ["DertischServe", "TestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "DertischServeTests", dependencies: ["DertischPrograms", "DertischServe", "TestSupport"],
+            swiftSettings: house),
         .testTarget(name: "RoleLintTests", dependencies: ["RoleLint"], swiftSettings: house),
         .testTarget(
             name: "DertischBasicsTests",
             dependencies: [
-                "DertischBasics", "DertischFiles", "DertischPrimitives", "DertischServices", "DertischTesting",
-                "TestSupport",
+                "DertischBasics", "DertischFiles", "DertischPrimitives", "DertischPrograms", "DertischServices",
+                "DertischTesting", "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(
             name: "DertischBusTests",
             dependencies: [
-                "DertischBus", "DertischBasics", "DertischFreezerPostgreSQL", "DertischNATS", "DertischTesting",
-                "TestSupport", "CNATS", "CPQ",
+                "DertischBus", "DertischBasics", "DertischFreezerPostgreSQL", "DertischNATS", "DertischPrograms",
+                "DertischTesting", "TestSupport", "CNATS", "CPQ",
             ],
             swiftSettings: house),
         .testTarget(
@@ -378,16 +394,16 @@ let package = Package(
         .testTarget(
             name: "DertischProcessesTests",
             dependencies: [
-                "BusFamily", "DertischBus", "DertischProcesses", "DertischTesting", "TestSupport", "CDescriptorPassing",
+                "BusFamily", "DertischBus", "DertischPrograms", "DertischProcesses", "DertischTesting", "TestSupport",
+                "CDescriptorPassing",
             ],
             swiftSettings: house),
         .testTarget(
             name: "DertischWebTests",
             dependencies: [
                 "DertischDevelopment", "Brasserie", "DertischWeb", "Dertisch", "DertischAttendance",
-                "DertischComponents", "DertischNews",
-                "DertischProcesses", "DertischSommelier", "DertischTemporaryValues", "DertischTesting", "TestSupport",
-                "CBrotli", "CDescriptorPassing", "CZlib",
+                "DertischComponents", "DertischNews", "DertischPrograms", "DertischProcesses", "DertischSommelier",
+                "DertischTemporaryValues", "DertischTesting", "TestSupport", "CBrotli", "CZlib",
             ],
             swiftSettings: house,
             // Reads what was compressed.
@@ -400,10 +416,8 @@ let package = Package(
             name: "DertischGTKTests",
             dependencies: [
                 "DertischDevelopment", "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischCatalogue",
-                "DertischComponents", "DertischJSON",
-                "DertischSommelier",
-                "DertischTesting", "DertischWindowState", "CGTK",
-                "TestSupport",
+                "DertischComponents", "DertischJSON", "DertischPrograms", "DertischSommelier", "DertischTesting",
+                "DertischWindowState", "CGTK", "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(
@@ -415,7 +429,23 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "DertischFoodDeliveryTests",
-            dependencies: ["DertischFoodDelivery", "Dertisch", "DertischTesting", "Plug", "TestSupport"],
+            dependencies: [
+                "DertischFoodDelivery", "Dertisch", "DertischPrograms", "DertischTesting", "Plug", "TestSupport",
+            ],
+            swiftSettings: house),
+        // Answers in place of Firebase, and does wrong when told to.
+        .target(
+            name: "FirebaseStandIn", dependencies: ["DertischFirebase", "DertischJSON", "TestSupport"],
+            path: "Tests/FirebaseStandIn", swiftSettings: house),
+        .executableTarget(
+            name: "FirebaseStandInServer", dependencies: ["FirebaseStandIn"], path: "Tests/FirebaseStandInServer",
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischFirebaseTests",
+            dependencies: [
+                "DertischFirebase", "DertischFoodDelivery", "DertischJSON", "Dertisch", "DertischTesting",
+                "FirebaseStandIn", "TestSupport",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "DertischImagesTests",
@@ -423,7 +453,8 @@ let package = Package(
             swiftSettings: house),
         // What every store must do, for the tests of each.
         .target(
-            name: "FreezerChecks", dependencies: ["DertischFreezer", "DertischBasics", "Dertisch"],
+            name: "FreezerChecks",
+            dependencies: ["DertischFreezer", "DertischBasics", "DertischPrograms", "Dertisch"],
             path: "Tests/FreezerChecks",
             swiftSettings: house),
         // Writes until it is killed.
@@ -441,15 +472,61 @@ let package = Package(
         .testTarget(
             name: "DertischFreezerPostgreSQLTests",
             dependencies: [
-                "DertischFreezerPostgreSQL", "DertischFreezer", "FreezerChecks", "FreezerVictim", "Dertisch",
-                "DertischTesting", "TestSupport",
+                "DertischFreezerPostgreSQL", "DertischFreezer", "DertischPrograms", "FreezerChecks", "FreezerVictim",
+                "Dertisch", "DertischTesting", "TestSupport",
             ],
             swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )
 
-// The sanitizers build the tests in which they can find something.
+/// The targets that a target needs. All conditions here name Linux; SwiftPM wants to know of those targets as well.
+func needs(_ target: Target, onLinux: Bool) -> [String] {
+    let plugins = (target.plugins ?? []).compactMap { plugin in
+        if case .plugin(let name, nil) = plugin { name } else { nil }
+    }
+    return plugins
+        + target.dependencies.compactMap { dependency in
+            switch dependency {
+            case .targetItem(let name, let condition), .byNameItem(let name, let condition):
+                onLinux || condition == nil ? name : nil
+            default: nil
+            }
+        }
+}
+let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+@MainActor func closure(_ names: [String], onLinux: Bool) -> Set<String> {
+    var found: Set<String> = [], next = names
+    while let name = next.popLast() {
+        if found.insert(name).inserted, let target = targets[name] { next += needs(target, onLinux: onLinux) }
+    }
+    return found
+}
+
+// The sanitizers build the tests in which they can find something, and what these need.
 if let wanted = Context.environment["DERTISCH_TEST_TARGETS"]?.split(separator: " ").map(String.init) {
-    package.targets.removeAll { $0.isTest && !wanted.contains($0.name) }
+    let left = closure(wanted, onLinux: true)
+    package.targets.removeAll { !left.contains($0.name) }
+    package.products = []
+}
+
+// `Scripts/apple` builds what an SDK of Apple's is enough for: libraries without C libraries of Homebrew, and their tests.
+if Context.environment["DERTISCH_SDK_ONLY"] != nil {
+    @MainActor func libraries() -> [String] {
+        package.products.compactMap { $0 as? Product.Library }.flatMap(\.targets)
+    }
+    // The libraries left here are part of each SDK.
+    let foreign = Set(package.targets.filter { $0.type == .system }.map(\.name))
+        .subtracting(["CSQLite", "CZlib", "CEventQueue"])
+    let helpers = package.targets.filter { $0.type == .regular && $0.path?.hasPrefix("Tests/") == true }.map(\.name)
+    let parts = closure(libraries(), onLinux: false).union(helpers).subtracting(foreign)
+    package.products.removeAll { product in
+        guard let library = product as? Product.Library else { return true }
+        return !closure(library.targets, onLinux: false).isSubset(of: parts)
+    }
+    let tests = package.targets.filter(\.isTest).map(\.name).filter { name in
+        closure([name], onLinux: false).subtracting([name]).isSubset(of: parts)
+    }
+    let left = closure(libraries() + tests, onLinux: true)
+    package.targets.removeAll { !left.contains($0.name) }
 }

@@ -96,13 +96,3 @@ long dertisch_control_receive(int socket, void *bytes, size_t capacity, int *des
     }
     return (long)count;
 }
-
-int dertisch_close_from(posix_spawn_file_actions_t *actions, int first) {
-#ifdef __GLIBC__
-    return posix_spawn_file_actions_addclosefrom_np(actions, first);
-#else
-    (void)actions;
-    (void)first;
-    return 0;
-#endif
-}

@@ -91,6 +91,9 @@ public struct DeliveryRequest: Sendable {
     public var priority = Priority.normal
     /// The caching mode.
     public var caching = Caching.usual
+    /// True if sending the request twice has the same effect as once although its method does not promise it, such as a
+    /// query that is posted.
+    package var isRepeatable = false
 
     /// Creates a request. Its other settings are properties. Nothing is sent yet.
     ///

@@ -1,4 +1,5 @@
 import CDescriptorPassing
+import DertischPrograms
 import Foundation
 
 /// One end of the connection between a parent and a child. It keeps the bounds of messages, and never blocks.

@@ -1,3 +1,4 @@
+import DertischPrograms
 import Foundation
 
 /// The lives of children.

@@ -1,4 +1,5 @@
 import DertischBasics
+package import DertischPrograms
 import Foundation
 
 /// A parent of processes that share one listening socket.

@@ -1,3 +1,4 @@
+import DertischPrograms
 import DertischTool
 import Foundation
 import Synchronization
@@ -52,18 +53,19 @@ final class BrowserProcess: Sendable {
         profile = FileManager.default.temporaryDirectory.appending(path: "dertisch-browser-\(UUID().uuidString)")
         // Chromium reads commands from descriptor 3, and writes answers to 4.
         let (commandPipe, answerPipe) = (Pipe(), Pipe())
-        var arguments = [program.path] + Self.options + ["--user-data-dir=\(profile.path)"]
+        var arguments = Self.options + ["--user-data-dir=\(profile.path)"]
         // Its sandbox does not work for the system's administrator, as in containers.
         if geteuid() == 0 { arguments.append("--no-sandbox") }
         arguments.append("about:blank")
-        let started = Self.spawn(
-            arguments, reading: commandPipe.fileHandleForReading.fileDescriptor,
-            writing: answerPipe.fileHandleForWriting.fileDescriptor)
-        switch started {
-        case .success(let identifier): self.identifier = identifier
-        case .failure(let code):
-            throw ToolFailure(
-                "\(program.path) cannot be started: \(String(cString: strerror(code.rawValue))).", .failed)
+        var launch = ProgramLaunch(program.path, arguments)
+        launch.unconnected = [0, 1, 2]
+        launch.descriptors = [
+            3: commandPipe.fileHandleForReading.fileDescriptor, 4: answerPipe.fileHandleForWriting.fileDescriptor,
+        ]
+        // A group of its own, so that all its processes can be ended.
+        launch.isApart = true
+        do { identifier = try launch.start() } catch {
+            throw ToolFailure("\(program.path) cannot be started: \(error).", .failed)
         }
         try? commandPipe.fileHandleForReading.close()
         try? answerPipe.fileHandleForWriting.close()
@@ -81,8 +83,7 @@ final class BrowserProcess: Sendable {
         }
         guard !wasEnded else { return }
         kill(-identifier, SIGKILL)
-        var status: Int32 = 0
-        while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+        ProgramEnd.wait(for: identifier)
         // Its helpers may still write for a moment.
         for _ in 0..<20 {
             try? FileManager.default.removeItem(at: profile)
@@ -92,43 +93,4 @@ final class BrowserProcess: Sendable {
     }
 
     deinit { end() }
-
-    private struct Code: Error { let rawValue: Int32 }
-
-    private static func spawn(_ arguments: [String], reading: Int32, writing: Int32) -> Result<pid_t, Code> {
-        #if os(Linux)
-            var actions = posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #else
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        // Both are moved out of the way first, since one of them may be descriptor 3 or 4 itself.
-        let (input, output) = (fcntl(reading, F_DUPFD_CLOEXEC, 100), fcntl(writing, F_DUPFD_CLOEXEC, 100))
-        defer {
-            close(input)
-            close(output)
-        }
-        guard input >= 0, output >= 0 else { return .failure(Code(rawValue: errno)) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, input, 3)
-        posix_spawn_file_actions_adddup2(&actions, output, 4)
-        // A group of its own, so that all its processes can be ended.
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-        posix_spawnattr_setpgroup(&attributes, 0)
-        var words = arguments.map { strdup($0) } + [nil]
-        var environment = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for word in words + environment { free(word) } }
-        var identifier: pid_t = 0
-        let code = posix_spawn(&identifier, arguments[0], &actions, &attributes, &words, &environment)
-        return code == 0 ? .success(identifier) : .failure(Code(rawValue: code))
-    }
 }

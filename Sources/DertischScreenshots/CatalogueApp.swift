@@ -1,4 +1,5 @@
 import DertischJSON
+import DertischPrograms
 import DertischTool
 import Foundation
 
@@ -15,7 +16,7 @@ final class CatalogueApp: Sendable {
     }
 
     let opening: Opening
-    private let program: StartedProgram
+    private let program: ChildProcess
 
     /// Starts an app, and waits until it has opened its catalogue.
     ///
@@ -29,7 +30,7 @@ final class CatalogueApp: Sendable {
         _ executable: URL, in folder: URL, _ options: ScreenshotOptions, pictures: URL? = nil
     ) throws(ToolFailure) {
         let output = Pipe()
-        program = try StartedProgram(
+        program = try ChildProcess(
             executable, options.arguments, in: folder,
             environment: Self.environment(pictures: pictures?.path, port: options.port), output: output)
         var text: [UInt8] = []
@@ -76,7 +77,7 @@ final class CatalogueApp: Sendable {
     }
 
     /// Waits until the app has ended by itself.
-    func wait() async { await program.wait() }
+    func wait() async { _ = await program.waited() }
 
     /// Asks it to end, and makes it after some seconds.
     func end() { program.end() }

@@ -1,9 +1,10 @@
+import DertischPrograms
 import DertischTool
 import Foundation
 
 /// A display without a screen, on which nothing of this machine's desktop has a say in how windows look.
 final class VirtualDisplay: Sendable {
-    private let server: StartedProgram
+    private let server: ChildProcess
     /// The environment of a program that opens its windows there.
     let environment: [String: String]
 
@@ -21,7 +22,7 @@ final class VirtualDisplay: Sendable {
                 "Windows need a display to take pictures on. Install Xvfb (Debian: apt install xvfb).", .failed)
         }
         let output = Pipe()
-        server = try StartedProgram(
+        server = try ChildProcess(
             URL(filePath: program),
             ["-displayfd", "1", "-screen", "0", Self.screen, "-nolisten", "tcp", "-terminate"],
             environment: environment, output: output)

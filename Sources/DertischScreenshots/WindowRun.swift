@@ -1,3 +1,4 @@
+import DertischPrograms
 import DertischTool
 import Foundation
 
@@ -23,10 +24,10 @@ struct WindowRun: Sendable {
         defer { display.end() }
         let environment = CatalogueApp.environment(
             of: display.environment, pictures: exchange.url.path, port: nil)
-        let program = try StartedProgram(executable, arguments, in: app, environment: environment, output: Pipe())
+        let program = try ChildProcess(executable, arguments, in: app, environment: environment, output: Pipe())
         defer { program.end() }
         started { program.end() }
-        let status = await program.wait()
+        let status = await program.waited().number
         guard status == 0, let differing = exchange.pixels else {
             throw ToolFailure(
                 "\(executable.lastPathComponent) ended with status \(status) before it had taken all pictures; see above.",

@@ -1,5 +1,6 @@
 import DertischBasics
 import DertischJSON
+import DertischPrograms
 import DertischServices
 import Foundation
 import Synchronization
@@ -58,9 +59,13 @@ final class AppProcess: Sendable {
         environment["WATCHDOG_USEC"] = nil
         let trace = Mutex<[String]>([])
         // A shell knows the number that the process will have.
+        var launch = ProgramLaunch(
+            "/bin/sh", ["-c", "LISTEN_PID=$$; export LISTEN_PID; exec \"$0\" \"$@\"", program.path] + arguments)
+        launch.environment = environment
+        launch.descriptors = [3: listening]
+        launch.isApart = true
         let process = Subprocess(
-            "/bin/sh", ["-c", "LISTEN_PID=$$; export LISTEN_PID; exec \"$0\" \"$@\"", program.path] + arguments,
-            environment: environment, listening: listening, isApart: true,
+            launch,
             line: { line, isError in
                 print(line, isError)
                 guard isError else { return }

@@ -1,4 +1,5 @@
 import DertischJSON
+import DertischPrograms
 import Foundation
 
 /// A problem as pages and the terminal show it: with the lines of the sources, and links that open them in an editor.

@@ -1,3 +1,4 @@
+import DertischPrograms
 import Foundation
 
 /// Something that happens while an app is served.
@@ -17,7 +18,7 @@ enum ServeEvent: Hashable, Sendable {
     /// A process has not taken a change.
     case faulty([ToldFault])
     /// A process has ended.
-    case ended(AppID, AppEnd, trace: [String])
+    case ended(AppID, ProgramEnd, trace: [String])
     /// The pause before a start is over.
     case paused
     case interrupted

@@ -1,3 +1,5 @@
+import DertischPrograms
+
 /// What keeps the newest sources from being shown.
 enum ServeProblem: Hashable, Sendable {
     /// They cannot be built.
@@ -5,5 +7,5 @@ enum ServeProblem: Hashable, Sendable {
     /// The house does not open with them, or has faults with a changed layout or text. `isOpen` is true if an older house serves on.
     case faults([ToldFault], isOpen: Bool)
     /// The process has ended by itself, with the last lines that it wrote to standard error.
-    case crash(AppEnd, trace: [String])
+    case crash(ProgramEnd, trace: [String])
 }

@@ -1,5 +1,6 @@
 import DertischBasics
 import DertischJSON
+import DertischPrograms
 import Dispatch
 import Foundation
 import Synchronization
@@ -174,9 +175,10 @@ final class ServeRunner {
     private func build() {
         buildStart = .now
         let box = OutputBox()
+        var launch = ProgramLaunch("swift", ["build", "--scratch-path", scratch, "--product", program])
+        launch.isApart = true
         building = Subprocess(
-            "swift", ["build", "--scratch-path", scratch, "--product", program],
-            environment: ProcessInfo.processInfo.environment, isApart: true,
+            launch,
             line: { line, isError in
                 box.add(line)
                 ServeConsole.pass(line, isError)
@@ -226,19 +228,15 @@ final class ServeRunner {
     }
 
     private static func describe(_ folder: String) throws(ServeOptions.Misuse) -> AppPackage {
-        let output = Pipe()
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
         let scratch = "\(NSTemporaryDirectory())/dertisch-describe-\(getpid())"
         defer { try? FileManager.default.removeItem(atPath: scratch) }
-        process.arguments = ["swift", "package", "--scratch-path", scratch, "describe", "--type", "json"]
-        process.currentDirectoryURL = URL(filePath: folder)
-        process.standardOutput = output
-        do { try process.run() } catch {
-            throw ServeOptions.Misuse(description: "swift cannot be started: \(error.localizedDescription)")
+        var launch = ProgramLaunch(
+            "swift", ["package", "--scratch-path", scratch, "describe", "--type", "json"])
+        launch.folder = folder
+        let bytes: [UInt8]
+        do { bytes = try launch.output().bytes } catch {
+            throw ServeOptions.Misuse(description: "swift cannot be started: \(error)")
         }
-        let bytes = Array((try? output.fileHandleForReading.readToEnd()) ?? Data())
-        process.waitUntilExit()
         guard let start = bytes.firstIndex(of: UInt8(ascii: "{")),
             let package = try? JSONReader.document(Array(bytes[start...])).decode(AppPackage.self)
         else {

@@ -1,3 +1,5 @@
+import DertischPrograms
+
 /// What is running while an app is served, and what is to be done at each event. Makes decisions only, without effects.
 ///
 /// The running process serves on until the next one says that it is ready. A build or a start that fails changes nothing.
@@ -175,7 +177,7 @@ struct ServeState {
     private var isAfterCrash = false
 
     private mutating func ended(
-        _ id: AppID, _ end: AppEnd, _ trace: [String], at now: ContinuousClock.Instant
+        _ id: AppID, _ end: ProgramEnd, _ trace: [String], at now: ContinuousClock.Instant
     ) -> [ServeAction] {
         defer { refused[id] = nil }
         if leaving.remove(id) != nil {

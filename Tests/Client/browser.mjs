@@ -99,11 +99,12 @@ export class Tab {
     });
     const query = { matches: false, addEventListener() { } };
     const observer = class { observe() { } unobserve() { } };
+    this.history = { state: null, replaceState() { }, pushState() { } };
     const context = vm.createContext({
       addEventListener: this.#page.addEventListener.bind(this.#page),
       removeEventListener: this.#page.removeEventListener.bind(this.#page), document: this.document, console, AbortController, URL,
       location: { protocol: "http:", host: "house", pathname: "/", search: "", origin: "http://house", reload: () => tab.reloads.push(tab.now) },
-      history: { state: null, replaceState() { }, pushState() { } },
+      history: this.history,
       sessionStorage: { getItem: key => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, String(value)), removeItem: key => storage.delete(key) },
       performance: { now: () => tab.now, getEntriesByType: () => [{ type: arrival }] },
       navigator: { languages: ["en"], onLine: true }, screen: {}, innerWidth: 800, innerHeight: 600, scrollY: 0, devicePixelRatio: 1, Event,
@@ -241,6 +242,12 @@ export class Tab {
   answer(dialog, number) {
     dialog.returnValue = number;
     dialog.dispatchEvent(new Event("close"));
+  }
+
+  // The visitor takes the browser's way back, to the house's first screen.
+  goBack() {
+    this.history.state = { steps: [1], hasLink: true };
+    this.#page.dispatchEvent(new Event("popstate"));
   }
 
   // The visitor leaves the page. The browser has kept it, and shows it again when the visitor comes back.

@@ -53,6 +53,17 @@ test("A house that answers a request gets a socket at once", async () => {
   assert.deepEqual([tab.sockets.length, tab.requests.length], [3, 1]);
 });
 
+test("The way back that is taken while a page that was loaded again waits for its seats is not forgotten", () => {
+  const former = new Tab({ served: { state: "sealed", life: "1" } });
+  former.join();
+  former.leave();
+  const tab = new Tab({ storage: former.storage, session: "s2" });
+  tab.socket.onopen();
+  tab.greet({ joined: "s1" });
+  tab.goBack();
+  assert.deepEqual([tab.sent("follow"), tab.unsent], [[["follow", "/", 1, 1]], []]);
+});
+
 test("The pauses begin anew only after a connection that has lasted", async () => {
   const tab = new Tab();
   tab.join();

@@ -1,5 +1,6 @@
 import DertischBus
 import DertischFreezerPostgreSQL
+import DertischPrograms
 import Foundation
 import Synchronization
 import TestSupport
@@ -59,18 +60,16 @@ final class NATSServer: Sendable {
 
     /// Starts the server, also again, and waits until it accepts connections.
     func start(_ options: [String] = []) async throws {
-        let shell = Process()
-        shell.executableURL = URL(filePath: "/bin/sh")
         let file = folder.url.appending(path: "pid-\(UUID().uuidString)").path
         let script = """
             "$@" >/dev/null 2>&1 & echo $! >"\(file).new"; mv "\(file).new" "\(file)"; read -r line
             kill -KILL $! 2>/dev/null; wait
             """
-        shell.arguments =
-            ["-c", script, "sh", try #require(Self.program), "-a", "127.0.0.1", "-p", "\(port)"] + options
+        var shell = ProgramLaunch(
+            "/bin/sh", ["-c", script, "sh", try #require(Self.program), "-a", "127.0.0.1", "-p", "\(port)"] + options)
         let input = Pipe()
-        shell.standardInput = input
-        try shell.run()
+        shell.descriptors = [0: input.fileHandleForReading.fileDescriptor]
+        _ = try ChildProcess(shell)
         inputs.withLock { $0.append(input) }
         await until("the server on \(port) accepts no connection") {
             FileManager.default.fileExists(atPath: file) && Self.accepts(port)

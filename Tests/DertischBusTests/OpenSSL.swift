@@ -1,3 +1,4 @@
+import DertischPrograms
 import Foundation
 import TestSupport
 
@@ -21,16 +22,10 @@ struct OpenSSL {
 
     /// Runs lines of the shell, until one fails.
     func run(_ script: String) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-ec", script]
-        process.currentDirectoryURL = folder.url
-        let output = Pipe()
-        (process.standardOutput, process.standardError) = (output, output)
-        try process.run()
-        let said = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failed(output: String(decoding: said, as: UTF8.self)) }
+        var launch = ProgramLaunch("/bin/sh", ["-ec", script])
+        launch.folder = folder.url.path
+        let (end, said) = try launch.output(withErrors: true)
+        guard end == .status(0) else { throw Failed(output: String(decoding: said, as: UTF8.self)) }
     }
 
     /// Makes two authorities, and certificates of the first: for this machine, and for another.

@@ -1,3 +1,4 @@
+import DertischPrograms
 import Foundation
 import Synchronization
 import TestSupport
@@ -11,22 +12,19 @@ final class Psql: Sendable {
     /// Ends when the program has.
     private let ended = AsyncStream.makeStream(of: Never.self)
     private let count = Mutex(0)
-    // Ended here alone.
-    nonisolated(unsafe) private let process = Process()
 
     init(_ server: TestServer, schema: String) throws {
         let programs = ProcessInfo.processInfo.environment["PGBIN"] ?? "/usr/bin"
-        process.executableURL = URL(filePath: programs).appending(path: "psql")
-        process.arguments = ["-XqAt", server.address("options=-csearch_path%3D\(schema)")]
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = output
+        let psql = URL(filePath: programs).appending(path: "psql")
+        var launch = ProgramLaunch(psql.path, ["-XqAt", server.address("options=-csearch_path%3D\(schema)")])
+        let writing = output.fileHandleForWriting.fileDescriptor
+        launch.descriptors = [0: input.fileHandleForReading.fileDescriptor, 1: writing, 2: writing]
         output.fileHandleForReading.readabilityHandler = { [weak self] handle in
             let more = String(decoding: handle.availableData, as: UTF8.self)
             self?.said.withLock { $0 += more }
         }
-        process.terminationHandler = { [over = ended.continuation] _ in over.finish() }
-        try process.run()
+        _ = try ChildProcess(launch) { [over = ended.continuation] _ in over.finish() }
+        try output.fileHandleForWriting.close()
     }
 
     /// Runs statements, and waits until they are done.

@@ -1,4 +1,5 @@
 import DertischJSON
+import DertischPrograms
 import Foundation
 import TestSupport
 import Testing
@@ -12,29 +13,21 @@ import Testing
     ) {
         let states = FileManager.default.temporaryDirectory.appending(path: "states-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: states) }
-        let program = Process()
-        program.executableURL = Bundle(for: Marker.self).bundleURL.appending(
-            path: "Trattoria")
-        program.arguments = arguments
-        var environment = ProcessInfo.processInfo.environment
-        environment["XDG_STATE_HOME"] = states.path
-        environment["GTK_A11Y"] = "none"
-        environment["GSETTINGS_BACKEND"] = "memory"
-        environment["GSK_RENDERER"] = "cairo"
-        change(&environment)
-        program.environment = environment
+        var launch = ProgramLaunch(Bundle(for: Marker.self).bundleURL.appending(path: "Trattoria").path, arguments)
+        launch.environment["XDG_STATE_HOME"] = states.path
+        launch.environment["GTK_A11Y"] = "none"
+        launch.environment["GSETTINGS_BACKEND"] = "memory"
+        launch.environment["GSK_RENDERER"] = "cairo"
+        change(&launch.environment)
         let pipe = Pipe()
-        program.standardOutput = pipe
+        launch.descriptors = [1: pipe.fileHandleForWriting.fileDescriptor]
+        let program = try ChildProcess(launch)
+        try pipe.fileHandleForWriting.close()
         let status = try await withThrowingTaskGroup(of: Int32?.self) { group in
-            group.addTask {
-                try await withCheckedThrowingContinuation { done in
-                    program.terminationHandler = { done.resume(returning: $0.terminationStatus) }
-                    do { try program.run() } catch { done.resume(throwing: error) }
-                }
-            }
+            group.addTask { await program.waited().number }
             group.addTask {
                 try await Task.sleep(for: hangLimit)
-                program.terminate()
+                program.signal(SIGTERM)
                 return nil
             }
             let first = try await group.next() ?? nil

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import CDescriptorPassing
+    import DertischPrograms
     import Foundation
     import Synchronization
     import TestSupport
@@ -21,23 +21,14 @@
         ///   - confirming: the number of others that a child waits for after each window of messages.
         init(_ children: Int, messages: Int, bytes: Int, confirming: Int) throws {
             let output = Pipe()
-            var actions = posix_spawn_file_actions_t()
-            posix_spawn_file_actions_init(&actions)
-            defer { posix_spawn_file_actions_destroy(&actions) }
-            posix_spawn_file_actions_adddup2(&actions, input.fileHandleForReading.fileDescriptor, 0)
-            posix_spawn_file_actions_adddup2(&actions, output.fileHandleForWriting.fileDescriptor, 1)
-            _ = dertisch_close_from(&actions, 3)
-            let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "BusFamily")
-                .path
-            let words = [path] + [children, messages, bytes, confirming].map(String.init)
-            let variables = ProcessInfo.processInfo.environment.merging(["ASAN_OPTIONS": "detect_leaks=0"]) { $1 }
-                .map { "\($0.key)=\($0.value)" }
-            var id = pid_t()
-            let code = Program.withStrings(words) { words in
-                Program.withStrings(variables) { posix_spawn(&id, path, &actions, nil, words, $0) }
-            }
-            try #require(code == 0)
-            self.id = id
+            let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+            var launch = ProgramLaunch(
+                folder.appending(path: "BusFamily").path, [children, messages, bytes, confirming].map(String.init))
+            launch.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+            launch.descriptors = [
+                0: input.fileHandleForReading.fileDescriptor, 1: output.fileHandleForWriting.fileDescriptor,
+            ]
+            id = try launch.start()
             try output.fileHandleForWriting.close()
             try input.fileHandleForReading.close()
             Thread.detachNewThread { [self] in

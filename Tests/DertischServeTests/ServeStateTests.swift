@@ -1,3 +1,4 @@
+import DertischPrograms
 import Testing
 
 @testable import DertischServe

@@ -1,44 +1,39 @@
+import DertischPrograms
 package import Foundation
 
 /// A process that writes to a freezer.
 package final class Victim {
-    private let process = Process()
+    private let process: ChildProcess
     private let output = Pipe()
 
     /// - Parameter environment: what it finds beside what this process does.
     package init(_ arguments: String..., environment: [String: String] = [:]) throws {
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        process.executableURL = folder.appending(path: "FreezerVictim")
-        process.arguments = arguments
-        process.standardOutput = output
-        try process.run()
+        var launch = ProgramLaunch(Self.program.path, arguments)
+        launch.environment.merge(environment) { $1 }
+        launch.descriptors = [1: output.fileHandleForWriting.fileDescriptor]
+        process = try ChildProcess(launch)
+        try output.fileHandleForWriting.close()
+    }
+
+    private static var program: URL {
+        URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "FreezerVictim")
     }
 
     /// Opens a file in a process without root's rights, and returns its output: root may write read-only files.
     package static func says(of file: URL) throws -> String {
-        let victim = Process()
-        let output = Pipe()
-        let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
-            path: "FreezerVictim")
-        victim.executableURL = program
-        victim.arguments = ["open", file.path, "0"]
+        var launch = ProgramLaunch(program.path, ["open", file.path, "0"])
         #if os(Linux)
             if getuid() == 0 {
                 // The build folder may be readable by root alone.
                 let copy = file.deletingLastPathComponent().appending(path: "victim")
                 try FileManager.default.copyItem(at: program, to: copy)
-                victim.executableURL = URL(filePath: "/usr/bin/setpriv")
-                victim.arguments = [
+                launch.program = "/usr/bin/setpriv"
+                launch.arguments = [
                     "--reuid=65534", "--regid=65534", "--clear-groups", copy.path, "open", file.path, "0",
                 ]
             }
         #endif
-        victim.standardOutput = output
-        try victim.run()
-        let said = all(of: output)
-        victim.waitUntilExit()
-        return String(decoding: said, as: UTF8.self)
+        return String(decoding: try launch.output().bytes, as: UTF8.self)
     }
 
     /// Kills it once it has said so many lines, and returns all that it said whole.
@@ -50,11 +45,11 @@ package final class Victim {
             if more.isEmpty { break }
             said += more
             if !isKilled, said.count(where: { $0 == 10 }) >= lines {
-                Foundation.kill(process.processIdentifier, SIGKILL)
+                process.signal(SIGKILL)
                 isKilled = true
             }
         }
-        process.waitUntilExit()
+        process.wait()
         // The text after the last line break is incomplete.
         return String(decoding: said, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .compactMap { Int($0) }
@@ -65,15 +60,12 @@ package final class Victim {
     /// - Returns: all that it has said.
     package func says() -> String {
         let said = Self.all(of: output)
-        process.waitUntilExit()
+        process.wait()
         return String(decoding: said, as: UTF8.self)
     }
 
     /// Waits for its end.
-    package func wait() -> Int32 {
-        process.waitUntilExit()
-        return process.terminationStatus
-    }
+    package func wait() -> Int32 { process.wait()?.number ?? -1 }
 
     /// Reads all output up to its end.
     private static func all(of output: Pipe) -> Data {

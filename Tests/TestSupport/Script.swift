@@ -1,3 +1,4 @@
+import DertischPrograms
 public import Foundation
 
 /// A script of the project, which tests run.
@@ -17,14 +18,8 @@ public struct Script: Sendable {
     ///
     /// - Throws: ``Failed`` if its status is not 0, or the system's error if it cannot be started.
     public func run(_ arguments: [String]) async throws {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        try await withCheckedThrowingContinuation { done in
-            process.terminationHandler = { _ in done.resume() }
-            do { try process.run() } catch { done.resume(throwing: error) }
-        }
-        if process.terminationStatus != 0 { throw Failed(arguments: arguments) }
+        let end = try await ChildProcess(ProgramLaunch(program.path, arguments)).waited()
+        if end != .status(0) { throw Failed(arguments: arguments) }
     }
 
     /// It ended with another status than 0.

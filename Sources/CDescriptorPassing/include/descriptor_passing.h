@@ -2,7 +2,6 @@
 #ifndef DERTISCH_DESCRIPTOR_PASSING_H
 #define DERTISCH_DESCRIPTOR_PASSING_H
 
-#include <spawn.h>
 #include <stddef.h>
 
 /* Opens two connected sockets that keep the bounds of messages, do not block, and are closed in programs that are started. Returns 0. */
@@ -14,8 +13,5 @@ int dertisch_control_send(int socket, const void *bytes, size_t count, int descr
 /* Receives one message. Returns its length, 0 at the end, or -1 with the reason in errno: EMSGSIZE if it is longer than the capacity. The
  * descriptor is -1 if the message has none. */
 long dertisch_control_receive(int socket, void *bytes, size_t capacity, int *descriptor);
-
-/* Has a program that is started close its descriptors from the given one on, where the system can do so. Returns 0. */
-int dertisch_close_from(posix_spawn_file_actions_t *actions, int first);
 
 #endif

@@ -17,6 +17,9 @@ extension FoodDelivery {
         /// The reason why an interpolated value is not allowed at its position.
         let fault: String?
 
+        /// The address as errors show it: without query and user information.
+        package var shown: String { RequestPreparer.redacted(text) }
+
         /// Creates an address from text, unchanged.
         ///
         /// - Parameter text: a relative or absolute address. Reserved characters that are not structure must be

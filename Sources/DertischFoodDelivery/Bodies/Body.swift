@@ -89,7 +89,7 @@ extension FoodDelivery {
         }
 
         /// Creates a body from a range of a file, which is read while it is sent. The range must exist.
-        static func part(of file: URL, _ range: Range<Int>, as mediaType: MediaType) -> Body {
+        package static func part(of file: URL, _ range: Range<Int>, as mediaType: MediaType) -> Body {
             Body([.file(file, from: range.lowerBound, count: range.count)], as: mediaType)
         }
 

@@ -5,6 +5,11 @@ public struct DeliveryProgress: Hashable, Sendable {
     /// The total number of bytes, or `nil` if it is unknown.
     public let total: Int?
 
+    package init(done: Int, total: Int?) {
+        self.done = done
+        self.total = total
+    }
+
     /// The completed fraction, from 0 to 1; `nil` if the total is unknown.
     public var fraction: Double? {
         total.map { $0 > 0 ? min(1, Double(done) / Double($0)) : 1 }

@@ -36,6 +36,8 @@ public struct PreparedRequest: Hashable, Sendable {
     var uploadObserver: ProgressObserver?
     /// The number of this attempt, from 1.
     var attempt = 1
+    /// True if the caller knows that it may be sent twice.
+    var isRepeatable = false
 
     /// The facts of this exchange that errors show.
     public var call: FoodDelivery.Call {

@@ -35,6 +35,7 @@ struct RequestPreparer: Sendable {
             connectTimeout: configuration.connectTimeout.bounded, idleTimeout: configuration.idleTimeout.bounded,
             maxBytes: max(0, request.maxBytes ?? configuration.maxBytes), priority: request.priority,
             caching: request.caching, isSameOrigin: isSameOrigin, order: OrderTicket.current)
+        prepared.isRepeatable = request.isRepeatable
         if let mediaType = request.body?.mediaType, prepared.headers["Content-Type"] == nil {
             prepared.headers["Content-Type"] = mediaType.text
         }

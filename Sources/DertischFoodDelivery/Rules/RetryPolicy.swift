@@ -61,7 +61,8 @@ extension FoodDelivery {
             using generator: inout some RandomNumberGenerator
         ) -> Duration? {
             guard request.attempt < maxAttempts else { return nil }
-            let isRepeatable = request.method.isIdempotent || request.headers["Idempotency-Key"] != nil
+            let isRepeatable =
+                request.isRepeatable || request.method.isIdempotent || request.headers["Idempotency-Key"] != nil
             var pause: Duration
             switch outcome {
             case .responded(let status, let retryAfter):

@@ -1,23 +1,32 @@
 import DertischBasics
 
 /// Parses events from the lines of a stream: a pure value.
-struct ServerEventParser {
+package struct ServerEventParser {
     /// The maximum size of an event's data in bytes. A larger event is dropped.
     static let maxDataBytes = 8_000_000
+
+    private let maxBytes: Int
+    /// True once an event was dropped.
+    package private(set) var hasDropped = false
 
     /// The ID of the last event, sent when the stream is reopened.
     private(set) var lastID = ""
     /// The pause before the stream is reopened, as the server requested.
-    private(set) var pause: Duration?
+    package private(set) var pause: Duration?
     private var kind = ""
     private var data: [String] = []
     private var count = 0
     private var isFirst = true
 
+    package init() { self.init(maxBytes: Self.maxDataBytes) }
+
+    /// - Parameter maxBytes: the maximum size of an event's data.
+    package init(maxBytes: Int) { self.maxBytes = maxBytes }
+
     /// Parses a line without its end.
     ///
     /// - Returns: the event that the line completes, if any.
-    mutating func parse(_ line: String) -> ServerEvent? {
+    package mutating func parse(_ line: String) -> ServerEvent? {
         var line = line[...]
         if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
         isFirst = false
@@ -31,7 +40,7 @@ struct ServerEventParser {
         case "event": kind = String(value)
         case "data":
             count += value.utf8.count
-            if count <= Self.maxDataBytes { data.append(String(value)) }
+            if count <= maxBytes { data.append(String(value)) }
         case "id": if !value.utf8.contains(0) { lastID = String(value) }
         case "retry":
             if !value.isEmpty, value.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let milliseconds = Int64(value) {
@@ -43,13 +52,14 @@ struct ServerEventParser {
     }
 
     /// Discards an incomplete event at the end of the stream.
-    mutating func reset() {
+    package mutating func reset() {
         (kind, data, count, isFirst) = ("", [], 0, true)
     }
 
     private mutating func finishEvent() -> ServerEvent? {
         defer { (kind, data, count) = ("", [], 0) }
-        guard !data.isEmpty, count <= Self.maxDataBytes else { return nil }
+        if count > maxBytes { hasDropped = true }
+        guard !data.isEmpty, count <= maxBytes else { return nil }
         return ServerEvent(
             kind: kind.isEmpty ? "message" : kind, data: data.joined(separator: "\n"), id: lastID)
     }

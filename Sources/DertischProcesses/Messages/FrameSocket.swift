@@ -1,4 +1,5 @@
 import CDescriptorPassing
+import DertischPrograms
 import Foundation
 
 /// One end of the connection for messages between a parent and a child. A frame arrives whole or not at all, and nothing blocks.

@@ -1,3 +1,5 @@
+package import DertischPrograms
+
 extension LocalBus {
     /// The reason why no messages come.
     package enum Error: Swift.Error, CustomStringConvertible {

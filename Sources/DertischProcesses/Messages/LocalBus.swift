@@ -1,5 +1,6 @@
 import DertischBasics
 package import DertischBus
+import DertischPrograms
 import Foundation
 import Synchronization
 

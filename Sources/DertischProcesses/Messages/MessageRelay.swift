@@ -1,4 +1,5 @@
 import DertischBasics
+import DertischPrograms
 import Foundation
 
 /// The parent's part of the message bus: passes the messages of each child on to all others, in their order, on a thread of its own.

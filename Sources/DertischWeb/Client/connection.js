@@ -45,8 +45,8 @@ export function sendReport(report) {
 
 // Sends a gesture, or stores it, and returns true. The name describes it if it cannot be delivered.
 export function deliver(message, name = null, isSecret = false) {
-  // A loaded page shows its own seats until those of the session that it has entered arrive.
-  if (hasEnded || areElsewhere) return giveUp(name);
+  // A loaded page shows its own seats until those of the session that it has entered arrive. The way back needs none.
+  if (hasEnded || areElsewhere && message[0] !== "follow") return giveUp(name);
   const newest = outbox.at(-1);
   // Of several edits of one place without a connection, only the newest is sent.
   if (newest && !newest.number && newest.message[0] === "edit" && message[0] === "edit"

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Synchronization
 
 /// A web server on loopback that does wrong on purpose, each path in its own way; see ``Misbehaviour``.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What the misbehaving server does under each path.
 enum Misbehaviour {

@@ -1,6 +1,7 @@
+import DertischPrograms
 import Foundation
-import TestSupport
 import Plug
+import TestSupport
 import Testing
 
 @testable import DertischFoodDelivery
@@ -30,7 +31,7 @@ final class Nginx: Sendable {
     private let files: TemporaryFolder
     var folder: URL { files.url }
     private let ports: [Int]
-    private let process: Process
+    private let process: ChildProcess
     private let leash = Pipe()
 
     init() throws {
@@ -45,23 +46,21 @@ final class Nginx: Sendable {
         ports = try Face.allCases.map { _ in try Self.freePort() }
         try Self.configuration(folder.path, ports).write(
             to: folder.appending(path: "nginx.conf"), atomically: true, encoding: .utf8)
-        process = Process()
-        // Threads that tests run on block signals, and what they start inherits that: only -9 ends it.
         // It ends when the other end of its input is closed, even if that process was killed.
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = [
-            "-c", #""$0" -p "$1" -c nginx.conf -e errors <&- & cat >/dev/null; kill -9 $!; wait"#,
-            Self.path(of: "nginx") ?? "nginx", folder.path,
-        ]
-        process.standardInput = leash
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        var launch = ProgramLaunch(
+            "/bin/sh",
+            [
+                "-c", #""$0" -p "$1" -c nginx.conf -e errors <&- & cat >/dev/null; kill -9 $!; wait"#,
+                Self.path(of: "nginx") ?? "nginx", folder.path,
+            ])
+        launch.descriptors = [0: leash.fileHandleForReading.fileDescriptor]
+        launch.unconnected = [1, 2]
+        process = try ChildProcess(launch)
     }
 
     deinit {
         try? leash.fileHandleForWriting.close()
-        process.waitUntilExit()
+        process.wait()
     }
 
     func address(_ face: Face = .plain, host: String = "127.0.0.1") -> FoodDelivery.Address {
@@ -171,17 +170,10 @@ final class Nginx: Sendable {
             openssl pkey -in key.pem -pubout -outform der | openssl dgst -sha256 -binary | openssl enc -base64 >pin
             openssl pkcs8 -topk8 -in key.pem -passout pass:open -out locked.pem
             """
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", script]
-        process.currentDirectoryURL = folder
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let said = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
+        var launch = ProgramLaunch("/bin/sh", ["-c", script])
+        launch.folder = folder.path
+        let (end, said) = try launch.output(withErrors: true)
+        guard end == .status(0) else {
             throw Failure(description: String(decoding: said, as: UTF8.self))
         }
     }

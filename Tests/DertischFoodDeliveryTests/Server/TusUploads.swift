@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Synchronization
 
 /// What a server of resumable uploads (tus 1.0.0) keeps, and the wrong that it does on purpose.

@@ -1,3 +1,4 @@
+import DertischPrograms
 import Foundation
 import TestSupport
 import Testing
@@ -11,23 +12,26 @@ final class TestBus {
     let address: String
     /// Has the socket, which a killed daemon leaves behind.
     private let folder: TemporaryFolder
-    private let process = Process()
+    private let process: ChildProcess
     private let keepAlive = Pipe()
 
     init() throws {
         folder = try TemporaryFolder()
         let output = Pipe()
-        // It ends with its input. It is killed by -9, since other signals are blocked.
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = [
-            "-c",
-            #""$0" --session --address="$1" --nofork --nopidfile --print-address <&- & cat >/dev/null; kill -9 $!; wait"#,
-            Self.daemon, "unix:path=\(folder.url.appending(path: "bus").path)",
+        // It ends with its input.
+        var launch = ProgramLaunch(
+            "/bin/sh",
+            [
+                "-c",
+                #""$0" --session --address="$1" --nofork --nopidfile --print-address <&- & cat >/dev/null; kill -9 $!; wait"#,
+                Self.daemon, "unix:path=\(folder.url.appending(path: "bus").path)",
+            ])
+        launch.descriptors = [
+            0: keepAlive.fileHandleForReading.fileDescriptor, 1: output.fileHandleForWriting.fileDescriptor,
         ]
-        process.standardInput = keepAlive
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        launch.unconnected = [2]
+        process = try ChildProcess(launch)
+        try output.fileHandleForWriting.close()
         var line = Data()
         while !line.contains(UInt8(ascii: "\n")) {
             let more = output.fileHandleForReading.availableData
@@ -39,6 +43,6 @@ final class TestBus {
 
     deinit {
         try? keepAlive.fileHandleForWriting.close()
-        process.waitUntilExit()
+        process.wait()
     }
 }

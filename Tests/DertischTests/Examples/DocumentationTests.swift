@@ -9,7 +9,7 @@ import Testing
             "Sources/DertischWeb", "Sources/DertischGTK", "Sources/DertischFoodDelivery", "Sources/DertischImages",
             "Sources/DertischFreezer", "Sources/DertischFreezerPostgreSQL", "Sources/DertischComponents",
             "Sources/DertischTemporaryValues", "Sources/DertischNews", "Sources/DertischBus", "Sources/DertischNATS",
-            "Sources/DertischAttendance", "Sources/DertischCatalogue",
+            "Sources/DertischAttendance", "Sources/DertischCatalogue", "Sources/DertischCombine",
         ])
     func compiled(path: String) throws {
         let examples = try DocumentedExample.all(in: path)

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import CDescriptorPassing
+    import DertischPrograms
     import Foundation
     import Synchronization
     import TestSupport
@@ -24,26 +24,16 @@
         init(_ arguments: String..., environment: [String: String] = [:], listeningAt listening: Int32? = nil) throws {
             folder = try TemporaryFolder()
             let output = Pipe()
-            // A process that has ended keeps its id until its status is read, so `Process` is not needed.
-            var actions = posix_spawn_file_actions_t()
-            posix_spawn_file_actions_init(&actions)
-            defer { posix_spawn_file_actions_destroy(&actions) }
-            posix_spawn_file_actions_adddup2(&actions, output.fileHandleForWriting.fileDescriptor, 1)
-            posix_spawn_file_actions_adddup2(&actions, errors.fileHandleForWriting.fileDescriptor, 2)
-            if let listening { posix_spawn_file_actions_adddup2(&actions, listening, 3) }
-            // Connections of other tests must end where these end them.
-            _ = dertisch_close_from(&actions, listening == nil ? 3 : 4)
-            let variables = ProcessInfo.processInfo.environment.merging(Self.environment(folder)) { $1 }
-                .merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
             // The shell gives way to the program, which has its id.
             let script = listening == nil ? "exec \"$0\" \"$@\"" : "LISTEN_PID=$$ LISTEN_FDS=1 exec \"$0\" \"$@\""
-            let words = ["sh", "-c", script, Self.program.path, "0"] + arguments
-            var id = pid_t()
-            let code = Program.withStrings(words) { words in
-                Program.withStrings(variables) { posix_spawn(&id, "/bin/sh", &actions, nil, words, $0) }
-            }
-            try #require(code == 0)
-            self.id = id
+            var launch = ProgramLaunch("/bin/sh", ["-c", script, Self.program.path, "0"] + arguments)
+            launch.environment.merge(Self.environment(folder)) { $1 }
+            launch.environment.merge(environment) { $1 }
+            launch.descriptors = [
+                1: output.fileHandleForWriting.fileDescriptor, 2: errors.fileHandleForWriting.fileDescriptor,
+            ]
+            launch.descriptors[3] = listening
+            id = try launch.start()
             try output.fileHandleForWriting.close()
             try errors.fileHandleForWriting.close()
             let address = try #require(Self.lines(of: output, count: 1).first)
@@ -54,19 +44,16 @@
         ///
         /// - Returns: its status, and what it says of its errors.
         static func runRefused(_ arguments: String...) async throws -> (status: Int32, errors: String) {
-            let process = Process()
             let errors = Pipe()
-            process.executableURL = program
-            process.arguments = arguments
             let folder = try TemporaryFolder()
-            process.environment = ProcessInfo.processInfo.environment.merging(environment(folder)) { $1 }
-            process.standardError = errors
-            process.standardOutput = FileHandle.nullDevice
-            try process.run()
-            try await onThread { process.waitUntilExit() }
+            var launch = ProgramLaunch(program.path, arguments)
+            launch.environment.merge(environment(folder)) { $1 }
+            launch.unconnected = [1]
+            launch.descriptors = [2: errors.fileHandleForWriting.fileDescriptor]
+            let status = try await ChildProcess(launch).waited().number
             try errors.fileHandleForWriting.close()
             let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            return (process.terminationStatus, text)
+            return (status, text)
         }
 
         /// What every Brasserie finds. Memory that it holds at its end says nothing about the tests, and would change its status.

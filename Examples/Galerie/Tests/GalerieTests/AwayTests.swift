@@ -7,7 +7,7 @@ import Testing
 @testable import DertischSettings
 
 /// A gallery over a real back end, which comes and goes.
-@MainActor @Suite("While the back end is away", .timeLimit(.minutes(2))) struct AwayTests {
+@MainActor @Suite("While the back end is away", .timeLimit(.minutes(10))) struct AwayTests {
     private let photos = TestFolder(), theirs = TestFolder(), ours = TestFolder()
     private let clock = TestClock()
 

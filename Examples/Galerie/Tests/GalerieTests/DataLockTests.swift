@@ -5,7 +5,7 @@ import Testing
 @testable import Galerie
 @testable import DertischSettings
 
-@Suite("Two programs on one folder of data", .timeLimit(.minutes(1))) struct DataLockTests {
+@Suite("Two programs on one folder of data", .timeLimit(.minutes(10))) struct DataLockTests {
     private let photos = TestFolder(), data = TestFolder()
 
     private func gallery() throws -> Gallery {

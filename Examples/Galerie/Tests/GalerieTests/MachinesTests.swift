@@ -8,7 +8,7 @@ import Testing
 
 @testable import Galerie
 
-@MainActor @Suite("Galerie on several machines", .timeLimit(.minutes(2))) struct MachinesTests {
+@MainActor @Suite("Galerie on several machines", .timeLimit(.minutes(10))) struct MachinesTests {
     /// The servers that tests find. Scripts/test has both.
     private nonisolated enum Server: CaseIterable {
         case postgresql, nats

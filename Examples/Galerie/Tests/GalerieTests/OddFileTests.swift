@@ -7,7 +7,7 @@ import Testing
 @testable import Galerie
 
 /// What can lie in a folder of photos, or take a photo's place while it is open.
-@Suite("Odd files in the folder of photos", .timeLimit(.minutes(2))) struct OddFileTests {
+@Suite("Odd files in the folder of photos", .timeLimit(.minutes(10))) struct OddFileTests {
     private let home = TestFolder()
     private var folder: URL { home.url }
 
@@ -195,7 +195,7 @@ import Testing
     private func open(_ told: Lines) async throws -> (BackEnd, FoodDelivery) {
         let backEnd = BackEnd(
             library: try PhotoLibrary.open(folder.path),
-            book: VisitorsBook(store: try await VisitorsBook.open(in: home.url.appending(path: "data").path))
+            book: try await FreezerBook.open(in: home.url.appending(path: "data").path)
         ) { told.add($0) }
         return (backEnd, try FoodDelivery(to: .init(backEnd.open().url)))
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Galerie
 
-@MainActor @Suite("Galerie's offline copy", .timeLimit(.minutes(2))) struct OfflineCopyTests {
+@MainActor @Suite("Galerie's offline copy", .timeLimit(.minutes(10))) struct OfflineCopyTests {
     private let folder = TestFolder()
     private let ada = Guest(id: "ada"), bo = Guest(id: "bo")
 

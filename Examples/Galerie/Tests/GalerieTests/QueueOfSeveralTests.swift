@@ -6,7 +6,7 @@ import Testing
 @testable import Galerie
 
 /// Two houses on one folder, as two processes have them.
-@MainActor @Suite("The queue of changes of several processes", .timeLimit(.minutes(2))) struct QueueOfSeveralTests {
+@MainActor @Suite("The queue of changes of several processes", .timeLimit(.minutes(10))) struct QueueOfSeveralTests {
     private let photos = TestFolder(), theirs = TestFolder(), ours = TestFolder()
     private let clocks = [TestClock(), TestClock()]
 

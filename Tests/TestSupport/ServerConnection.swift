@@ -1,22 +1,22 @@
 import Foundation
 
 /// One connection of the misbehaving server: reads requests, writes whatever it is told, right or wrong.
-final class ServerConnection {
-    let descriptor: Int32
-    /// How many requests have come over this connection.
-    private(set) var countRequests = 0
+package final class ServerConnection {
+    package let descriptor: Int32
+    /// The number of requests that have come over this connection.
+    package private(set) var countRequests = 0
     private var buffer: [UInt8] = []
 
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     /// The next request, or `nil` once the client has closed.
     ///
     /// - Parameter receiver: who takes the body as it comes, instead of the request; `false` from him cuts the connection.
-    func next(_ receiver: (SeenRequest) -> ((ArraySlice<UInt8>) -> Bool)? = { _ in nil }) -> SeenRequest? {
+    package func next(_ receiver: (SeenRequest) -> ((ArraySlice<UInt8>) -> Bool)? = { _ in nil }) -> SeenRequest? {
         let separator = Array("\r\n\r\n".utf8)
         var end = buffer.firstRange(of: separator)
         while end == nil {
-            // What begins with no letter is no HTTP, but the greeting of TLS.
+            // Bytes that begin with no letter are no HTTP, but the greeting of TLS.
             guard receive(), buffer[0] >= UInt8(ascii: "A") else { return nil }
             end = buffer.firstRange(of: separator)
         }
@@ -56,18 +56,18 @@ final class ServerConnection {
 
     /// Writes a whole response with the right length.
     @discardableResult
-    func respond(_ status: String = "200 OK", _ body: String = "", headers: [String] = []) -> Bool {
+    package func respond(_ status: String = "200 OK", _ body: String = "", headers: [String] = []) -> Bool {
         let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + headers
         return write(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
     }
 
     /// Writes text as it is. Returns whether the client still listens.
     @discardableResult
-    func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+    package func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
     /// Writes bytes as they are. Returns whether the client still listens.
     @discardableResult
-    func write(_ bytes: [UInt8]) -> Bool {
+    package func write(_ bytes: [UInt8]) -> Bool {
         var written = 0
         while written < bytes.count {
             let count = bytes[written...].withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Self.quietly) }
@@ -78,13 +78,13 @@ final class ServerConnection {
     }
 
     /// Takes its time, or less if the client closes.
-    func wait(milliseconds: Int32) {
+    package func wait(milliseconds: Int32) {
         var poll = pollfd(fd: descriptor, events: 0, revents: 0)
         _ = Foundation.poll(&poll, 1, milliseconds)
     }
 
     /// Returns once the client has closed.
-    func untilClosed() { while receive() {} }
+    package func untilClosed() { while receive() {} }
 
     private func receive() -> Bool {
         var chunk = [UInt8](repeating: 0, count: 16_384)
@@ -99,15 +99,4 @@ final class ServerConnection {
     #else
         private static let quietly = Int32(MSG_NOSIGNAL)
     #endif
-}
-
-/// A request as the server saw it.
-struct SeenRequest: Codable, Equatable, Sendable {
-    let method: String
-    let target: String
-    let headers: [String]
-    let body: String
-
-    func has(_ header: String) -> Bool { headers.contains { $0.lowercased() == header.lowercased() } }
-    func names(_ header: String) -> Bool { headers.contains { $0.lowercased().hasPrefix(header.lowercased() + ":") } }
 }

@@ -1,0 +1,34 @@
+import Synchronization
+
+/// The reads and writes of one attempt of a transaction. Writes are kept until the closure returns.
+public final class FirestoreTransaction: Sendable {
+    private let store: Firestore
+    private let id: String
+    private let batch = Mutex(FirestoreBatch())
+
+    init(store: Firestore, id: String) {
+        self.store = store
+        self.id = id
+    }
+
+    var writes: [FirestoreWrite] { batch.withLock { $0.writes } }
+
+    /// Reads a document as the transaction sees it. All reads come before the writes take effect.
+    ///
+    /// - Returns: the document's fields, decoded; `nil` if it does not exist.
+    /// - Throws: ``FirebaseError``; `CancellationError`.
+    public func get<Value: Decodable & Sendable>(_ type: Value.Type = Value.self, at path: String) async throws
+        -> Value?
+    {
+        try await store.document(type, at: path, in: id)?.value
+    }
+
+    /// Adds writes, which are done together when the closure has returned.
+    ///
+    /// - Throws: the closure's errors.
+    public func write(_ fill: (inout FirestoreBatch) throws -> Void) throws {
+        var batch = batch.withLock { $0 }
+        try fill(&batch)
+        self.batch.withLock { $0 = batch }
+    }
+}

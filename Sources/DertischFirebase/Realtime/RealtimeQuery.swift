@@ -1,0 +1,93 @@
+import DertischFoodDelivery
+import DertischJSON
+import Foundation
+
+/// A query of the children of a place in a Realtime Database.
+///
+/// The database needs an index (`.indexOn` in its rules) for the order.
+public struct RealtimeQuery: Sendable {
+    enum Order: Sendable, Hashable {
+        case child([String])
+        case key
+        case value
+    }
+
+    let order: Order
+    private var parameters: [(name: String, json: String)] = []
+    private var fault: FirebaseError?
+
+    private init(_ order: Order) { self.order = order }
+
+    /// The children in the order of a value in them: `likes`, or `author/name`.
+    public static func ordered(byChild path: String) -> RealtimeQuery {
+        do throws(FirebaseError) { return RealtimeQuery(.child(try RealtimePath(path).keys)) } catch {
+            var query = RealtimeQuery(.key)
+            query.fault = error
+            return query
+        }
+    }
+
+    /// The children in the order of their keys.
+    public static var orderedByKey: RealtimeQuery { RealtimeQuery(.key) }
+    /// The children in the order of their values.
+    public static var orderedByValue: RealtimeQuery { RealtimeQuery(.value) }
+
+    /// The children from a value on.
+    public func starting(at value: some Encodable & Sendable) -> Self { adding("startAt", value) }
+    /// The children up to a value, which is included.
+    public func ending(at value: some Encodable & Sendable) -> Self { adding("endAt", value) }
+    /// The children with a value.
+    public func equal(to value: some Encodable & Sendable) -> Self { adding("equalTo", value) }
+    /// The first children only.
+    public func first(_ count: Int) -> Self { adding("limitToFirst", max(1, count)) }
+    /// The last children only.
+    public func last(_ count: Int) -> Self { adding("limitToLast", max(1, count)) }
+
+    private func adding(_ name: String, _ value: some Encodable) -> Self {
+        var query = self
+        do {
+            query.parameters.append((name, String(decoding: try JSONEncoder().encode(value), as: UTF8.self)))
+        } catch {
+            let coding = CodingFault(error)
+            query.fault = .unencodable(type: "\(type(of: value))", path: coding.path, reason: coding.reason)
+        }
+        return query
+    }
+
+    func add(to request: inout DeliveryRequest) throws(FirebaseError) {
+        if let fault { throw fault }
+        let name =
+            switch order {
+            case .child(let keys): JSONTree.text(keys.joined(separator: "/")).json
+            case .key: "\"$key\""
+            case .value: "\"$value\""
+            }
+        request.query.append("orderBy", name.trimmingCharacters(in: .newlines))
+        for parameter in parameters { request.query.append(parameter.name, parameter.json) }
+    }
+
+    /// Sorts children as the database orders them: its answers are not sorted.
+    func sorted(_ children: [JSONTree.Member]) -> [JSONTree.Member] {
+        children.map { (child: $0, rank: rank($0)) }.sorted { left, right in
+            left.rank < right.rank || left.rank == right.rank && Self.precedes(left.child.name, right.child.name)
+        }.map(\.child)
+    }
+
+    private func rank(_ child: JSONTree.Member) -> RealtimeRank {
+        switch order {
+        case .key: .nothing
+        case .value: RealtimeRank(child.tree)
+        case .child(let keys): RealtimeRank(child.tree.tree(at: keys))
+        }
+    }
+
+    /// The order of keys: whole numbers of 32 bits by value, then texts.
+    private static func precedes(_ left: String, _ right: String) -> Bool {
+        switch (Int32(left), Int32(right)) {
+        case (let left?, let right?): left < right
+        case (_?, nil): true
+        case (nil, _?): false
+        case (nil, nil): left.utf8.lexicographicallyPrecedes(right.utf8)
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// A value of a Realtime Database with its ETag, for conditional writes.
+public struct RealtimeTagged<Value> {
+    /// The value; `nil` if it is missing.
+    public let value: Value?
+    /// The ETag: it changes with the value.
+    public let tag: String
+}
+
+extension RealtimeTagged: Sendable where Value: Sendable {}

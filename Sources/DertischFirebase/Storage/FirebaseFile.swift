@@ -1,0 +1,27 @@
+import DertischJSON
+
+/// A file in Storage, without its content.
+public struct FirebaseFile: Hashable, Sendable {
+    /// The path in the bucket.
+    public let path: String
+    /// The size in bytes.
+    public let count: Int64
+    /// The media type; `nil` if none was given.
+    public let mediaType: String?
+    /// The generation: another number after each change of the content.
+    public let generation: Int64
+    /// The time of the last change.
+    public let updated: FirestoreTimestamp?
+
+    /// Reads a resource of an answer.
+    init(_ tree: JSONTree, of place: String) throws(FirebaseError) {
+        guard let path = tree["name"]?.text, let count = tree["size"]?.integer, count >= 0,
+            let generation = tree["generation"]?.integer
+        else { throw .unreadable(place, path: "", reason: "a file has a name, a size and a generation") }
+        self.path = path
+        self.count = count
+        self.generation = generation
+        mediaType = tree["contentType"]?.text
+        updated = tree["updated"]?.text.flatMap { FirestoreTimestamp($0) }
+    }
+}

@@ -1,0 +1,5 @@
+/// developer.apple.com/documentation/combine/cancellable
+public protocol Cancellable {
+    /// developer.apple.com/documentation/combine/cancellable/cancel()
+    func cancel()
+}

@@ -1,0 +1,401 @@
+import DertischFoodDelivery
+import DertischJSON
+import DertischTesting
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import DertischFirebase
+@testable import FirebaseStandIn
+
+@Suite("Firestore")
+struct FirestoreTests {
+    struct Photo: Codable, Equatable, Sendable {
+        var title: String
+        var likes = 0
+        var author: Author?
+        var tags: [String] = []
+        var renamed = 0
+        var computed: Int { likes * 2 }
+
+        struct Author: Codable, Equatable, Sendable { var name: String }
+        enum CodingKeys: String, CodingKey {
+            case title, likes, author, tags
+            case renamed = "other-name"
+        }
+    }
+
+    let server: FirebaseServer
+    let store: Firestore
+
+    init() throws {
+        server = try FirebaseServer()
+        store = Firestore(project: "shop", emulators: server.emulators, configuration: quickConfiguration())
+    }
+
+    private func fill(_ count: Int) async throws {
+        try await store.commit { batch in
+            for number in 0..<count {
+                try batch.set(
+                    Photo(
+                        title: "Photo \(number)", likes: number, author: .init(name: number % 2 == 0 ? "Ada" : "Eve"),
+                        tags: ["n\(number)", "all"]), at: "photos/\(1_000 + number)")
+            }
+        }
+    }
+
+    @Test("A document is written, read, changed and deleted")
+    func whole() async throws {
+        #expect(try await store.get(Photo.self, at: "photos/4") == nil)
+        let written = try await store.set(Photo(title: "Dune"), at: "photos/4")
+        let document = try #require(try await store.document(Photo.self, at: "photos/4"))
+        #expect(document.value == Photo(title: "Dune"))
+        #expect(document.updated == written && document.created == written)
+        #expect(document.path == "photos/4" && document.id == "4")
+        try await store.delete("photos/4")
+        #expect(try await store.get(Photo.self, at: "photos/4") == nil)
+        try await store.delete("photos/4")
+    }
+
+    @Test("A document of 10 MB, and one with every type of value, come back the same")
+    func everything() async throws {
+        let all = ValueTests.Everything(text: String(repeating: "0123456789", count: 1_000_000))
+        try await store.set(all, at: "a/b")
+        #expect(try await store.get(ValueTests.Everything.self, at: "a/b") == all)
+    }
+
+    @Test(
+        "Names with any characters lead to their documents",
+        arguments: ["a b", "ü/ß", "100%", "a?b#c", "a:commit", "🎬"])
+    func names(name: String) async throws {
+        let path = name.contains("/") ? "photos/ü" : "photos/\(name)"
+        try await store.set(Photo(title: name), at: path)
+        #expect(try await store.get(Photo.self, at: path)?.title == name)
+    }
+
+    @Test(
+        "A path that leads to no document is refused, and nothing is sent",
+        arguments: ["", "photos", "photos/", "/photos/4", "photos//4", "photos/4/likes", "photos/..", "./4", "a/\u{0}"])
+    func paths(path: String) async throws {
+        await #expect(throws: FirebaseError.self) { try await store.get(Photo.self, at: path) }
+        await #expect(throws: FirebaseError.self) { try await store.set(Photo(title: ""), at: path) }
+        #expect(server.requests().isEmpty)
+    }
+
+    @Test("A document is added under a name of its own")
+    func adding() async throws {
+        let one = try await store.add(Photo(title: "One"), to: "photos")
+        let other = try await store.add(Photo(title: "Other"), to: "photos")
+        #expect(one != other && one.utf8.count == 27)
+        #expect(try await store.get(Photo.self, at: one)?.title == "One")
+    }
+
+    @Test("Some fields are changed and removed, and the others stay")
+    func updating() async throws {
+        try await store.set(["a": 1, "b": 2, "c d": 3], at: "n/1")
+        try await store.update(["b": .integer(5), "c d": nil], at: "n/1")
+        #expect(try await store.get([String: Int].self, at: "n/1") == ["a": 1, "b": 5])
+        #expect(server.requests(to: ":commit").last?.body.contains("`c d`") == true)
+    }
+
+    @Test("A number is added to on the server, and a field gets its time")
+    func transforms() async throws {
+        try await store.set(["likes": 1], at: "n/1")
+        try await store.commit {
+            try $0.increment("likes", by: 4, at: "n/1")
+            try $0.setToServerTime("at", at: "n/2")
+        }
+        #expect(try await store.get([String: Int].self, at: "n/1") == ["likes": 5])
+        #expect(try await store.get([String: FirestoreTimestamp].self, at: "n/2")?["at"] != nil)
+    }
+
+    @Test("Preconditions are kept: what must exist, must not, or must be unchanged")
+    func preconditions() async throws {
+        let first = try await store.set(Photo(title: "1"), at: "photos/1", when: .exists(false))
+        func conflicts(_ precondition: FirestorePrecondition, _ path: String) async {
+            do {
+                try await store.set(Photo(title: "2"), at: path, when: precondition)
+                Issue.record("It was written.")
+            } catch FirebaseError.conflict {} catch { Issue.record(error) }
+        }
+        await conflicts(.exists(false), "photos/1")
+        await conflicts(.exists(true), "photos/2")
+        try await store.set(Photo(title: "2"), at: "photos/1", when: .unchanged(since: first))
+        await conflicts(.unchanged(since: first), "photos/1")
+        #expect(try await store.get(Photo.self, at: "photos/1")?.title == "2")
+    }
+
+    @Test("A batch is done whole or not at all, and has at most 500 writes")
+    func batches() async throws {
+        await #expect(throws: FirebaseError.self) {
+            try await store.commit {
+                try $0.set(Photo(title: "1"), at: "photos/1")
+                try $0.delete("photos/2", when: .exists(true))
+            }
+        }
+        #expect(server.data.documents.isEmpty)
+        await #expect(throws: FirebaseError.self) { try await fill(501) }
+        try await fill(500)
+        #expect(server.data.documents.count == 500)
+    }
+
+    @Test("A collection is listed in pages, each asked for as the loop goes on", arguments: [1, 7, 100])
+    func listing(size: Int) async throws {
+        try await fill(20)
+        var titles: [String] = []
+        for try await document in store.list(Photo.self, in: "photos", pageSize: size) {
+            titles.append(document.value.title)
+            #expect(server.requests(to: "pageSize").count == (titles.count - 1) / size + 1)
+        }
+        #expect(titles == (0..<20).map { "Photo \($0)" })
+        for try await _ in store.list(Photo.self, in: "nothing") { Issue.record("There is nothing.") }
+    }
+
+    @Test("Pages that lead back to themselves end with an error")
+    func endlessPages() async throws {
+        server.misbehave(.respond("200 OK", #"{"nextPageToken": "a"}"#), at: "pageSize", times: 5)
+        await #expect(throws: FirebaseError.self) { for try await _ in store.list(Photo.self, in: "photos") {} }
+        #expect(server.requests().count == 2)
+    }
+
+    @Test("Queries find by key paths, names, orders, starts and limits")
+    func queries() async throws {
+        try await fill(20)
+        let photos = FirestoreQuery(Photo.self, in: "photos")
+        func numbers(_ query: FirestoreQuery<Photo>) async throws -> [Int] {
+            try await store.find(query).map(\.value.likes)
+        }
+        #expect(try await numbers(photos.where(\.likes, .atLeast(18))) == [18, 19])
+        #expect(try await numbers(photos.where(\.likes, .greaterThan(18))) == [19])
+        #expect(try await numbers(photos.where(\.likes, .lessThan(2))) == [0, 1])
+        #expect(try await numbers(photos.where(\.likes, .atMost(1)).where(\.title, .notEqual("Photo 0"))) == [1])
+        #expect(try await numbers(photos.where(\.title, .equal("Photo 7"))) == [7])
+        #expect(try await numbers(photos.where(\.likes, .oneOf([3, 5]))) == [3, 5])
+        #expect(try await numbers(photos.where(\.likes, .noneOf([3])).where(\.likes, .atMost(4))) == [0, 1, 2, 4])
+        #expect(try await numbers(photos.where(\.tags, .contains("n9"))) == [9])
+        #expect(try await numbers(photos.where("author.name", .equal("Eve")).first(2)) == [1, 3])
+        #expect(try await numbers(photos.where(\.author, .isNotNull).first(1)) == [0])
+        #expect(try await numbers(photos.ordered(by: \.likes, descending: true).first(3)) == [19, 18, 17])
+        #expect(try await numbers(photos.ordered(by: \.likes).starting(at: 17)) == [17, 18, 19])
+        #expect(try await numbers(photos.ordered(by: \.likes).starting(after: 17).skipping(1)) == [19])
+        #expect(try await numbers(photos.ordered(by: "other-name").first(1)) == [0])
+        #expect(try await numbers(FirestoreQuery(Photo.self, in: "nothing")).isEmpty)
+        #expect(try await store.count(photos.where(\.likes, .atLeast(5))) == 15)
+    }
+
+    @Test("A query below a document finds its collection, and one of all collections finds every one of the name")
+    func descendants() async throws {
+        try await store.set(Photo(title: "a"), at: "albums/1/photos/1")
+        try await store.set(Photo(title: "b"), at: "albums/2/photos/1")
+        let below = FirestoreQuery(Photo.self, in: "albums/2/photos")
+        #expect(try await store.find(below).map(\.value.title) == ["b"])
+        #expect(try await store.find(FirestoreQuery(Photo.self, in: "photos").everywhere()).count == 2)
+    }
+
+    @Test("A key path that names no field is refused: computed, renamed, or of a field's field")
+    func fields() async throws {
+        let photos = FirestoreQuery(Photo.self, in: "photos")
+        let queries = [
+            photos.where(\.computed, .equal(1)), photos.where(\.renamed, .equal(1)),
+            photos.ordered(by: \.author?.name), FirestoreQuery(Photo.self, in: "photos/4"),
+        ]
+        for query in queries {
+            await #expect(throws: FirebaseError.self) { try await store.find(query) }
+            await #expect(throws: FirebaseError.self) { try await store.count(query) }
+        }
+        #expect(server.requests().isEmpty)
+    }
+
+    @Test("An error among the results of a query is thrown")
+    func lateError() async throws {
+        let body =
+            #"[{"readTime": "x"}, {"error": {"code": 400, "status": "FAILED_PRECONDITION", "message": "No index."}}]"#
+        server.misbehave(.respond("200 OK", body), at: ":runQuery")
+        let error = await #expect(throws: FirebaseError.self) {
+            try await store.find(FirestoreQuery(Photo.self, in: "photos"))
+        }
+        #expect("\(String(describing: error))".contains("No index."))
+    }
+
+    @Test("A transaction reads and writes, and returns its result")
+    func transaction() async throws {
+        try await store.set(Photo(title: "a", likes: 4), at: "photos/1")
+        let likes = try await store.transaction { transaction in
+            var photo = try #require(try await transaction.get(Photo.self, at: "photos/1"))
+            photo.likes += 1
+            try transaction.write { [photo] in try $0.set(photo, at: "photos/1") }
+            return photo.likes
+        }
+        #expect(likes == 5)
+        #expect(try await store.get(Photo.self, at: "photos/1")?.likes == 5)
+    }
+
+    @Test("A transaction that meets other changes runs again, and is given up after five attempts")
+    func contention() async throws {
+        let runs = Mutex(0)
+        server.change { $0.aborts = 4 }
+        try await store.transaction { transaction in
+            runs.withLock { $0 += 1 }
+            try transaction.write { try $0.set(Photo(title: "a"), at: "photos/1") }
+        }
+        #expect(runs.withLock { $0 } == 5)
+        #expect(server.requests(to: ":beginTransaction").last?.body.contains("retryTransaction") == true)
+        server.change { $0.aborts = 5 }
+        let error = await #expect(throws: FirebaseError.self) { try await store.transaction { _ in } }
+        guard case .contention(_, attempts: 5) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("A transaction whose closure throws is rolled back, and writes nothing")
+    func rollBack() async throws {
+        struct Stop: Error {}
+        await #expect(throws: Stop.self) {
+            try await store.transaction { transaction in
+                try transaction.write { try $0.set(Photo(title: "a"), at: "photos/1") }
+                throw Stop()
+            }
+        }
+        #expect(server.data.documents.isEmpty && server.data.transactions.isEmpty)
+    }
+
+    @Test(
+        "Reads, queries and repeatable writes are tried again after 429, 503 and a break",
+        arguments: ["429 Too Many Requests", "503 Service Unavailable", "cut"])
+    func retries(status: String) async throws {
+        func fail(_ target: String) {
+            if status == "cut" {
+                server.misbehave(.cut, at: target, times: 2)
+            } else {
+                server.refuse(status, "UNAVAILABLE", at: target, times: 2)
+            }
+        }
+        fail(":commit")
+        try await store.set(Photo(title: "a"), at: "photos/1")
+        fail("/photos/1")
+        #expect(try await store.get(Photo.self, at: "photos/1")?.title == "a")
+        fail(":runQuery")
+        #expect(try await store.find(FirestoreQuery(Photo.self, in: "photos")).count == 1)
+        fail(":runAggregationQuery")
+        #expect(try await store.count(FirestoreQuery(Photo.self, in: "photos")) == 1)
+        #expect(server.requests(to: ":commit").count == 3)
+    }
+
+    @Test("A write that must not be done twice is sent once, whatever became of it")
+    func once() async throws {
+        try await store.set(["likes": 1], at: "n/1")
+        server.misbehave(.cutAfterwards, at: ":commit")
+        await #expect(throws: FirebaseError.self) { try await store.commit { try $0.increment("likes", at: "n/1") } }
+        #expect(try await store.get([String: Int].self, at: "n/1") == ["likes": 2])
+        server.misbehave(.cutAfterwards, at: ":commit")
+        await #expect(throws: FirebaseError.self) { try await store.set(["a": 1], at: "n/2", when: .exists(false)) }
+        #expect(server.requests(to: ":commit").count == 3)
+    }
+
+    @Test("A hundred calls under way whose token has been revoked share one renewal, and all succeed")
+    func revoked() async throws {
+        let signIn = FirebaseSignIn(
+            key: "secret-key", emulators: server.emulators, configuration: quickConfiguration())
+        try await signIn.signInAnonymously()
+        let store = Firestore(
+            project: "shop", signIn: signIn, emulators: server.emulators, configuration: quickConfiguration())
+        server.change { $0.isGuarded = true }
+        try await store.set(Photo(title: "a"), at: "photos/1")
+        server.change { $0.validTokens = [] }
+        try await withThrowingTaskGroup(of: Photo?.self) { group in
+            for _ in 0..<100 { group.addTask { try await store.get(Photo.self, at: "photos/1") } }
+            for try await photo in group { #expect(photo?.title == "a") }
+        }
+        #expect(server.requests(to: "/v1/token").count == 1)
+    }
+
+    @Test("A token that is rejected again after its renewal is told, without its text")
+    func rejected() async throws {
+        let tokens = FirebaseAccessTokens { "a-secret-token" }
+        let store = Firestore(
+            project: "shop", signIn: tokens, emulators: server.emulators, configuration: quickConfiguration())
+        server.misbehave(
+            .respond(
+                "401 Unauthorized",
+                #"{"error": {"status": "UNAUTHENTICATED", "message": "Bad a-secret-token\nand more"}}"#),
+            at: "/photos/", times: 2)
+        let error = await #expect(throws: FirebaseError.self) { try await store.get(Photo.self, at: "photos/1") }
+        let text = String(describing: error) + String(reflecting: error)
+        #expect(text.contains("UNAUTHENTICATED") && !text.contains("a-secret-token"))
+        #expect(server.requests().count == 2)
+    }
+
+    @Test(
+        "An answer that is none is told with its place, and does not end the process",
+        arguments: [
+            "", "{", "null", "[]", "5", #"{"name": 5}"#, #"{"name": "projects/p/documents"}"#,
+            #"{"name": "projects/p/databases/d/documents/photos/1"}"#,
+            #"{"name":"projects/p/databases/d/documents/photos/1","fields":{"title":{"integerValue":"1"}},"createTime":"2026-01-01T00:00:00Z","updateTime":"2026-01-01T00:00:00Z"}"#,
+            #"{"name":"projects/p/databases/d/documents/photos/1","fields":{"title":{"stringValue":1}},"createTime":"2026-01-01T00:00:00Z","updateTime":"2026-01-01T00:00:00Z"}"#,
+            #"{"name":"projects/p/databases/d/documents/photos/1","fields":[],"createTime":"2026-01-01T00:00:00Z","updateTime":"2026-01-01T00:00:00Z"}"#,
+            String(repeating: "[", count: 200_000),
+        ])
+    func unreadable(answer: String) async throws {
+        server.misbehave(.respond("200 OK", answer), at: "/", times: 4)
+        let query = FirestoreQuery(Photo.self, in: "photos")
+        do {
+            _ = try await store.get(Photo.self, at: "photos/1")
+            Issue.record("It was read.")
+        } catch FirebaseError.unreadable(let place, _, _) { #expect(place.contains("/photos/1")) }
+        _ = try? await store.find(query)
+        await #expect(throws: FirebaseError.self) { try await store.count(query) }
+        await #expect(throws: FirebaseError.self) { try await store.set(Photo(title: ""), at: "photos/1") }
+    }
+
+    @Test("A database that does not exist is no missing document")
+    func noDatabase() async throws {
+        let body =
+            #"{"error": {"code": 404, "status": "NOT_FOUND", "message": "The database (default) does not exist."}}"#
+        server.misbehave(.respond("404 Not Found", body), at: "/photos/1")
+        await #expect(throws: FirebaseError.self) { try await store.get(Photo.self, at: "photos/1") }
+    }
+
+    @Test("A refusal says what happened, where, why and what to do")
+    func message() async throws {
+        server.refuse("403 Forbidden", "PERMISSION_DENIED", at: "/photos/1")
+        let error = await #expect(throws: FirebaseError.self) { try await store.get(Photo.self, at: "photos/1") }
+        #expect(
+            error?.description == """
+                error: Firebase refused with status 403.
+                  where: GET http://127.0.0.1:\(server.port)/v1/projects/shop/databases/(default)/documents/photos/1
+                  why:   It says: PERMISSION_DENIED: Said so.
+                  do:    Check the rules of the project, and the user.
+                """)
+    }
+
+    @Test("A cancelled call throws a CancellationError and ends its request")
+    func cancelled() async throws {
+        server.misbehave(.silence, at: "/photos/1")
+        let task = Task { try await store.get(Photo.self, at: "photos/1") }
+        await until("the request") { !server.requests().isEmpty }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("An address of an emulator that is none is told by the first request")
+    func badEmulator() async throws {
+        let emulators = FirebaseEmulators(environment: ["FIRESTORE_EMULATOR_HOST": "no host at all"])
+        let store = Firestore(project: "shop", emulators: emulators, configuration: quickConfiguration())
+        await #expect(throws: FirebaseError.self) { try await store.get(Photo.self, at: "photos/1") }
+    }
+
+    @Test("Without emulators, requests go to Google's servers by TLS")
+    func google() async throws {
+        #expect(FirebaseEmulators(environment: ["FIRESTORE_EMULATOR_HOST": ""]) == .none)
+        let courier = CannedCourier { _ in Delivery(text: "{}", status: 404) }
+        var configuration = quickConfiguration()
+        configuration.courier = courier
+        _ = try await Firestore(project: "shop", emulators: .none, configuration: configuration).get(
+            Photo.self, at: "a/b")
+        #expect(
+            courier.requests.first?.destination.description
+                == "https://firestore.googleapis.com/v1/projects/shop/databases/(default)/documents/a/b")
+    }
+}

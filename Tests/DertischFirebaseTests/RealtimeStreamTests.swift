@@ -1,0 +1,296 @@
+import DertischFoodDelivery
+import DertischJSON
+import DertischTesting
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import DertischFirebase
+@testable import FirebaseStandIn
+
+@Suite("The stream of Firebase's Realtime Database")
+struct RealtimeStreamTests {
+    let server: FirebaseServer
+    let database: RealtimeDatabase
+
+    init() throws {
+        server = try FirebaseServer()
+        database = RealtimeDatabase(
+            "https://shop.firebaseio.com", emulators: server.emulators, configuration: quickConfiguration())
+    }
+
+    private func script(_ streams: FirebaseData.StreamScript...) { server.change { $0.streams = streams } }
+    private func put(_ json: String, at path: String = "/") -> String { FirebaseData.event("put", path, json) }
+    private func patch(_ json: String, at path: String = "/") -> String { FirebaseData.event("patch", path, json) }
+
+    /// The first changes, as text.
+    private func changes(_ count: Int, _ database: RealtimeDatabase? = nil, maxBytes: Int = 100_000) async throws
+        -> [String]
+    {
+        var found: [String] = []
+        for try await change in (database ?? self.database).changes(at: "likes", maxBytes: maxBytes) {
+            let value = change.tree.json.split(separator: "\n").joined()
+            found.append("\(change.kind) \(change.path) \(value)")
+            if found.count == count { break }
+        }
+        return found
+    }
+
+    /// The first values of a place with numbers.
+    private func values(_ count: Int) async throws -> [[String: Int]?] {
+        var found: [[String: Int]?] = []
+        for try await value in database.values(of: [String: Int].self, at: "likes") {
+            found.append(value)
+            if found.count == count { break }
+        }
+        return found
+    }
+
+    private func error(_ work: () async throws -> Void) async -> FirebaseError? {
+        await #expect(throws: FirebaseError.self) { try await work() }
+    }
+
+    @Test("The first change is all that is there; others follow as they come")
+    func first() async throws {
+        try await database.put(["4": 3], at: "likes")
+        #expect(try await changes(1) == [#"put / {"4":3}"#])
+        script(.init(pieces: [put("{\"4\": 3}"), put("5", at: "/4"), patch("{\"5\": 1}"), put("null", at: "/4")]))
+        #expect(
+            try await changes(4) == [#"put / {"4":3}"#, "put /4 5", #"patch / {"5":1}"#, "put /4 null"])
+    }
+
+    @Test("A change has its keys, says whether it deletes, and is decoded")
+    func decoded() async throws {
+        script(.init(pieces: [put("{\"likes\": 3}", at: "/a/b"), put("null", at: "/a")]))
+        var found: [RealtimeChange] = []
+        for try await change in database.changes(at: "") {
+            found.append(change)
+            if found.count == 2 { break }
+        }
+        #expect(found[0].keys == ["a", "b"])
+        #expect(try found[0].value([String: Int].self) == ["likes": 3])
+        #expect(throws: FirebaseError.self) { try found[0].value(Int.self) }
+        #expect(!found[0].isDeletion)
+        #expect(found[1].isDeletion)
+        #expect(try found[1].value(Int.self) == nil)
+    }
+
+    @Test("A stream that breaks is opened anew, and begins with all that is there")
+    func broken() async throws {
+        script(
+            .init(pieces: [put("1"), "event: put\ndata: {\"path"], staysOpen: false),
+            .init(pieces: [put("2")], staysOpen: false),
+            .init(pieces: [put("3")]))
+        #expect(try await changes(3) == ["put / 1", "put / 2", "put / 3"])
+        #expect(server.requests(to: "likes").count == 3)
+    }
+
+    @Test("A stream that falls silent is opened anew")
+    func silent() async throws {
+        let impatient = RealtimeDatabase(
+            "https://shop.firebaseio.com", silence: .milliseconds(200), emulators: server.emulators,
+            configuration: quickConfiguration())
+        script(.init(pieces: [put("1")]), .init(pieces: [put("2")]))
+        #expect(try await changes(2, impatient) == ["put / 1", "put / 2"])
+    }
+
+    @Test("Events in pieces of any size, with any ends of lines, are read whole", arguments: [1, 2, 7])
+    func pieces(size: Int) async throws {
+        let text =
+            "\u{FEFF}: hello\r\n\r\n" + put(#"{"ü": "🎬"}"#).replacing("\n", with: "\r\n")
+            + put("5", at: "/4").replacing("\n", with: "\r")
+        // A piece may end within a letter.
+        let bytes = Array(text.utf8)
+        script(
+            .init(
+                bytes: stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min(bytes.count, $0 + size)]) }
+            ))
+        #expect(try await changes(2) == [#"put / {"ü":"🎬"}"#, "put /4 5"])
+    }
+
+    @Test("Signs of life and unknown events are no changes")
+    func signs() async throws {
+        let sign = "event: keep-alive\ndata: null\n\n"
+        script(
+            .init(pieces: [
+                sign, put("1"), sign, "event: later\ndata: x\n\n", ": a comment\n\n", "data: y\n\n", put("2"),
+            ]))
+        #expect(try await changes(2) == ["put / 1", "put / 2"])
+    }
+
+    @Test("Ten thousand events come in their order, to a reader that is slow at first")
+    func many() async throws {
+        script(.init(pieces: [(0..<10_000).map { put("\($0)") }.joined()]))
+        var last = -1
+        for try await change in database.changes(at: "likes") {
+            let number = try #require(try change.value(Int.self))
+            #expect(number == last + 1)
+            last = number
+            if last < 100 { await Task.yield() }
+            if last == 9_999 { break }
+        }
+        #expect(last == 9_999)
+    }
+
+    @Test("A server that takes the permission back ends the loop with an error, and it stays ended")
+    func cancelled() async throws {
+        script(.init(pieces: [put("1"), "event: cancel\ndata: null\n\n"]))
+        var iterator = database.changes(at: "likes").makeAsyncIterator()
+        #expect(try await iterator.next() != nil)
+        guard case .streamCancelled(let place)? = await error({ _ = try await iterator.next() }) else {
+            Issue.record("It is another error.")
+            return
+        }
+        #expect(place.hasSuffix("/likes.json"))
+        #expect(try await iterator.next() == nil)
+    }
+
+    @Test("A revoked token is renewed, and the stream goes on")
+    func revoked() async throws {
+        let made = Mutex(0)
+        let tokens = FirebaseAccessTokens { "access-\(made.withLock { made in made += 1; return made })" }
+        let guarded = RealtimeDatabase(
+            "https://shop.firebaseio.com", signIn: tokens, emulators: server.emulators,
+            configuration: quickConfiguration())
+        script(
+            .init(pieces: [put("1"), "event: auth_revoked\ndata: \"credential is no longer valid\"\n\n"]),
+            .init(pieces: [put("2")]))
+        #expect(try await changes(2, guarded) == ["put / 1", "put / 2"])
+        let targets = server.requests(to: "likes").map(\.target)
+        #expect(targets.map { $0.contains("access-1") } == [true, false])
+        #expect(targets.last?.contains("access-2") == true)
+    }
+
+    @Test("A server that refuses is asked again if it is busy, and the loop ends if it is not")
+    func refused() async throws {
+        let busy = FirebaseData.Answer(status: "503 Unavailable", body: #"{"error": "Later."}"#)
+        let denied = FirebaseData.Answer(status: "403 Forbidden", body: #"{"error": "Permission denied"}"#)
+        script(.init(refusal: busy), .init(refusal: busy), .init(pieces: [put("1")]))
+        #expect(try await changes(1) == ["put / 1"])
+        script(.init(refusal: denied))
+        guard case .refused(_, let refusal)? = await error({ _ = try await changes(1) }) else {
+            Issue.record("It is another error.")
+            return
+        }
+        #expect(refusal.status == 403)
+        #expect(refusal.message == "Permission denied")
+    }
+
+    @Test("Ten failures in a row end the loop; an event in between begins the count anew")
+    func failures() async throws {
+        let ended = FirebaseData.StreamScript(staysOpen: false)
+        let one = FirebaseData.StreamScript(pieces: [put("1")], staysOpen: false)
+        server.change {
+            $0.streams = Array(repeating: ended, count: 9) + [one] + Array(repeating: ended, count: 8) + [one]
+        }
+        #expect(try await changes(2).count == 2)
+        server.change { $0.streams = Array(repeating: ended, count: 20) }
+        _ = await error { _ = try await changes(1) }
+        #expect(server.data.streams.count == 10)
+    }
+
+    @Test(
+        "An event that cannot be read ends the loop with an error",
+        arguments: [
+            "event: put\ndata: {\n\n", "event: put\ndata: []\n\n", "event: put\ndata: {\"data\": 5}\n\n",
+            "event: put\ndata: {\"path\": 5, \"data\": 5}\n\n",
+            "event: patch\ndata: {\"path\": \"/\", \"data\": 5}\n\n",
+            "event: put\ndata: {\"path\": \"/\"}\n\n",
+        ])
+    func unreadable(event: String) async throws {
+        script(.init(pieces: [event]))
+        guard case .unreadable? = await error({ _ = try await changes(1) }) else {
+            Issue.record("It is another error.")
+            return
+        }
+    }
+
+    @Test("An answer that is no stream is told")
+    func noStream() async throws {
+        server.misbehave(.respond("200 OK", "5", headers: ["Content-Type: application/json"]), at: "likes")
+        guard case .unreadable? = await error({ _ = try await changes(1) }) else {
+            Issue.record("It is another error.")
+            return
+        }
+    }
+
+    @Test("An event beyond the limit, in one line or many, ends the loop instead of filling the memory")
+    func tooLarge() async throws {
+        let piece = String(repeating: "x", count: 4_000)
+        for event in [
+            "event: put\ndata: \(piece)\(piece)\n\n", "event: put\ndata: \(piece)\ndata: \(piece)\n\n", piece + piece,
+        ] {
+            script(.init(pieces: [event]))
+            guard case .tooLarge(_, maxBytes: 5_000)? = await error({ _ = try await changes(1, maxBytes: 5_000) })
+            else {
+                Issue.record("It is another error: \(event.prefix(20))")
+                return
+            }
+        }
+    }
+
+    @Test("A cancelled reader ends, and its connection with it")
+    func cancellation() async throws {
+        let reader = Task { try await changes(2) }
+        await until("the stream is open") { !server.requests(to: "likes").isEmpty }
+        reader.cancel()
+        await #expect(throws: CancellationError.self) { try await reader.value }
+        await until("the connection ends") { server.connections == 0 }
+    }
+
+    @Test("Values are put together from changes")
+    func mirrored() async throws {
+        script(
+            .init(pieces: [
+                put(#"{"a": 1, "b": 2}"#), put("5", at: "/a"), patch(#"{"b": null, "c": 3}"#), put("null"),
+                put("7", at: "/d"),
+            ]))
+        #expect(try await values(5) == [["a": 1, "b": 2], ["a": 5, "b": 2], ["a": 5, "c": 3], nil, ["d": 7]])
+    }
+
+    @Test("Events that come twice, and a stream that begins again, change nothing")
+    func duplicates() async throws {
+        let five = put("5", at: "/a")
+        script(
+            .init(pieces: [put(#"{"a": 1}"#), five, five, five], staysOpen: false),
+            .init(pieces: [put(#"{"a": 5}"#), five], staysOpen: false), .init(pieces: [put(#"{"a": 6}"#)]))
+        #expect(try await values(3) == [["a": 1], ["a": 5], ["a": 6]])
+    }
+
+    @Test("A patch may name places deeper down; a place that becomes empty is gone, and lists stay lists")
+    func mirror() throws {
+        func applied(_ events: (RealtimeChange.Kind, String)...) throws -> String {
+            var mirror = RealtimeMirror()
+            for (kind, data) in events { mirror.apply(try RealtimeChange(kind, data: data, of: "")) }
+            return mirror.tree.json.split(separator: "\n").joined()
+        }
+        #expect(
+            try applied(
+                (.put, #"{"path": "/", "data": {"a": {"b": 1}}}"#),
+                (.patch, #"{"path": "/", "data": {"a/c": 2, "d/e": 3}}"#))
+                == #"{"a":{"b":1,"c":2},"d":{"e":3}}"#)
+        #expect(
+            try applied((.put, #"{"path": "/a/b/c", "data": 1}"#), (.put, #"{"path": "/a/b/c", "data": null}"#))
+                == "null")
+        #expect(
+            try applied((.put, #"{"path": "/", "data": [1, 2]}"#), (.put, #"{"path": "/2", "data": 3}"#)) == "[1,2,3]")
+        #expect(
+            try applied((.put, #"{"path": "/", "data": [1, 2]}"#), (.put, #"{"path": "/9", "data": 3}"#))
+                == #"{"0":1,"1":2,"9":3}"#)
+        #expect(
+            try applied((.put, #"{"path": "/", "data": [1, 2]}"#), (.put, #"{"path": "/1", "data": null}"#)) == "[1]")
+    }
+
+    @Test("A path that is deeper than any database is refused, and a patch's is left out")
+    func depth() throws {
+        let deep = String(repeating: "/a", count: 100_000)
+        #expect(throws: FirebaseError.self) {
+            try RealtimeChange(.put, data: #"{"path": "\#(deep)", "data": 1}"#, of: "")
+        }
+        var mirror = RealtimeMirror()
+        mirror.apply(try RealtimeChange(.patch, data: #"{"path": "/", "data": {"b\#(deep)": 1, "c": 2}}"#, of: ""))
+        #expect(mirror.tree["c"]?.integer == 2)
+        #expect(mirror.tree.members?.count == 1)
+    }
+}

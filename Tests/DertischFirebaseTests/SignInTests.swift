@@ -1,0 +1,299 @@
+import DertischFoodDelivery
+import DertischTesting
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import DertischFirebase
+@testable import FirebaseStandIn
+
+/// A configuration whose pauses pass at once, and whose time stands still unless it is told otherwise.
+func quickConfiguration(_ seconds: @escaping @Sendable () -> Double = { 1_780_000_000 }) -> FoodDelivery.Configuration {
+    var configuration = FoodDelivery.Configuration()
+    configuration.clock = TestClock(isEager: true)
+    configuration.now = seconds
+    configuration.proxy = .none
+    return configuration
+}
+
+/// A time of day that a test moves.
+final class MovableTime: Sendable {
+    let seconds = Mutex(1_780_000_000.0)
+    func advance(_ more: Double) { seconds.withLock { $0 += more } }
+    var now: @Sendable () -> Double { { self.seconds.withLock { $0 } } }
+}
+
+/// A store of tokens that notes what it is told, and may fail.
+final class NotingTokenStore: FirebaseTokenStore {
+    struct Broken: Error, CustomStringConvertible {
+        let secret = "refresh-token-in-an-error"
+        var description: String { secret }
+    }
+    let saved = Mutex<[FirebaseTokens?]>([])
+    let isBroken = Mutex(false)
+    let first: FirebaseTokens?
+
+    init(_ first: FirebaseTokens? = nil) { self.first = first }
+    func load() async throws -> FirebaseTokens? {
+        if isBroken.withLock({ $0 }) { throw Broken() }
+        return first
+    }
+    func save(_ tokens: FirebaseTokens?) async throws {
+        if isBroken.withLock({ $0 }) { throw Broken() }
+        saved.withLock { $0.append(tokens) }
+    }
+}
+
+@Suite("Firebase sign-in")
+struct SignInTests {
+    let server: FirebaseServer
+    let time = MovableTime()
+    let store = NotingTokenStore()
+    let signIn: FirebaseSignIn
+
+    init() throws {
+        server = try FirebaseServer()
+        signIn = FirebaseSignIn(
+            key: "secret-key", keeping: store, emulators: server.emulators, configuration: quickConfiguration(time.now))
+    }
+
+    private func restarted(_ tokens: FirebaseTokens) -> FirebaseSignIn {
+        FirebaseSignIn(
+            key: "secret-key", keeping: FirebaseTokenMemory(tokens), emulators: server.emulators,
+            configuration: quickConfiguration(time.now))
+    }
+
+    private func code(_ work: () async throws -> Void) async -> String? {
+        do { try await work() } catch FirebaseError.refused(_, let refusal) { return refusal.code } catch {
+            return "\(error)"
+        }
+        return nil
+    }
+
+    @Test("An account is made, left and entered again by e-mail and password")
+    func password() async throws {
+        let ada = try await signIn.signUp(email: "ada@a.example", password: "enchantress")
+        #expect(ada.email == "ada@a.example")
+        try await signIn.signOut()
+        #expect(try await signIn.user == nil)
+        #expect(try await signIn.signIn(email: "ada@a.example", password: "enchantress").id == ada.id)
+        #expect(try await signIn.token().kind == .user)
+    }
+
+    @Test("A guest without a name signs in")
+    func anonymous() async throws {
+        let user = try await signIn.signInAnonymously()
+        #expect(user.email == nil)
+        #expect(try await signIn.user == user)
+    }
+
+    @Test("A custom token signs in the user that its claims name")
+    func custom() async throws {
+        #expect(try await signIn.signIn(customToken: "custom-eve").id == "eve")
+    }
+
+    @Test("Refusals tell Google's code, and neither password nor key nor token")
+    func refusals() async throws {
+        server.change { $0.accounts["eve"] = .init(password: "longenough", isDisabled: true) }
+        #expect(
+            await code { try await signIn.signIn(email: "ada", password: "wrong-password") }
+                == "INVALID_LOGIN_CREDENTIALS")
+        #expect(await code { try await signIn.signIn(email: "eve", password: "longenough") } == "USER_DISABLED")
+        #expect(await code { try await signIn.signUp(email: "eve", password: "longenough") } == "EMAIL_EXISTS")
+        for attempt in [0, 1] {
+            do {
+                if attempt == 0 {
+                    try await signIn.signUp(email: "bob", password: "qzx")
+                } else {
+                    try await signIn.signIn(customToken: "token-that-is-wrong")
+                }
+                Issue.record("It was not refused.")
+            } catch {
+                for text in ["\(error)", String(reflecting: error), String(describing: error)] {
+                    for secret in ["qzx", "token-that-is-wrong", "secret-key"] {
+                        #expect(!text.contains(secret), "\(text)")
+                    }
+                }
+            }
+        }
+        let other = FirebaseSignIn(key: "another-key", emulators: server.emulators, configuration: quickConfiguration())
+        do { try await other.signInAnonymously() } catch { #expect(!"\(error)".contains("another-key"), "\(error)") }
+    }
+
+    @Test("Tokens show their text in no description")
+    func descriptions() async throws {
+        let tokens = FirebaseTokens(
+            idToken: "id-secret", refreshToken: "refresh-secret", expires: 5, user: .init(id: "u"))
+        var dumped = ""
+        dump(tokens, to: &dumped)
+        dump(FirebaseToken(.user, "id-secret"), to: &dumped)
+        for text in [
+            "\(tokens)", String(reflecting: tokens), "\(FirebaseToken(.access, "id-secret"))",
+            String(reflecting: FirebaseToken(.user, "id-secret")), dumped,
+        ] { #expect(!text.contains("secret"), "\(text)") }
+    }
+
+    @Test("Without a user nothing is sent")
+    func signedOut() async throws {
+        await #expect(throws: FirebaseError.signedOut) { try await signIn.token() }
+        #expect(server.requests().isEmpty)
+    }
+
+    @Test("A token is renewed five minutes before it expires, and not earlier")
+    func early() async throws {
+        try await signIn.signInAnonymously()
+        let first = try await signIn.token()
+        time.advance(3_299)
+        #expect(try await signIn.token() == first)
+        time.advance(2)
+        let second = try await signIn.token()
+        #expect(second != first)
+        #expect(server.requests(to: "/v1/token").count == 1)
+        #expect(store.saved.withLock { $0.last??.idToken } == second.text)
+    }
+
+    @Test("A thousand calls that wait for a new token share one renewal")
+    func oneRenewal() async throws {
+        try await signIn.signInAnonymously()
+        let old = try await signIn.token()
+        let tokens = try await withThrowingTaskGroup(of: FirebaseToken.self) { group in
+            for _ in 0..<1_000 { group.addTask { try await signIn.token(replacing: old) } }
+            return try await group.reduce(into: Set<FirebaseToken>()) { $0.insert($1) }
+        }
+        #expect(tokens.count == 1 && !tokens.contains(old))
+        #expect(server.requests(to: "/v1/token").count == 1)
+    }
+
+    @Test("A renewal goes on if the task that began it is cancelled")
+    func cancelled() async throws {
+        try await signIn.signInAnonymously()
+        let old = try await signIn.token()
+        let task = Task { try await signIn.token(replacing: old) }
+        task.cancel()
+        _ = await task.result
+        #expect(try await signIn.token(replacing: old) != old)
+        #expect(server.requests(to: "/v1/token").count <= 2)
+    }
+
+    @Test("While the server is away, a token serves until it expires, and no longer")
+    func away() async throws {
+        try await signIn.signInAnonymously()
+        let old = try await signIn.token()
+        time.advance(3_400)
+        server.misbehave(.cut, at: "/v1/token", times: 6)
+        #expect(try await signIn.token() == old)
+        time.advance(300)
+        await #expect(throws: FirebaseError.self) { try await signIn.token() }
+        #expect(try await signIn.token() != old)
+    }
+
+    @Test(
+        "A renewal is tried again after 503 and 429", arguments: ["503 Service Unavailable", "429 Too Many Requests"])
+    func busy(status: String) async throws {
+        try await signIn.signInAnonymously()
+        let old = try await signIn.token()
+        server.refuse(status, "UNAVAILABLE", at: "/v1/token", times: 2, headers: ["Retry-After: 0"])
+        #expect(try await signIn.token(replacing: old) != old)
+        #expect(server.requests(to: "/v1/token").count == 3)
+    }
+
+    @Test("A sign-up is not sent twice, as the first may have made the account")
+    func signUpOnce() async throws {
+        server.misbehave(.cutAfterwards, at: "accounts:signUp")
+        await #expect(throws: FirebaseError.self) { try await signIn.signUp(email: "a", password: "longenough") }
+        #expect(server.requests(to: "accounts:signUp").count == 1)
+    }
+
+    @Test(
+        "An account that is gone or disabled, and a revoked session, sign the user out",
+        arguments: ["USER_NOT_FOUND", "USER_DISABLED", "INVALID_REFRESH_TOKEN"])
+    func ended(code: String) async throws {
+        let user = try await signIn.signInAnonymously()
+        let old = try await signIn.token()
+        server.change {
+            switch code {
+            case "USER_NOT_FOUND": $0.accounts[user.id] = nil
+            case "USER_DISABLED": $0.accounts[user.id]?.isDisabled = true
+            default: $0.refreshTokens = [:]
+            }
+        }
+        await #expect(throws: FirebaseError.sessionEnded(code: code)) { try await signIn.token(replacing: old) }
+        await #expect(throws: FirebaseError.signedOut) { try await signIn.token() }
+        #expect(store.saved.withLock { $0.last.map { $0 == nil } } == true)
+    }
+
+    @Test("A user who signs out during a renewal stays out, and one who signs in gets no other's token")
+    func outDuringRenewal() async throws {
+        try await signIn.signInAnonymously()
+        let old = try await signIn.token()
+        server.misbehave(.silence, at: "/v1/token")
+        let waiting = Task { try await signIn.token(replacing: old) }
+        await until("the renewal") { !server.requests(to: "/v1/token").isEmpty }
+        try await signIn.signOut()
+        try await signIn.signUp(email: "eve", password: "longenough")
+        let eve = try await signIn.token()
+        #expect(eve.text.hasSuffix("eve"))
+        #expect(try await signIn.token(replacing: old) == eve)
+        waiting.cancel()
+        await #expect(throws: (any Error).self) { try await waiting.value }
+        #expect(try await signIn.user?.id == "eve")
+    }
+
+    @Test("Kept tokens are used after a restart, and renewed if they have expired")
+    func restart() async throws {
+        let user = try await signIn.signInAnonymously()
+        let tokens = try #require(store.saved.withLock { $0.last ?? nil })
+        let again = restarted(tokens)
+        #expect(try await again.user == user)
+        #expect(try await again.token().text == tokens.idToken)
+        time.advance(10_000)
+        #expect(try await restarted(tokens).token().text != tokens.idToken)
+    }
+
+    @Test("A store that fails is told without the words of its error")
+    func brokenStore() async throws {
+        store.isBroken.withLock { $0 = true }
+        do {
+            _ = try await signIn.token()
+            Issue.record("It did not throw.")
+        } catch {
+            #expect("\(error)".contains("could not be kept or read"))
+            #expect(!"\(error)".contains("refresh-token"))
+        }
+        await #expect(throws: FirebaseError.self) { try await signIn.signInAnonymously() }
+    }
+
+    @Test("Deleting the account signs out, and the account is gone")
+    func deletion() async throws {
+        try await signIn.signUp(email: "ada", password: "enchantress")
+        try await signIn.deleteAccount()
+        #expect(try await signIn.user == nil)
+        #expect(
+            await code { try await signIn.signIn(email: "ada", password: "enchantress") } == "INVALID_LOGIN_CREDENTIALS"
+        )
+    }
+
+    @Test(
+        "An answer without what is needed is told, not taken",
+        arguments: [
+            "", "{", "[]", "null", #"{"idToken": "a"}"#, #"{"idToken": 5, "refreshToken": "b", "expiresIn": "5"}"#,
+            #"{"idToken": "a", "refreshToken": "b", "expiresIn": "soon"}"#,
+            #"{"idToken": "a", "refreshToken": "b", "expiresIn": "-5"}"#,
+            #"{"idToken": "a.b.c", "refreshToken": "b", "expiresIn": "5"}"#,
+            #"{"idToken": "", "refreshToken": "b", "expiresIn": "5", "localId": "u"}"#,
+        ])
+    func broken(answer: String) async throws {
+        server.misbehave(.respond("200 OK", answer), at: "accounts:signUp")
+        await #expect(throws: FirebaseError.self) { try await signIn.signInAnonymously() }
+        #expect(try await signIn.user == nil)
+    }
+
+    @Test("A lifetime beyond all measure is cut, and does not end the process")
+    func lifetime() async throws {
+        let answer = #"{"idToken":"a","refreshToken":"b","expiresIn":"9223372036854775807","localId":"u"}"#
+        server.misbehave(.respond("200 OK", answer), at: "accounts:signUp")
+        try await signIn.signInAnonymously()
+        #expect(try await signIn.token().text == "a")
+    }
+}

@@ -1,0 +1,237 @@
+import DertischJSON
+import TestSupport
+
+import DertischFirebase
+
+extension FirebaseData {
+    private struct Wrong: Error { let answer: Answer }
+
+    private mutating func time() throws -> FirestoreTimestamp {
+        clock += 1
+        guard let time = FirestoreTimestamp(seconds: clock, nanoseconds: 123_456_000) else {
+            throw Wrong(answer: .refusal(500, "INTERNAL", "The clock is wrong."))
+        }
+        return time
+    }
+
+    mutating func firestore(_ path: String, _ query: [String: String], _ request: SeenRequest) -> Answer {
+        do { return try answer(String(path.dropFirst("/v1/".count)), query, request) } catch let wrong as Wrong {
+            return wrong.answer
+        } catch { return .refusal(400, "INVALID_ARGUMENT", "\(error)") }
+    }
+
+    private mutating func answer(_ path: String, _ query: [String: String], _ request: SeenRequest) throws -> Answer {
+        let body = try? JSONReader.read(Array(request.body.utf8))
+        // The names of documents may have colons, so only the known methods count.
+        let methods = ["commit", "beginTransaction", "rollback", "runQuery", "runAggregationQuery"]
+        if request.method == "POST", let colon = path.lastIndex(of: ":") {
+            let method = String(path[path.index(after: colon)...]), parent = String(path[..<colon])
+            guard methods.contains(method), let body else { return .refusal(400, "INVALID_ARGUMENT") }
+            switch method {
+            case "beginTransaction":
+                let id = "transaction-\(number())"
+                transactions.insert(id)
+                return .json(.object(["transaction": .text(id)]))
+            case "rollback":
+                transactions.remove(body["transaction"]?.text ?? "")
+                return Answer()
+            case "commit": return try commit(body)
+            case "runQuery":
+                let found = try find(body["structuredQuery"], below: parent)
+                let now = try time()
+                var elements = found.map {
+                    JSONTree.object(["document": tree(of: $0), "readTime": .text(now.description)])
+                }
+                if elements.isEmpty { elements = [.object(["readTime": .text(now.description)])] }
+                return .json(.list(elements))
+            default:
+                let found = try find(body["structuredAggregationQuery"]?["structuredQuery"], below: parent)
+                let count = FirestoreValue.integer(Int64(found.count)).tree
+                return .json(
+                    .list([
+                        .object(["result": .object(["aggregateFields": .object(["count": count])])])
+                    ]))
+            }
+        }
+        let names = path.split(separator: "/")
+        guard names.count >= 6 else { return .refusal(404, "NOT_FOUND") }
+        if names.count % 2 == 1, request.method == "GET" {
+            guard documents[path] != nil else { return .refusal(404, "NOT_FOUND", "Document not found.") }
+            return .json(tree(of: path))
+        }
+        return list(path, query)
+    }
+
+    private func list(_ path: String, _ query: [String: String]) -> Answer {
+        let names = children(of: path)
+        let first = query["pageToken"].flatMap { Int($0.dropFirst(5)) } ?? 0
+        let size = query["pageSize"].flatMap { Int($0) } ?? 100
+        let page = names.dropFirst(first).prefix(size)
+        var answer = JSONTree.object([:])
+        // No member is written for an empty list, as protocol buffers do.
+        if !page.isEmpty { answer = answer.adding(["documents": .list(page.map { tree(of: $0) })]) }
+        if first + page.count < names.count {
+            answer = answer.adding(["nextPageToken": .text("page+\(first + page.count)")])
+        }
+        return .json(answer)
+    }
+
+    private func children(of collection: String) -> [String] {
+        documents.keys.filter {
+            $0.hasPrefix(collection + "/") && !$0.dropFirst(collection.count + 1).contains("/")
+        }.sorted()
+    }
+
+    private func tree(of name: String) -> JSONTree {
+        guard let document = documents[name] else { return .null }
+        var tree = JSONTree.object(["name": .text(name)])
+        if !document.fields.isEmpty { tree = tree.adding(["fields": FirestoreValue.tree(of: document.fields)]) }
+        return tree.adding([
+            "createTime": .text(document.created.description), "updateTime": .text(document.updated.description),
+        ])
+    }
+
+    private mutating func commit(_ body: JSONTree) throws -> Answer {
+        if let transaction = body["transaction"]?.text {
+            guard transactions.remove(transaction) != nil else {
+                throw Wrong(answer: .refusal(400, "INVALID_ARGUMENT", "No such transaction."))
+            }
+            if aborts > 0 {
+                aborts -= 1
+                throw Wrong(answer: .refusal(409, "ABORTED", "Too much contention on these documents."))
+            }
+        }
+        let before = documents
+        let now = try time()
+        do {
+            for write in body["writes"]?.elements ?? [] { try apply(write, at: now) }
+        } catch {
+            documents = before
+            throw error
+        }
+        return .json(.object(["writeResults": .list([]), "commitTime": .text(now.description)]))
+    }
+
+    private mutating func apply(_ write: JSONTree, at now: FirestoreTimestamp) throws {
+        let name = write["delete"]?.text ?? write["update"]?["name"]?.text ?? ""
+        let old = documents[name]
+        if let condition = write["currentDocument"] {
+            if let exists = condition["exists"]?.flag, exists != (old != nil) {
+                throw Wrong(answer: exists ? .refusal(404, "NOT_FOUND") : .refusal(409, "ALREADY_EXISTS"))
+            }
+            if let time = condition["updateTime"]?.text, time != old?.updated.description {
+                throw Wrong(answer: .refusal(400, "FAILED_PRECONDITION"))
+            }
+        }
+        if write["delete"] != nil {
+            documents[name] = nil
+            return
+        }
+        var fields = try FirestoreValueReader.fields(write["update"]?["fields"])
+        if let mask = write["updateMask"]?["fieldPaths"]?.elements?.compactMap({ $0.text?.replacing("`", with: "") }) {
+            var merged = old?.fields ?? [:]
+            for name in mask { merged[name] = fields[name] }
+            fields = merged
+        }
+        for transform in write["updateTransforms"]?.elements ?? [] {
+            let field = transform["fieldPath"]?.text?.replacing("`", with: "") ?? ""
+            if let increment = transform["increment"],
+                case .integer(let step) = try FirestoreValueReader.value(increment)
+            {
+                if case .integer(let number)? = fields[field] {
+                    fields[field] = .integer(number + step)
+                } else {
+                    fields[field] = .integer(step)
+                }
+            } else {
+                fields[field] = .timestamp(now)
+            }
+        }
+        documents[name] = StoredDocument(fields: fields, created: old?.created ?? now, updated: now)
+    }
+
+    private func find(_ query: JSONTree?, below parent: String) throws -> [String] {
+        guard let query, let source = query["from"]?.elements?.first, let collection = source["collectionId"]?.text
+        else {
+            throw Wrong(answer: .refusal(400, "INVALID_ARGUMENT", "No query."))
+        }
+        var found =
+            source["allDescendants"]?.flag == true
+            ? documents.keys.filter { $0.split(separator: "/").dropLast().last.map(String.init) == collection }.sorted()
+            : children(of: "\(parent)/\(collection)")
+        if let filter = query["where"] { found = try found.filter { try meets(filter, documents[$0]?.fields ?? [:]) } }
+        let orders = query["orderBy"]?.elements ?? []
+        for order in orders.reversed() {
+            let field = order["field"]?["fieldPath"]?.text?.replacing("`", with: "") ?? ""
+            let isDescending = order["direction"]?.text == "DESCENDING"
+            found = found.filter { documents[$0]?.fields[field] != nil }
+            found.sort { left, right in
+                let order = Self.order(documents[left]?.fields[field], documents[right]?.fields[field])
+                return isDescending ? order > 0 : order < 0
+            }
+        }
+        if let start = query["startAt"], let value = start["values"]?.elements?.first,
+            let field = orders.first?["field"]?["fieldPath"]?.text
+        {
+            let value = try FirestoreValueReader.value(value)
+            let isBefore = start["before"]?.flag == true
+            let sign = orders.first?["direction"]?.text == "DESCENDING" ? -1 : 1
+            found = found.filter {
+                let order = Self.order(documents[$0]?.fields[field], value) * sign
+                return isBefore ? order >= 0 : order > 0
+            }
+        }
+        found.removeFirst(min(found.count, Int(query["offset"]?.integer ?? 0)))
+        if let limit = query["limit"]?.integer { found = Array(found.prefix(Int(limit))) }
+        return found
+    }
+
+    private func meets(_ filter: JSONTree, _ fields: [String: FirestoreValue]) throws -> Bool {
+        if let composite = filter["compositeFilter"] {
+            return try (composite["filters"]?.elements ?? []).allSatisfy { try meets($0, fields) }
+        }
+        let inner = filter["fieldFilter"] ?? filter["unaryFilter"]
+        guard let inner, let path = inner["field"]?["fieldPath"]?.text else {
+            throw Wrong(answer: .refusal(400, "INVALID_ARGUMENT", "No filter."))
+        }
+        var value: FirestoreValue? = .map(fields)
+        for name in path.split(separator: ".") {
+            guard case .map(let inner)? = value else { return false }
+            value = inner[String(name).replacing("`", with: "")]
+        }
+        guard let value else { return false }
+        let operation = inner["op"]?.text ?? ""
+        if operation == "IS_NULL" { return value == .null }
+        if operation == "IS_NOT_NULL" { return value != .null }
+        guard let tree = inner["value"] else { throw Wrong(answer: .refusal(400, "INVALID_ARGUMENT", "No value.")) }
+        let other = try FirestoreValueReader.value(tree)
+        let order = Self.order(value, other)
+        switch operation {
+        case "EQUAL": return order == 0
+        case "NOT_EQUAL": return order != 0
+        case "LESS_THAN": return order < 0
+        case "LESS_THAN_OR_EQUAL": return order <= 0
+        case "GREATER_THAN": return order > 0
+        case "GREATER_THAN_OR_EQUAL": return order >= 0
+        case "ARRAY_CONTAINS":
+            guard case .array(let values) = value else { return false }
+            return values.contains(other)
+        case "IN", "NOT_IN":
+            guard case .array(let values) = other else { return false }
+            return values.contains(value) == (operation == "IN")
+        default: throw Wrong(answer: .refusal(400, "INVALID_ARGUMENT", "No operation \(operation)."))
+        }
+    }
+
+    /// Below, at or above zero, as the left value comes before, with or after the right one.
+    private static func order(_ left: FirestoreValue?, _ right: FirestoreValue?) -> Int {
+        func sign<V: Comparable>(_ left: V, _ right: V) -> Int { left < right ? -1 : left > right ? 1 : 0 }
+        switch (left, right) {
+        case (.integer(let left)?, .integer(let right)?): return sign(left, right)
+        case (.double(let left)?, .double(let right)?): return sign(left, right)
+        case (.string(let left)?, .string(let right)?): return sign(left, right)
+        case (.timestamp(let left)?, .timestamp(let right)?): return sign(left, right)
+        default: return left == right ? 0 : sign("\(String(describing: left))", "\(String(describing: right))")
+        }
+    }
+}

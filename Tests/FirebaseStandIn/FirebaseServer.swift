@@ -1,0 +1,177 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+import DertischFirebase
+
+/// A server on loopback that answers as Google documents its REST interfaces, and does wrong when told to.
+///
+/// It runs on plain sockets and threads of its own.
+package final class FirebaseServer: Sendable {
+    struct Failure: Error {}
+
+    /// Something wrong that is done once, instead of the answer to a request whose target contains a text.
+    struct Fault: Sendable {
+        enum Kind: Sendable {
+            case respond(String, String, headers: [String] = [])
+            /// The request is done, but the connection ends in the middle of the answer.
+            case cutAfterwards
+            /// The connection ends in the middle of an answer.
+            case cut
+            /// Nothing comes until the client closes.
+            case silence
+        }
+        let target: String
+        let kind: Kind
+    }
+
+    struct State: Sendable {
+        var data = FirebaseData()
+        var faults: [Fault] = []
+        var requests: [SeenRequest] = []
+        var descriptors: Set<Int32> = []
+        var isStopped = false
+        /// Requests with a token that wait until so many have come.
+        var gate = 0
+    }
+
+    package let port: UInt16
+    private let listener: Int32
+    private let shared = Shared()
+
+    /// The state that the threads share.
+    final class Shared: Sendable {
+        let state = Mutex(State())
+
+        func serve(_ descriptor: Int32) {
+            let connection = ServerConnection(descriptor)
+            while let request = connection.next() {
+                guard answer(request, over: connection) else { break }
+            }
+            state.withLock { _ = $0.descriptors.remove(descriptor) }
+            close(descriptor)
+        }
+
+        private func answer(_ request: SeenRequest, over connection: ServerConnection) -> Bool {
+            let fault = state.withLock { state -> Fault.Kind? in
+                state.requests.append(request)
+                guard let index = state.faults.firstIndex(where: { request.target.contains($0.target) }) else {
+                    return nil
+                }
+                return state.faults.remove(at: index).kind
+            }
+            switch fault {
+            case .respond(let status, let body, let headers):
+                return connection.respond(status, body, headers: headers)
+            case .cut: return cut(connection)
+            case .silence:
+                connection.untilClosed()
+                return false
+            case .cutAfterwards:
+                _ = state.withLock { $0.data.answer(request) }
+                return cut(connection)
+            case nil: break
+            }
+            if request.names("Accept"), request.has("Accept: text/event-stream") {
+                return stream(request, over: connection)
+            }
+            let answer = state.withLock { $0.data.answer(request) }
+            return connection.respond(answer.status, answer.body, headers: answer.headers)
+        }
+
+        /// Ends the connection in the middle of an answer. Of one that ends before its answer, clients may send a request again by themselves.
+        private func cut(_ connection: ServerConnection) -> Bool {
+            connection.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+            return false
+        }
+
+        /// Sends what the script for streams says, and waits for more until the client has gone.
+        private func stream(_ request: SeenRequest, over connection: ServerConnection) -> Bool {
+            let script = state.withLock { state -> FirebaseData.StreamScript in
+                state.data.nextStream(request)
+            }
+            if let refusal = script.refusal {
+                return connection.respond(refusal.status, refusal.body, headers: refusal.headers)
+            }
+            connection.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-cache\r\n\r\n")
+            for piece in script.pieces { guard connection.write(piece) else { return false } }
+            if script.staysOpen { connection.untilClosed() }
+            return false
+        }
+    }
+
+    package init() throws {
+        #if canImport(Darwin)
+            listener = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        var name = sockaddr_in()
+        name.sin_family = sa_family_t(AF_INET)
+        name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listener = listener
+        let isListening = withUnsafeMutablePointer(to: &name) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && listen(listener, 1_024) == 0
+                    && getsockname(listener, $0, &length) == 0
+            }
+        }
+        port = UInt16(bigEndian: name.sin_port)
+        guard isListening else { throw Failure() }
+        Thread.detachNewThread { [shared] in
+            while true {
+                let descriptor = accept(listener, nil, nil)
+                guard descriptor >= 0 else { break }
+                let isAdmitted = shared.state.withLock { state in
+                    if !state.isStopped { state.descriptors.insert(descriptor) }
+                    return !state.isStopped
+                }
+                guard isAdmitted else {
+                    close(descriptor)
+                    break
+                }
+                Thread.detachNewThread { shared.serve(descriptor) }
+            }
+            close(listener)
+        }
+    }
+
+    deinit {
+        shutdown(listener, Int32(SHUT_RDWR))
+        shared.state.withLock { state in
+            state.isStopped = true
+            for descriptor in state.descriptors { shutdown(descriptor, Int32(SHUT_RDWR)) }
+        }
+    }
+
+    /// The environment that makes clients use this server.
+    var emulators: FirebaseEmulators {
+        FirebaseEmulators(environment: [
+            "FIRESTORE_EMULATOR_HOST": "127.0.0.1:\(port)", "FIREBASE_AUTH_EMULATOR_HOST": "127.0.0.1:\(port)",
+            "FIREBASE_DATABASE_EMULATOR_HOST": "127.0.0.1:\(port)",
+            "FIREBASE_STORAGE_EMULATOR_HOST": "http://127.0.0.1:\(port)/",
+        ])
+    }
+
+    /// Does wrong once, or several times.
+    func misbehave(_ kind: Fault.Kind, at target: String, times: Int = 1) {
+        shared.state.withLock { $0.faults += [Fault](repeating: Fault(target: target, kind: kind), count: times) }
+    }
+
+    func refuse(_ status: String, _ code: String, at target: String, times: Int = 1, headers: [String] = []) {
+        let body = #"{"error": {"code": \#(status.prefix(3)), "message": "Said so.", "status": "\#(code)"}}"#
+        misbehave(.respond(status, body, headers: headers), at: target, times: times)
+    }
+
+    func change(_ change: (inout FirebaseData) -> Void) { shared.state.withLock { change(&$0.data) } }
+    var data: FirebaseData { shared.state.withLock { $0.data } }
+
+    /// The number of connections that are open.
+    var connections: Int { shared.state.withLock { $0.descriptors.count } }
+
+    /// The requests so far to targets that contain a text.
+    func requests(to target: String = "") -> [SeenRequest] {
+        shared.state.withLock { $0.requests.filter { target.isEmpty || $0.target.contains(target) } }
+    }
+}
