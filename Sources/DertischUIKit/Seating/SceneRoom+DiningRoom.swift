@@ -72,7 +72,8 @@
         func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
             guard UIApplication.shared.supportsMultipleScenes else { return false }
             UIApplication.shared.activateSceneSession(
-                for: UISceneSessionActivationRequest(role: .windowApplication, userActivity: SceneVisit.activity(of: plan)))
+                for: UISceneSessionActivationRequest(
+                    role: .windowApplication, userActivity: SceneVisit.activity(of: plan)))
             return true
         }
 

@@ -5,7 +5,7 @@
 
     /// One scene: its maître d, its tables, and the pages, menus and alerts that show them.
     ///
-    /// What is to be seen is a value: the pages of the stack, and what lies over them. After each change of the house, and after each
+    /// A value says what is to be seen: the pages of the stack, and what lies over them. After each change of the house, and after each
     /// transition, the scene is compared with it. So no call comes in the midst of a transition, which UIKit would refuse.
     @MainActor final class SceneRoom: NSObject {
         let window: UIWindow
