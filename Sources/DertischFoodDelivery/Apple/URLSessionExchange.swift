@@ -17,12 +17,15 @@
 
         private let request: PreparedRequest
         private let task: URLSessionDataTask
+        private let bodyFile: URL?
         private let arrived = ContinuousClock.now
         private let state = Mutex(State())
 
-        init(_ request: PreparedRequest, _ task: URLSessionDataTask) {
+        /// - Parameter bodyFile: the file from which the body is sent, if it is not in one piece.
+        init(_ request: PreparedRequest, _ task: URLSessionDataTask, bodyFile: URL?) {
             self.request = request
             self.task = task
+            self.bodyFile = bodyFile
         }
 
         func start(_ continuation: CheckedContinuation<Delivery, any Error>) {
@@ -52,6 +55,14 @@
             newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
         ) {
             completionHandler(nil)
+        }
+
+        /// Sends the body again, for example when a connection that was kept open turns out to be closed.
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask,
+            needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
+        ) {
+            completionHandler(bodyFile.flatMap { InputStream(url: $0) })
         }
 
         func urlSession(
@@ -92,9 +103,11 @@
                     state.body += bytes
                     return false
                 }
-                // These bytes were already on their way when the task was suspended.
-                if !state.overflow.isEmpty || !bytes.withUnsafeBytes({ pipe.write($0) }) {
+                // These bytes were already on their way when the task was suspended, once, since suspensions may be counted.
+                if !state.overflow.isEmpty {
                     state.overflow += bytes
+                } else if !bytes.withUnsafeBytes({ pipe.write($0) }) {
+                    state.overflow = bytes
                     task.suspend()
                 }
                 return false
