@@ -50,7 +50,7 @@
             var urlRequest = URLRequest(url: url)
             urlRequest.httpMethod = request.method.name
             let sent = try request.body.map { try SentBody($0, for: request) }
-            // The session opens the stream itself, and may ask for another, so the file stays until there is an answer.
+            // The session opens the stream itself, so the file stays until there is an answer.
             defer { sent?.removeTemporaryFile() }
             urlRequest.httpBody = sent?.data
             urlRequest.httpBodyStream = sent?.file.flatMap { InputStream(url: $0) }
@@ -58,7 +58,7 @@
             urlRequest.timeoutInterval = request.idleTimeout / .seconds(1)
             for field in request.headers.fields { urlRequest.addValue(field.value, forHTTPHeaderField: field.name) }
             let task = session.dataTask(with: urlRequest)
-            let exchange = URLSessionExchange(request, task, bodyFile: sent?.file)
+            let exchange = URLSessionExchange(request, task)
             task.delegate = exchange
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { exchange.start($0) }

@@ -17,15 +17,12 @@
 
         private let request: PreparedRequest
         private let task: URLSessionDataTask
-        private let bodyFile: URL?
         private let arrived = ContinuousClock.now
         private let state = Mutex(State())
 
-        /// - Parameter bodyFile: the file from which the body is sent, if it is not in one piece.
-        init(_ request: PreparedRequest, _ task: URLSessionDataTask, bodyFile: URL?) {
+        init(_ request: PreparedRequest, _ task: URLSessionDataTask) {
             self.request = request
             self.task = task
-            self.bodyFile = bodyFile
         }
 
         func start(_ continuation: CheckedContinuation<Delivery, any Error>) {
@@ -55,14 +52,6 @@
             newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
         ) {
             completionHandler(nil)
-        }
-
-        /// Sends the body again, for example when a connection that was kept open turns out to be closed.
-        func urlSession(
-            _ session: URLSession, task: URLSessionTask,
-            needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
-        ) {
-            completionHandler(bodyFile.flatMap { InputStream(url: $0) })
         }
 
         func urlSession(
