@@ -428,11 +428,18 @@ let package = Package(
                 "DertischFoodDelivery", "Dertisch", "DertischPrograms", "DertischTesting", "Plug", "TestSupport",
             ],
             swiftSettings: house),
+        // Answers in place of Firebase, and does wrong when told to.
+        .target(
+            name: "FirebaseStandIn", dependencies: ["DertischFirebase", "DertischJSON", "TestSupport"],
+            path: "Tests/FirebaseStandIn", swiftSettings: house),
+        .executableTarget(
+            name: "FirebaseStandInServer", dependencies: ["FirebaseStandIn"], path: "Tests/FirebaseStandInServer",
+            swiftSettings: house),
         .testTarget(
             name: "DertischFirebaseTests",
             dependencies: [
                 "DertischFirebase", "DertischFoodDelivery", "DertischJSON", "Dertisch", "DertischTesting",
-                "TestSupport",
+                "FirebaseStandIn", "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(
@@ -468,32 +475,41 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The sanitizers build the tests in which they can find something.
-if let wanted = Context.environment["DERTISCH_TEST_TARGETS"]?.split(separator: " ").map(String.init) {
-    package.targets.removeAll { $0.isTest && !wanted.contains($0.name) }
-}
-
-// `Scripts/apple` builds what an SDK of Apple's is enough for: libraries without C libraries of Homebrew, and their tests.
-if Context.environment["DERTISCH_SDK_ONLY"] != nil {
-    /// The targets that a target needs. All conditions here name Linux; SwiftPM wants to know of those targets as well.
-    func needs(_ target: Target, onLinux: Bool) -> [String] {
-        target.dependencies.compactMap { dependency in
+/// The targets that a target needs. All conditions here name Linux; SwiftPM wants to know of those targets as well.
+func needs(_ target: Target, onLinux: Bool) -> [String] {
+    let plugins = (target.plugins ?? []).compactMap { plugin in
+        if case .plugin(let name, nil) = plugin { name } else { nil }
+    }
+    return plugins
+        + target.dependencies.compactMap { dependency in
             switch dependency {
             case .targetItem(let name, let condition), .byNameItem(let name, let condition):
                 onLinux || condition == nil ? name : nil
             default: nil
             }
         }
+}
+let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+@MainActor func closure(_ names: [String], onLinux: Bool) -> Set<String> {
+    var found: Set<String> = [], next = names
+    while let name = next.popLast() {
+        if found.insert(name).inserted, let target = targets[name] { next += needs(target, onLinux: onLinux) }
     }
-    let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
-    func closure(_ names: [String], onLinux: Bool) -> Set<String> {
-        var found: Set<String> = [], next = names
-        while let name = next.popLast() {
-            if found.insert(name).inserted, let target = targets[name] { next += needs(target, onLinux: onLinux) }
-        }
-        return found
+    return found
+}
+
+// The sanitizers build the tests in which they can find something, and what these need.
+if let wanted = Context.environment["DERTISCH_TEST_TARGETS"]?.split(separator: " ").map(String.init) {
+    let left = closure(wanted, onLinux: true)
+    package.targets.removeAll { !left.contains($0.name) }
+    package.products = []
+}
+
+// `Scripts/apple` builds what an SDK of Apple's is enough for: libraries without C libraries of Homebrew, and their tests.
+if Context.environment["DERTISCH_SDK_ONLY"] != nil {
+    @MainActor func libraries() -> [String] {
+        package.products.compactMap { $0 as? Product.Library }.flatMap(\.targets)
     }
-    func libraries() -> [String] { package.products.compactMap { $0 as? Product.Library }.flatMap(\.targets) }
     // The libraries left here are part of each SDK.
     let foreign = Set(package.targets.filter { $0.type == .system }.map(\.name))
         .subtracting(["CSQLite", "CZlib", "CEventQueue"])

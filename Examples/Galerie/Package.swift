@@ -20,6 +20,7 @@ let package = Package(
                 .product(name: "DertischActions", package: "Dertisch"),
                 .product(name: "DertischCatalogue", package: "Dertisch"),
                 .product(name: "DertischComponents", package: "Dertisch"),
+                .product(name: "DertischFirebase", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import DertischFirebase
+@testable import FirebaseStandIn
 
 @Suite("Firestore")
 struct FirestoreTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import DertischFirebase
+@testable import FirebaseStandIn
 
 @Suite("The stream of Firebase's Realtime Database")
 struct RealtimeStreamTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import DertischFirebase
+@testable import FirebaseStandIn
 
 @Suite("Firebase's Realtime Database")
 struct RealtimeTests {
@@ -142,6 +143,9 @@ struct RealtimeTests {
         server.misbehave(.respond("200 OK", "[null, 5, 3, null, 4]"), at: "orderBy")
         let found = try await database.find(Int.self, at: "likes", .orderedByKey)
         #expect(found == [RealtimeEntry(key: "1", value: 5), .init(key: "2", value: 3), .init(key: "4", value: 4)])
+        server.misbehave(.respond("200 OK", "[null, 5, 3, null, 4]"), at: "likes", times: 2)
+        #expect(try await database.get([String: Int].self, at: "likes") == ["1": 5, "2": 3, "4": 4])
+        #expect(try await database.get([Int?].self, at: "likes") == [nil, 5, 3, nil, 4])
     }
 
     @Test("A conditional write is done if nothing has changed, and refused otherwise")

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import DertischFirebase
+@testable import FirebaseStandIn
 
 /// A configuration whose pauses pass at once, and whose time stands still unless it is told otherwise.
 func quickConfiguration(_ seconds: @escaping @Sendable () -> Double = { 1_780_000_000 }) -> FoodDelivery.Configuration {

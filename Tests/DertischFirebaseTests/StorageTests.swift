@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import DertischFirebase
+@testable import FirebaseStandIn
 
 @Suite("Firebase's Storage")
 struct StorageTests {

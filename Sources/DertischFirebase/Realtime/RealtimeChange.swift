@@ -18,7 +18,7 @@ public struct RealtimeChange: Sendable {
     private let place: String
 
     /// Reads an event.
-    init(_ kind: Kind, data: String, of place: String) throws(FirebaseError) {
+    package init(_ kind: Kind, data: String, of place: String) throws(FirebaseError) {
         let tree = try FirebaseConnection.tree(Array(data.utf8), of: place)
         guard let path = tree["path"]?.text, let data = tree["data"] else {
             throw .unreadable(place, path: "", reason: "an event has a path and data")

@@ -73,15 +73,8 @@ public struct RealtimeDatabase: Sendable {
         try query.add(to: &request)
         let place = FirebaseConnection.place(request)
         let tree = try await connection.tree(request)
-        let children: [JSONTree.Member]
-        switch tree.value {
-        case .null: children = []
-        case .object(let members): children = members
-        // Keys that are whole numbers without large gaps come as a list.
-        case .list(let elements):
-            children = elements.enumerated().filter { !$0.element.isNull }
-                .map { JSONTree.Member("\($0.offset)", $0.element) }
-        default: throw FirebaseError.unreadable(place, path: "", reason: "it has no children")
+        guard let children = tree.isNull ? [] : tree.children else {
+            throw FirebaseError.unreadable(place, path: "", reason: "it has no children")
         }
         return try query.sorted(children).map { child in
             guard let value: Value = try Self.decoded(Array(child.tree.json.utf8), of: place, child.name) else {
@@ -241,6 +234,15 @@ public struct RealtimeDatabase: Sendable {
         return request
     }
 
+    /// Decodes a list as an object; `nil` if it is none, or does not fit either.
+    private static func byKeys<Value: Decodable>(_ bytes: [UInt8]) -> Value? {
+        guard let tree = try? JSONReader.read(bytes), tree.elements != nil, let children = tree.children else {
+            return nil
+        }
+        let object = JSONTree(.object(children)).json
+        return try? JSONReader.document(Array(object.utf8)).decode(Value.self)
+    }
+
     /// Decodes a value; `nil` for null.
     static func decoded<Value: Decodable>(
         _ bytes: [UInt8], of place: String, _ path: String = ""
@@ -251,6 +253,8 @@ public struct RealtimeDatabase: Sendable {
         }
         if document.tokens.first?.kind == .null { return nil }
         do { return try document.decode(Value.self) } catch {
+            // Children with whole numbers as keys come as a list.
+            if let value: Value = byKeys(bytes) { return value }
             let fault = CodingFault(error)
             throw .unreadable(
                 place, path: [path, fault.path].filter { !$0.isEmpty }.joined(separator: "."), reason: fault.reason)

@@ -1,10 +1,12 @@
-import DertischJSON
+package import DertischJSON
 
 /// A copy of a place in a Realtime Database, kept by its changes.
-struct RealtimeMirror {
-    private(set) var tree = JSONTree(.null)
+package struct RealtimeMirror {
+    package private(set) var tree = JSONTree(.null)
 
-    mutating func apply(_ change: RealtimeChange) {
+    package init() {}
+
+    package mutating func apply(_ change: RealtimeChange) {
         switch change.kind {
         case .put: set(change.tree, at: change.keys)
         case .patch:
@@ -31,11 +33,7 @@ struct RealtimeMirror {
             while elements.last?.isNull == true { elements.removeLast() }
             return JSONTree(elements.isEmpty ? .null : .list(elements))
         }
-        var members = tree.members ?? []
-        if let elements = tree.elements {
-            members = elements.enumerated().filter { !$0.element.isNull }
-                .map { JSONTree.Member("\($0.offset)", $0.element) }
-        }
+        var members = tree.children ?? []
         let index = members.firstIndex { $0.name == key }
         let new = setting(value, at: keys.dropFirst(), in: index.map { members[$0].tree } ?? JSONTree(.null))
         switch (index, new.isNull) {

@@ -1,13 +1,13 @@
-import DertischJSON
+package import DertischJSON
 
 /// The rank of a value in a Realtime Database's order: nothing, false, true, numbers, texts, objects.
-enum RealtimeRank: Comparable {
+package enum RealtimeRank: Comparable {
     case nothing, no, yes
     case number(Double)
     case text([UInt8])
     case object
 
-    init(_ tree: JSONTree?) {
+    package init(_ tree: JSONTree?) {
         switch tree?.value {
         case nil, .null?: self = .nothing
         case .flag(let flag)?: self = flag ? .yes : .no
@@ -28,7 +28,7 @@ enum RealtimeRank: Comparable {
         }
     }
 
-    static func < (left: RealtimeRank, right: RealtimeRank) -> Bool {
+    package static func < (left: RealtimeRank, right: RealtimeRank) -> Bool {
         switch (left, right) {
         case (.number(let left), .number(let right)): left < right
         case (.text(let left), .text(let right)): left.lexicographicallyPrecedes(right)

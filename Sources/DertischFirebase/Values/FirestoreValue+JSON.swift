@@ -1,9 +1,9 @@
-import DertischJSON
+package import DertischJSON
 import Foundation
 
 extension FirestoreValue {
     /// The value as Firestore's REST interface writes it.
-    var tree: JSONTree {
+    package var tree: JSONTree {
         switch self {
         case .null: .object(["nullValue": .null])
         case .boolean(let flag): .object(["booleanValue": .flag(flag)])
@@ -28,7 +28,7 @@ extension FirestoreValue {
     }
 
     /// The fields of a document or a map, in the order of their names.
-    static func tree(of fields: [String: FirestoreValue]) -> JSONTree {
+    package static func tree(of fields: [String: FirestoreValue]) -> JSONTree {
         JSONTree(.object(fields.sorted { $0.key < $1.key }.map { JSONTree.Member($0.key, $0.value.tree) }))
     }
 }

@@ -1,10 +1,10 @@
-import DertischJSON
+package import DertischJSON
 import Foundation
 
 /// Reads values from the JSON of Firestore's REST interface.
-enum FirestoreValueReader {
+package enum FirestoreValueReader {
     /// The reason why a value cannot be read, and the path to it.
-    struct Broken: Error, Hashable {
+    package struct Broken: Error, Hashable {
         let reason: String
         var path: [String] = []
 
@@ -20,7 +20,7 @@ enum FirestoreValueReader {
         return try value(tree)
     }
 
-    static func value(_ tree: JSONTree) throws(Broken) -> FirestoreValue {
+    package static func value(_ tree: JSONTree) throws(Broken) -> FirestoreValue {
         guard let members = tree.members else { throw Broken(reason: "a value is an object with its type") }
         guard let member = members.first, members.count == 1 else {
             throw Broken(reason: "a value has one type, not \(members.count)")
@@ -29,7 +29,7 @@ enum FirestoreValueReader {
     }
 
     /// Reads the fields of a document or a map. None are written if there are none.
-    static func fields(_ tree: JSONTree?) throws(Broken) -> [String: FirestoreValue] {
+    package static func fields(_ tree: JSONTree?) throws(Broken) -> [String: FirestoreValue] {
         guard let tree else { return [:] }
         guard let members = tree.members else { throw Broken(reason: "fields are an object") }
         var fields: [String: FirestoreValue] = [:]

@@ -1,5 +1,4 @@
 package import Dertisch
-import DertischFreezer
 package import DertischSettings
 package import DertischWeb
 import Foundation
@@ -12,11 +11,12 @@ package final class Gallery: Sendable {
     /// Its own photos, unless the back end is another program's.
     private let library: PhotoLibrary?
     private let settings: HouseSettings
-    private let open = Mutex<(backEnd: BackEnd, store: any VisitorsBook.Store, lock: DataLock?)?>(nil)
+    private let open = Mutex<(backEnd: BackEnd, book: any VisitorsBook, lock: DataLock?)?>(nil)
 
     /// Scans the photos, and makes the folder for data.
     package init(_ settings: HouseSettings) throws {
         self.settings = settings
+        if settings[.database] != nil, settings[.firebase] != nil { throw TwoStores() }
         try DataLock.make(settings.folder(.data), for: .app)
         if let api = settings[.api] {
             library = nil
@@ -46,27 +46,41 @@ package final class Gallery: Sendable {
     @concurrent private func openBackEnd(on server: HTTPServer) async throws -> BackEndAddress {
         guard let library else { return BackEndAddress(url: settings[.api]?.absoluteString ?? "") }
         // On a server several back ends may share a store.
-        let lock = settings[.database] == nil ? try DataLock(settings.folder(.data), for: .backEnd) : nil
-        let store =
-            if let database = settings[.database] { try await VisitorsBook.open(at: database) } else {
-                try await VisitorsBook.open(in: settings.folder(.data))
-            }
-        let backEnd = BackEnd(library: library, book: VisitorsBook(store: store), on: server) { complain(about: $0) }
+        let isShared = settings[.database] != nil || settings[.firebase] != nil
+        let lock = isShared ? nil : try DataLock(settings.folder(.data), for: .backEnd)
+        let book = try await openBook()
+        let backEnd = BackEnd(library: library, book: book, on: server) { complain(about: $0) }
         do {
             let address = try backEnd.open()
-            open.withLock { $0 = (backEnd, store, lock) }
+            open.withLock { $0 = (backEnd, book, lock) }
             return address
         } catch {
-            await store.endShift()
+            await book.close()
             throw error
+        }
+    }
+
+    private func openBook() async throws -> any VisitorsBook {
+        if let database = settings[.database] { return try await FreezerBook.open(at: database) }
+        if let firebase = settings[.firebase] {
+            return FirebaseBook.open(
+                at: firebase, key: settings[.firebaseKey], keepingTokensIn: settings.folder(.data))
+        }
+        return try await FreezerBook.open(in: settings.folder(.data))
+    }
+
+    /// Two stores are named for likes and comments.
+    struct TwoStores: Swift.Error, CustomStringConvertible {
+        var description: String {
+            "Likes and comments can be kept in one place only. Name --database or --firebase, not both."
         }
     }
 
     /// Closes the back end. Likes and comments stay stored.
     package func close() async {
-        guard let (backEnd, store, lock) = open.withLock({ $0.take() }) else { return }
+        guard let (backEnd, book, lock) = open.withLock({ $0.take() }) else { return }
         await backEnd.close()
-        await store.endShift()
+        await book.close()
         // Only now may another program use the folder.
         withExtendedLifetime(lock) {}
     }

@@ -22,16 +22,19 @@ package enum Options {
         switch room {
         case .web:
             HouseSettings(
-                of: "galerie", .photos, .data, .database, .api, .port, .host, .publicAddress, .processes, .bus, .check,
+                of: "galerie", .photos, .data, .database, .firebase, .firebaseKey, .api, .port, .host, .publicAddress,
+                .processes, .bus, .check,
                 arguments: arguments, environment: environment, userFile: userFile)
         case .window:
             HouseSettings(
-                of: "galerie", .photos, .data, .database, .api, .bus, .check, arguments: arguments,
+                of: "galerie", .photos, .data, .database, .firebase, .firebaseKey, .api, .bus, .check,
+                arguments: arguments,
                 environment: environment, userFile: userFile)
         case .none:
             // A separate name, since both may run on one machine, each with a port.
             HouseSettings(
-                of: "galerie-back-end", .photos, .data, .database, .backEndPort, arguments: arguments,
+                of: "galerie-back-end", .photos, .data, .database, .firebase, .firebaseKey, .backEndPort,
+                arguments: arguments,
                 environment: environment, userFile: userFile)
         }
     }
@@ -96,6 +99,29 @@ extension SettingKey<String?> {
         ) { address in
             ["postgresql://", "postgres://"].contains { address?.hasPrefix($0) != false }
         }
+    }
+}
+
+extension SettingKey<String?> {
+    /// The Realtime Database of Firebase for likes and comments, instead of the folder.
+    static var firebase: Self {
+        Self(
+            "firebase", default: nil,
+            "a Realtime Database of Firebase that keeps them instead: https://NAME.firebaseio.com",
+            placeholder: "URL",
+            expecting: "the address of a Realtime Database, such as https://shop-default-rtdb.firebaseio.com"
+        ) { address in
+            guard let address else { return true }
+            let url = URL(string: address)
+            return ["http", "https"].contains(url?.scheme) && url?.host?.isEmpty == false
+        }
+    }
+
+    /// The web API key of the project in Firebase, by which Galerie signs in without a name.
+    static var firebaseKey: Self {
+        Self(
+            "firebase-key", default: nil, "the web API key of its project; without one the database must be open",
+            placeholder: "KEY", isSecret: true)
     }
 }
 

@@ -107,15 +107,14 @@ import Testing
 
     @Test("Each change of likes has a later moment than the ones before")
     func moments() async throws {
-        let store = try await VisitorsBook.open(in: folder.appending(path: "data").path)
-        let book = VisitorsBook(store: store)
+        let book = try await FreezerBook.open(in: folder.appending(path: "data").path)
         let ada = try #require(Visitor("ada"))
         var moments: [Double] = []
         for isLiked in [true, false, true, true] {
             moments.append(try #require(try await book.note(isLiked, "p", by: ada).moment))
         }
         #expect(zip(moments, moments.dropFirst()).allSatisfy { $0 < $1 })
-        await store.endShift()
+        await book.close()
     }
 
     @Test("A like counts once for each visitor, can be withdrawn only by that visitor, and survives a restart")
@@ -155,7 +154,7 @@ import Testing
     private func newBackEnd(complain: @escaping @Sendable ([String]) -> Void = { _ in }) async throws -> BackEnd {
         BackEnd(
             library: try PhotoLibrary(folder: folder.path),
-            book: VisitorsBook(store: try await VisitorsBook.open(in: folder.appending(path: "data").path)),
+            book: try await FreezerBook.open(in: folder.appending(path: "data").path),
             complain: complain)
     }
 
@@ -164,43 +163,20 @@ import Testing
         return (backEnd, try FoodDelivery(to: .init(backEnd.open().url)))
     }
 
-    @Test(
-        "The visitors' book works the same on a PostgreSQL server",
-        .enabled(if: ProcessInfo.processInfo.environment["DERTISCH_POSTGRESQL"] != nil, "Scripts/test has a server."))
-    func server() async throws {
-        let folder = ProcessInfo.processInfo.environment["DERTISCH_POSTGRESQL"] ?? ""
-        let store = try await VisitorsBook.open(at: "postgresql:///postgres?host=\(folder)&user=postgres")
-        let book = VisitorsBook(store: store)
-        let (ada, bob) = (try #require(Visitor("ada")), try #require(Visitor("bob")))
-        let photo = UUID().uuidString
-        #expect(try await book.note(true, photo, by: ada) == Likes(count: 1, isMine: true))
-        #expect(try await book.note(true, photo, by: bob) == Likes(count: 2, isMine: true))
-        #expect(try await book.note(false, photo, by: ada) == Likes(count: 1, isMine: false))
-        let id = UUID()
-        #expect(try await book.keep("Calm 🌊", as: id, on: photo, by: ada)?.isMine == true)
-        #expect(try await book.keep("Mine", as: id, on: photo, by: bob) == nil)
-        #expect(try await book.comments(on: photo, for: bob).map(\.words) == ["Calm 🌊"])
-        #expect(try await book.remove(id, by: bob) == false)
-        #expect(try await book.remove(id, by: ada))
-        #expect(try await book.comments(on: photo, for: ada).isEmpty)
-        await store.endShift()
-    }
-
     @Test("A damaged visitors' book is reported and not replaced with a new one")
     func brokenBook() async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appending(path: "visitors.sqlite")
         try Data(repeating: 7, count: 5000).write(to: file)
-        await #expect(throws: Freezer.Error.self) { try await VisitorsBook.open(in: folder.path) }
+        await #expect(throws: Freezer.Error.self) { try await FreezerBook.open(in: folder.path) }
         #expect(try Data(contentsOf: file) == Data(repeating: 7, count: 5000))
-        let error = await #expect(throws: VisitorsBook.NoFolder.self) { try await VisitorsBook.open(in: file.path) }
+        let error = await #expect(throws: FreezerBook.NoFolder.self) { try await FreezerBook.open(in: file.path) }
         #expect(error?.description.contains("--data DIR") == true)
     }
 
     @Test("Two galleries that share one folder of data lose no likes or comments")
     func twoBooks() async throws {
-        let books = [try await VisitorsBook.open(in: folder.path), try await VisitorsBook.open(in: folder.path)]
-            .map(VisitorsBook.init(store:))
+        let books = [try await FreezerBook.open(in: folder.path), try await FreezerBook.open(in: folder.path)]
         try await withThrowingTaskGroup { group in
             for (index, book) in books.enumerated() {
                 for number in 0..<40 {

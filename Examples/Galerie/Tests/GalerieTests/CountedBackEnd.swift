@@ -15,7 +15,7 @@ final class CountedBackEnd: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    let book: VisitorsBook
+    let book: FreezerBook
     let library: PhotoLibrary
     private let handler: RequestHandler
     private let server = Mutex<HTTPServer?>(nil)
@@ -24,7 +24,7 @@ final class CountedBackEnd: Sendable {
     /// - Parameter held: the changes that are not answered, by their numbers from 1 on.
     init(photos: TestFolder, data: TestFolder, holding held: Set<Int> = []) async throws {
         library = try PhotoLibrary(folder: photos.url.path)
-        book = VisitorsBook(store: try await VisitorsBook.open(in: data.url.path))
+        book = try await FreezerBook.open(in: data.url.path)
         handler = RequestHandler(walls: Walls(library) { _ in }, book: book)
         state.withLock { $0.held = held }
     }
@@ -73,8 +73,4 @@ final class CountedBackEnd: Sendable {
             if !isHeld { continuation.resume() }
         }
     }
-}
-
-extension VisitorsBook {
-    func close() async { await (store as? any VisitorsBook.Store)?.endShift() }
 }

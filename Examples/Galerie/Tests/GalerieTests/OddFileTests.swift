@@ -195,7 +195,7 @@ import Testing
     private func open(_ told: Lines) async throws -> (BackEnd, FoodDelivery) {
         let backEnd = BackEnd(
             library: try PhotoLibrary.open(folder.path),
-            book: VisitorsBook(store: try await VisitorsBook.open(in: home.url.appending(path: "data").path))
+            book: try await FreezerBook.open(in: home.url.appending(path: "data").path)
         ) { told.add($0) }
         return (backEnd, try FoodDelivery(to: .init(backEnd.open().url)))
     }

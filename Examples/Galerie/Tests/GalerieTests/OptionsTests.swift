@@ -98,6 +98,8 @@ import Testing
                 "Galerie shows a folder of photos in a browser.",
                 "  --photos DIR         the folder (default: the photos of Debian's mate-backgrounds)",
                 "  --database URL       a PostgreSQL server that keeps them instead: postgresql://host/name",
+                "  --firebase URL       a Realtime Database of Firebase that keeps them instead: https://NAME.firebaseio.com",
+                "  --firebase-key KEY   the web API key of its project; without one the database must be open",
                 "  --api URL            the back end of another program, such as GalerieBackEnd, instead of its own",
                 "  --port N             the port (default 8080; 0 takes any free one)",
                 "  --host ADDR          the address to serve (default 127.0.0.1, this machine alone)",

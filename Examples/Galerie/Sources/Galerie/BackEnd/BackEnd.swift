@@ -21,7 +21,7 @@ final class BackEnd: Sendable {
     ///   - server: the server, which the back end starts and stops.
     ///   - complain: called with sentences about files that are left out when the folder is scanned again.
     init(
-        library: PhotoLibrary, book: VisitorsBook, on server: HTTPServer = HTTPServer(),
+        library: PhotoLibrary, book: any VisitorsBook, on server: HTTPServer = HTTPServer(),
         complain: @escaping @Sendable ([String]) -> Void = { _ in }
     ) {
         handler = RequestHandler(walls: Walls(library, complain: complain), book: book)

@@ -5,7 +5,7 @@ import Foundation
 /// The handler of the back end's HTTP requests.
 struct RequestHandler: Sendable {
     let walls: Walls
-    let book: VisitorsBook
+    let book: any VisitorsBook
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         // Web pages that are open on this machine are refused. They send an origin, or a host name of their own that they have
@@ -87,8 +87,8 @@ struct RequestHandler: Sendable {
             return error(400, "A comment wants words: {\"words\": \"…\"}")
         }
         let words = saying.words.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard 1...VisitorsBook.maxLetters ~= words.count else {
-            return error(422, "A comment has 1 to \(VisitorsBook.maxLetters) letters; this has \(words.count).")
+        guard 1...Comment.maxLetters ~= words.count else {
+            return error(422, "A comment has 1 to \(Comment.maxLetters) letters; this has \(words.count).")
         }
         guard let comment = try await book.keep(words, as: id, on: photo, by: visitor) else {
             return error(409, "Another comment has that id.")

@@ -1,127 +1,26 @@
-import Dertisch
-import DertischFreezer
-import DertischFreezerPostgreSQL
 import Foundation
 
 /// The store of visitors' likes and comments.
-struct VisitorsBook: Sendable {
-    let store: any RecordStore
-    private let moments = Moments()
-
-    init(store: any RecordStore) { self.store = store }
-
-    /// The maximum number of a photo's comments in an answer, the newest, and of letters in a comment.
-    static let maxComments = 200, maxLetters = 500
-
-    /// A record store that can be closed.
-    typealias Store = RecordStore & KitchenColleague
-
-    /// Opens the store on a PostgreSQL server, and creates it there the first time.
-    static func open(at address: String) async throws -> any Store {
-        try await PostgreSQLFreezer(at: address, holding: Heart.self, Remark.self)
-    }
-
-    /// Opens the store in a folder, and creates it there the first time. Several galleries may share a folder.
-    static func open(in folder: String) async throws -> any Store {
-        let folder = URL(filePath: folder)
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw NoFolder(path: folder.path)
-        }
-        return try await Freezer(file: folder.appending(path: "visitors.sqlite"), holding: Heart.self, Remark.self)
-    }
-
-    /// The folder for likes and comments cannot be made.
-    struct NoFolder: Swift.Error, CustomStringConvertible {
-        let path: String
-        var description: String {
-            "Likes and comments cannot be kept in \(path), since it can be no folder. Name one of yours: --data DIR"
-        }
-    }
-
-    /// The likes of photos as a visitor sees them.
-    func likes(of photos: [Photo.ID], for visitor: Visitor?) async throws -> [Likes] {
-        try await store.read { snapshot in try photos.map { try snapshot.likes(of: $0, for: visitor) } }
-    }
+protocol VisitorsBook: Sendable {
+    /// The likes of photos as a visitor sees them, in the order of the photos.
+    func likes(of photos: [Photo.ID], for visitor: Visitor?) async throws -> [Likes]
 
     /// Stores or removes a visitor's like before it returns. Doing it twice changes nothing.
-    func note(_ isLiked: Bool, _ photo: Photo.ID, by visitor: Visitor) async throws -> Likes {
-        try await store.write { work in
-            let heart = Heart(photo: photo, visitor: visitor)
-            if isLiked { try work.store(heart) } else { try work.delete(heart) }
-            var likes = try work.likes(of: photo, for: visitor)
-            // Within the transaction, so the order of moments is that of changes.
-            likes.moment = moments.next()
-            return likes
-        }
-    }
+    func note(_ isLiked: Bool, _ photo: Photo.ID, by visitor: Visitor) async throws -> Likes
 
     /// The newest comments on a photo as a visitor sees them, in the order of time.
-    func comments(on photo: Photo.ID, for visitor: Visitor?) async throws -> [Comment] {
-        let newest = Remark.where(\.photo == photo).ordered(by: \.written, descending: true).first(Self.maxComments)
-        return try await store.retrieve(newest).reversed().map { $0.comment(for: visitor) }
-    }
+    func comments(on photo: Photo.ID, for visitor: Visitor?) async throws -> [Comment]
 
     /// Stores a comment before it returns. Doing it twice changes nothing.
     ///
     /// - Returns: the comment; `nil` if another visitor's comment has that id.
-    func keep(_ words: String, as id: Comment.ID, on photo: Photo.ID, by visitor: Visitor) async throws -> Comment? {
-        try await store.write { work in
-            if let known = try work.retrieve(Remark.self, id) {
-                return known.visitor == visitor.id && known.photo == photo ? known.comment(for: visitor) : nil
-            }
-            let remark = Remark(id: id, photo: photo, visitor: visitor.id, words: words, written: .now)
-            try work.store(remark)
-            return remark.comment(for: visitor)
-        }
-    }
+    func keep(_ words: String, as id: Comment.ID, on photo: Photo.ID, by visitor: Visitor) async throws -> Comment?
 
     /// Removes a comment. A missing comment is no error.
     ///
     /// - Returns: `false` if it is another visitor's.
-    func remove(_ id: Comment.ID, by visitor: Visitor) async throws -> Bool {
-        try await store.write { work in
-            guard let remark = try work.retrieve(Remark.self, id) else { return true }
-            guard remark.visitor == visitor.id else { return false }
-            return try work.delete(remark)
-        }
-    }
-}
+    func remove(_ id: Comment.ID, by visitor: Visitor) async throws -> Bool
 
-extension Snapshot {
-    fileprivate func likes(of photo: Photo.ID, for visitor: Visitor?) throws -> Likes {
-        let isMine = try visitor.map { try retrieve(Heart.self, Heart.id(photo, $0)) != nil } ?? false
-        return Likes(count: try count(Heart.where(\.photo == photo)), isMine: isMine)
-    }
-}
-
-/// A visitor's like of a photo.
-struct Heart: Frozen {
-    let id: String
-    let photo: Photo.ID
-
-    static let schema = RecordSchema<Heart>(indexes: [.on(\.photo)])
-
-    init(photo: Photo.ID, visitor: Visitor) {
-        id = Self.id(photo, visitor)
-        self.photo = photo
-    }
-
-    static func id(_ photo: Photo.ID, _ visitor: Visitor) -> String { "\(photo)/\(visitor.id)" }
-}
-
-/// A visitor's comment on a photo.
-struct Remark: Frozen {
-    let id: Comment.ID
-    let photo: Photo.ID
-    let visitor: String
-    let words: String
-    let written: Date
-
-    static let schema = RecordSchema<Remark>(indexes: [.on(\.photo, \.written)])
-
-    func comment(for other: Visitor?) -> Comment {
-        Comment(id: id, words: words, written: written, isMine: other?.id == visitor)
-    }
+    /// Closes the store. What it has stored stays.
+    func close() async
 }

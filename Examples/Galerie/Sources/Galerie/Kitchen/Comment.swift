@@ -7,6 +7,9 @@ package struct Comment: Codable, Identifiable, Equatable, Sendable {
     package let id: UUID
     let words: String
     let written: Date
+    /// The maximum number of a photo's comments in an answer, the newest, and of letters in a comment.
+    static let maxShown = 200, maxLetters = 500
+
     /// The comment is the guest's own, who may remove it.
     let isMine: Bool
 

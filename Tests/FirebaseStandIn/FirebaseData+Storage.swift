@@ -2,7 +2,7 @@ import DertischJSON
 import Foundation
 import TestSupport
 
-@testable import DertischFirebase
+import DertischFirebase
 
 extension FirebaseData {
     mutating func storage(_ path: String, _ query: [String: String], _ request: SeenRequest) -> Answer {

@@ -2,7 +2,7 @@ import DertischJSON
 import Foundation
 import TestSupport
 
-@testable import DertischFirebase
+import DertischFirebase
 
 /// The data of the server of tests, and its answers.
 struct FirebaseData: Sendable {

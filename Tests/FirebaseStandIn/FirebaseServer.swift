@@ -2,12 +2,12 @@ import Foundation
 import Synchronization
 import TestSupport
 
-@testable import DertischFirebase
+import DertischFirebase
 
 /// A server on loopback that answers as Google documents its REST interfaces, and does wrong when told to.
 ///
 /// It runs on plain sockets and threads of its own.
-final class FirebaseServer: Sendable {
+package final class FirebaseServer: Sendable {
     struct Failure: Error {}
 
     /// Something wrong that is done once, instead of the answer to a request whose target contains a text.
@@ -35,7 +35,7 @@ final class FirebaseServer: Sendable {
         var gate = 0
     }
 
-    let port: UInt16
+    package let port: UInt16
     private let listener: Int32
     private let shared = Shared()
 
@@ -100,7 +100,7 @@ final class FirebaseServer: Sendable {
         }
     }
 
-    init() throws {
+    package init() throws {
         #if canImport(Darwin)
             listener = socket(AF_INET, SOCK_STREAM, 0)
         #else

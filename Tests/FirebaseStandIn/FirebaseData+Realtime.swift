@@ -2,7 +2,7 @@ import DertischJSON
 import Foundation
 import TestSupport
 
-@testable import DertischFirebase
+import DertischFirebase
 
 extension FirebaseData {
     /// The answer to the next request for a stream: the scripts in their order, then all that is there, and silence.

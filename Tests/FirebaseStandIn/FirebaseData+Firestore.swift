@@ -1,7 +1,7 @@
 import DertischJSON
 import TestSupport
 
-@testable import DertischFirebase
+import DertischFirebase
 
 extension FirebaseData {
     private struct Wrong: Error { let answer: Answer }
