@@ -30,7 +30,14 @@ package struct AppFolders {
     }
 
     /// The folder of what it stores for its user's next start.
-    package var state: URL { folder("XDG_STATE_HOME", orElse: ".local/state") }
+    package var state: URL {
+        #if canImport(Darwin)
+            // In a sandbox there is no other: an app may not write beside its container's folders.
+            return URL.applicationSupportDirectory.appending(path: app)
+        #else
+            return folder("XDG_STATE_HOME", orElse: ".local/state")
+        #endif
+    }
 
     /// The folder of what a service stores for its next start: the first that its manager gives it (`STATE_DIRECTORY`,
     /// systemd). Without one, it is ``state``.

@@ -123,6 +123,9 @@ final class PageChannel: Sendable {
         #if canImport(Glibc)
             let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
         #else
+            // A write to a closed connection must not end the process with a signal.
+            var yes: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
             let flags = Int32(MSG_DONTWAIT)
         #endif
         return Foundation.send(descriptor, bytes, bytes.count, flags) == bytes.count

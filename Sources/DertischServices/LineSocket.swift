@@ -10,6 +10,11 @@ package struct LineSocket: Hashable, Sendable {
     package init(_ descriptor: Int32) {
         self.descriptor = descriptor
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #if canImport(Darwin)
+            // A write to a closed connection must not end the process with a signal.
+            var yes: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        #endif
     }
 
     /// Connects to a program that listens.

@@ -26,7 +26,7 @@ import Foundation
         private func watch() {
             for source in sources { source.cancel() }
             sources = (WatchedFolders.of(file).map(\.path) + [file.path]).compactMap { path in
-                let descriptor = open(path, O_EVTONLY)
+                let descriptor = open(path, O_EVTONLY | O_CLOEXEC)
                 guard descriptor >= 0 else { return nil }
                 let source = DispatchSource.makeFileSystemObjectSource(
                     fileDescriptor: descriptor, eventMask: [.write, .delete, .rename, .extend], queue: queue)

@@ -3,30 +3,33 @@ import Foundation
 import Testing
 
 @Suite("Folders of a program") struct FilesTests {
-    private func state(_ environment: [String: String]) -> String {
-        AppFolders(of: "galerie", environment: environment, program: nil).state.path
-    }
+    #if !canImport(Darwin)
+        private func state(_ environment: [String: String]) -> String {
+            AppFolders(of: "galerie", environment: environment, program: nil).state.path
+        }
 
-    @Test("A program's state is where the XDG specification says; a relative path there is ignored") func states() {
-        #expect(state(["XDG_STATE_HOME": "/states", "HOME": "/users/ada"]) == "/states/galerie")
-        for ignored in ["states", ""] {
+        @Test("A program's state is where the XDG specification says; a relative path there is ignored") func states() {
+            #expect(state(["XDG_STATE_HOME": "/states", "HOME": "/users/ada"]) == "/states/galerie")
+            for ignored in ["states", ""] {
+                #expect(
+                    state(["XDG_STATE_HOME": ignored, "HOME": "/users/ada"]) == "/users/ada/.local/state/galerie")
+            }
             #expect(
-                state(["XDG_STATE_HOME": ignored, "HOME": "/users/ada"]) == "/users/ada/.local/state/galerie")
+                state(["STATE_DIRECTORY": "/var/lib/galerie", "HOME": "/users/ada"])
+                    == "/users/ada/.local/state/galerie",
+                "The folder of a service is not its user's.")
         }
-        #expect(
-            state(["STATE_DIRECTORY": "/var/lib/galerie", "HOME": "/users/ada"]) == "/users/ada/.local/state/galerie",
-            "The folder of a service is not its user's.")
-    }
 
-    @Test("A service's state is in the first folder of its manager, and otherwise its user's") func services() {
-        func state(_ environment: [String: String]) -> String {
-            AppFolders(of: "galerie", environment: environment, program: nil).serviceState.path
+        @Test("A service's state is in the first folder of its manager, and otherwise its user's") func services() {
+            func state(_ environment: [String: String]) -> String {
+                AppFolders(of: "galerie", environment: environment, program: nil).serviceState.path
+            }
+            #expect(state(["STATE_DIRECTORY": "/var/lib/galerie:/var/lib/more"]) == "/var/lib/galerie")
+            for ignored in ["galerie", ""] {
+                #expect(state(["STATE_DIRECTORY": ignored, "XDG_STATE_HOME": "/states"]) == "/states/galerie")
+            }
         }
-        #expect(state(["STATE_DIRECTORY": "/var/lib/galerie:/var/lib/more"]) == "/var/lib/galerie")
-        for ignored in ["galerie", ""] {
-            #expect(state(["STATE_DIRECTORY": ignored, "XDG_STATE_HOME": "/states"]) == "/states/galerie")
-        }
-    }
+    #endif
 
     @Test("A folder has one lock at a time, which ends with its object") func locked() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "lock-\(UUID().uuidString)/inner")

@@ -19,20 +19,25 @@
             switch configuration.proxy {
             case .system: break
             case .none: settings.connectionProxyDictionary = [:]
-            case .through(let address):
-                let proxy = URL(string: address)
-                let port = proxy?.port ?? 80
-                for scheme in ["HTTP", "HTTPS"] {
-                    settings.connectionProxyDictionary?["\(scheme)Enable"] = 1
-                    settings.connectionProxyDictionary?["\(scheme)Proxy"] = proxy?.host() ?? ""
-                    settings.connectionProxyDictionary?["\(scheme)Port"] = port
-                }
+            case .through(let address): settings.connectionProxyDictionary = Self.proxies(through: address)
             }
             usesSystemTrust = configuration.tls.isPlain
             session = URLSession(configuration: settings)
         }
 
         deinit { session.finishTasksAndInvalidate() }
+
+        /// One proxy for both schemes, by the keys of the system's network settings.
+        static func proxies(through address: String) -> [AnyHashable: Any] {
+            let proxy = URL(string: address)
+            var proxies: [AnyHashable: Any] = [:]
+            for scheme in ["HTTP", "HTTPS"] {
+                proxies["\(scheme)Enable"] = 1
+                proxies["\(scheme)Proxy"] = proxy?.host() ?? ""
+                proxies["\(scheme)Port"] = proxy?.port ?? 80
+            }
+            return proxies
+        }
 
         func deliver(_ request: PreparedRequest) async throws -> Delivery {
             guard let url = URL(string: request.destination.text) else {
@@ -45,8 +50,10 @@
             var urlRequest = URLRequest(url: url)
             urlRequest.httpMethod = request.method.name
             let sent = try request.body.map { try SentBody($0, for: request) }
+            // The session opens the stream itself, so the file stays until there is an answer.
+            defer { sent?.removeTemporaryFile() }
             urlRequest.httpBody = sent?.data
-            urlRequest.httpBodyStream = sent?.stream
+            urlRequest.httpBodyStream = sent?.file.flatMap { InputStream(url: $0) }
             // The session's own time-out measures idle time, so it serves as the idle time-out.
             urlRequest.timeoutInterval = request.idleTimeout / .seconds(1)
             for field in request.headers.fields { urlRequest.addValue(field.value, forHTTPHeaderField: field.name) }
@@ -63,8 +70,9 @@
 
     /// A request's body for the system: in one piece, or from a file.
     private struct SentBody {
-        var data: Data?
-        var stream: InputStream?
+        private(set) var data: Data?
+        private(set) var file: URL?
+        private var isTemporary = false
 
         init(_ body: FoodDelivery.Body, for request: PreparedRequest) throws {
             if let bytes = body.bytes {
@@ -72,18 +80,20 @@
             } else if body.pieces.count == 1, case .file(let file, 0, let count) = body.pieces[0],
                 (try? OpenFile(reading: file).count) == count
             {
-                stream = InputStream(url: file)
+                self.file = file
             } else {
                 // A form with files, or a part of a file, is first written to a temporary file and sent from there.
                 let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
                 do throws(FileError) { try Self.write(body, to: file) } catch {
                     throw FoodDelivery.Error.unreadable(request.call, file: error.file, reason: error.reason)
                 }
-                stream = InputStream(url: file)
-                // An open stream stays readable after its file is deleted.
-                stream?.open()
-                try? FileManager.default.removeItem(at: file)
+                self.file = file
+                isTemporary = true
             }
+        }
+
+        func removeTemporaryFile() {
+            if isTemporary, let file { try? FileManager.default.removeItem(at: file) }
         }
 
         private static func write(_ body: FoodDelivery.Body, to file: URL) throws(FileError) {

@@ -92,9 +92,11 @@
                     state.body += bytes
                     return false
                 }
-                // These bytes were already on their way when the task was suspended.
-                if !state.overflow.isEmpty || !bytes.withUnsafeBytes({ pipe.write($0) }) {
+                // These bytes were already on their way when the task was suspended, once, since suspensions may be counted.
+                if !state.overflow.isEmpty {
                     state.overflow += bytes
+                } else if !bytes.withUnsafeBytes({ pipe.write($0) }) {
+                    state.overflow = bytes
                     task.suspend()
                 }
                 return false

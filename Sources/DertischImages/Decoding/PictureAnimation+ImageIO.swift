@@ -23,9 +23,15 @@
 
         /// The time for which the frame is shown, in milliseconds.
         var delay: Int? {
+            let (dictionary, key) =
+                switch format {
+                case .webp: (kCGImagePropertyWebPDictionary, kCGImagePropertyWebPUnclampedDelayTime)
+                case .png: (kCGImagePropertyPNGDictionary, kCGImagePropertyAPNGUnclampedDelayTime)
+                default: (kCGImagePropertyGIFDictionary, kCGImagePropertyGIFUnclampedDelayTime)
+                }
             let properties = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any]
-            let gif = properties?[kCGImagePropertyGIFDictionary] as? [CFString: Any]
-            let seconds = gif?[kCGImagePropertyGIFUnclampedDelayTime] as? Double ?? 0.1
+            let frame = properties?[dictionary] as? [CFString: Any]
+            let seconds = frame?[key] as? Double ?? 0.1
             return Int(max(0.02, min(60, seconds)) * 1000)
         }
 

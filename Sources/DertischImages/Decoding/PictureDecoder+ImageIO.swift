@@ -88,13 +88,17 @@
             let isOpaque = try Self.isOpaque(image, broken)
             let type = isOpaque ? UTType.jpeg : UTType.png
             let data = NSMutableData()
-            guard let destination = CGImageDestinationCreateWithData(data, type.identifier as CFString, 1, nil) else {
+            guard
+                let destination = CGImageDestinationCreateWithData(
+                    data as CFMutableData, type.identifier as CFString, 1, nil)
+            else {
                 throw broken("it cannot be encoded")
             }
             let options = [kCGImageDestinationLossyCompressionQuality: Double(quality) / 100]
             CGImageDestinationAddImage(destination, image, options as CFDictionary)
             guard CGImageDestinationFinalize(destination) else { throw broken("it cannot be encoded") }
-            return EncodedPicture(bytes: Array(data as Data), mediaType: isOpaque ? "image/jpeg" : "image/png")
+            return EncodedPicture(
+                bytes: Array(Data(referencing: data)), mediaType: isOpaque ? "image/jpeg" : "image/png")
         }
 
         /// True if every pixel is opaque, even if there is an alpha channel.
