@@ -26,25 +26,18 @@ func library(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> 
 
 /// GTK, whose headers lie in folders of their own. An app that does not use it sees no warning: neither that it is not installed,
 /// nor of the compiler flags in its own pkg-config file. SwiftPM reads pkg-config files by path as well as by name, and ours
-/// names the folders of Linux distributions.
+/// names the folders of Linux distributions. It is chosen whether GTK is installed or not, since SwiftPM caches what this file says.
 func gtk() -> Target {
     #if os(macOS)
-        let pkgConfig: String? = "gtk4"
+        let pkgConfig = "gtk4"
     #else
-        func folders(_ name: String) -> [String]? {
-            Context.environment[name].map { $0.split(separator: ":").map(String.init) }
-        }
-        let libraries = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
-        let usual = (libraries.map { "/usr/lib/\($0)" } + ["/usr/lib", "/usr/lib64", "/usr/share", "/usr/local/lib"])
-            .map { "\($0)/pkgconfig" }
-        let all = (folders("PKG_CONFIG_PATH") ?? []) + (folders("PKG_CONFIG_LIBDIR") ?? usual)
-        let found = all.first { FileManager.default.fileExists(atPath: "\($0)/gtk4.pc") }
-        let own = "\(Context.packageDirectory)/Sources/CGTK/gtk4-linux.pc"
+        // A GTK of one's own is found by these. SwiftPM evaluates this file again when they change.
+        let folders = ["PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR"].compactMap { Context.environment[$0] }
+            .flatMap { $0.split(separator: ":") }
+        let isOwn = folders.contains { FileManager.default.fileExists(atPath: "\($0)/gtk4.pc") }
+        let usual = "\(Context.packageDirectory)/Sources/CGTK/gtk4-linux.pc"
         // SwiftPM takes a blank for the end of a name.
-        let isUsual =
-            usual.contains(found ?? "") && !own.contains(" ")
-            && FileManager.default.fileExists(atPath: "/usr/include/gtk-4.0/gtk/gtk.h")
-        let pkgConfig = found.map { _ in isUsual ? own : "gtk4" }
+        let pkgConfig = isOwn || usual.contains(" ") ? "gtk4" : usual
     #endif
     return .systemLibrary(
         name: "CGTK", path: "Sources/CGTK", pkgConfig: pkgConfig,
