@@ -25,7 +25,8 @@ import Foundation
 
     private static var serve: ToolCommand {
         ToolCommand(
-            "serve", "[PROGRAM]", "Serves the app while it is written.", details: ServeCommand.details
+            "serve", "[--program NAME] [-- ARGUMENTS]", "Serves the app while it is written.",
+            details: ServeCommand.details
         ) { arguments, folder, _ in await ServeCommand.run(arguments, in: folder) }
     }
 }

@@ -87,7 +87,7 @@ struct AppPackage: Decodable, Hashable, Sendable {
         return .failure(
             ServeOptions.Misuse(
                 description:
-                    "The package has several programs: \(several.joined(separator: ", ")). Name one: dertisch serve \(several[0])"
+                    "The package has several programs: \(several.joined(separator: ", ")). Name one: --program \(several[0])"
             ))
     }
 }

@@ -7,7 +7,7 @@ package enum ServeCommand {
         Builds the app in the folder .build/dertisch, starts it, and shows changes in the open pages: layouts, style sheets and texts at once,
         Swift sources once they are built. Ctrl-C ends it.
 
-          PROGRAM             the program to serve, if the package has several that serve browsers
+          --program NAME      the program to serve, if the package has several that serve browsers
           --port N            the port, 8080 if not given; 0 takes any free one
           --editor NAME       the editor that links open: \(EditorLink.names.joined(separator: ", "));
                               or an address with {file} and {line}

@@ -27,6 +27,7 @@ struct ServeOptions: Hashable, Sendable {
                 return value
             }
             switch word {
+            case "--program": program = try value()
             case "--port":
                 let text = try value()
                 guard let number = Int(text), (0...65535).contains(number) else {
@@ -51,10 +52,10 @@ struct ServeOptions: Hashable, Sendable {
             case _ where word.hasPrefix("-"):
                 throw Misuse(description: "There is no option \(word). Arguments for the app stand behind --.")
             default:
-                guard program == nil else {
-                    throw Misuse(description: "\(word) is one program too many. Arguments for the app stand behind --.")
-                }
-                program = word
+                throw Misuse(
+                    description:
+                        "There is no use for \(word). Name a program by --program. Arguments for the app stand behind --."
+                )
             }
         }
     }

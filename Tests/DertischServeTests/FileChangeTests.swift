@@ -66,7 +66,9 @@ import Testing
 @Suite("The command line of dertisch serve") struct ServeOptionsTests {
     @Test("Options stand in any order, and everything behind -- is the app's")
     func read() throws {
-        let options = try ServeOptions(["Shop", "--stop-first", "--port", "0", "--editor", "zed", "--", "--port", "1"])
+        let options = try ServeOptions([
+            "--program", "Shop", "--stop-first", "--port", "0", "--editor", "zed", "--", "--port", "1",
+        ])
         #expect(options.program == "Shop" && options.port == 0 && options.stopsFirst)
         #expect(options.arguments == ["--port", "1"])
         #expect(options.editor.address(of: "/a b/c.swift", line: 3) == "zed://file/a%20b/c.swift:3:1")
@@ -78,7 +80,11 @@ import Testing
             (["--port", "x"], "x is no port. Give a number from 0 to 65535; 0 takes any free port."),
             (["--port"], "--port needs a value behind it."),
             (["--fast"], "There is no option --fast. Arguments for the app stand behind --."),
-            (["a", "b"], "b is one program too many. Arguments for the app stand behind --."),
+            (
+                ["Shop"],
+                "There is no use for Shop. Name a program by --program. Arguments for the app stand behind --."
+            ),
+            (["--program"], "--program needs a value behind it."),
             (
                 ["--editor", "javascript:{file}{line}"],
                 "There is no editor javascript:{file}{line}. Give one of cursor, idea, textmate, vscode, vscodium, zed, or an address with {file} and {line} in it."

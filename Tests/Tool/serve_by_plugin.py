@@ -105,7 +105,7 @@ def served(command, program, end):
 
 
 def main(scratch, program, *options):
-    base = ["swift", "package", "--scratch-path", scratch, "dertisch", "serve", program]
+    base = ["swift", "package", "--scratch-path", scratch, "dertisch", "serve", "--program", program]
     serve = [*base, "--port", "0", *options]
     served(serve, program, lambda terminal: os.write(terminal.screen, b"\x03"))
     print("  Served by the plugin, an app shows its page, and Ctrl-C ends the app and the tool")
