@@ -57,6 +57,11 @@ final class Bookkeeper: HeadChef {
     func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
 }
 
+final class Hoarder: Waiter {
+    typealias C = TillCourse
+    func carte(for entree: TillCourse.Entree) -> TillCourse.Carte { TillCourse.Carte() }
+}
+
 final class Cashier: HeadChef {
     static let startsAnew = true
     func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
@@ -74,7 +79,7 @@ extension BrokenHouse {
     /// Houses whose kitchen is broken.
     static let kitchens = [
         missingResource, missingForChef, twice, circle, unplugged, pluggedTwice, unheard, unheardInWindow, unposted,
-        unpostedInParty, unsaved, narrow, swap,
+        unpostedInParty, unsaved, unsavedByWaiter, narrow, swap,
     ]
 
     static let missingResource = BrokenHouse(
@@ -221,6 +226,20 @@ extension BrokenHouse {
         registrar.till("till") { _ in }
         registrar.hire(Cashier.init, for: CustomerID<TillCourse>("till"))
         registrar.hire(Bookkeeper.init, for: CustomerID<TillCourse>("till"))
+    }
+
+    static let unsavedByWaiter = BrokenHouse(
+        "a waiter that is a class", .unsavedState,
+        says: """
+            warning: Hoarder may store state that seating plans do not save.
+              where: <+9>
+              why:   it is a class, and a tab or window that is restored in another process gets a new one
+              do:    put the state into the carte, keep it there by `static let kept = Kept<Carte>(…)`, and make it a struct
+            """
+    ) { registrar in
+        registrar.introduce(
+            CustomerID<TillCourse>("till"), as: { (_: WaiterForCustomer<TillCourse>) in Guest { _ in } },
+            waiter: Hoarder.init)
     }
 
     static let narrow = BrokenHouse(

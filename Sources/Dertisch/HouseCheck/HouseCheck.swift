@@ -38,6 +38,16 @@ import DertischBasics
         for hiring in hirings { check(hiring) }
         let chefs = introductions.flatMap(\.chefs) + hirings.map(\.chef)
         checkBulletins(registrations, chefs)
+        for introduction in introductions {
+            guard let waiter = introduction.staff.waiter, waiter is AnyObject.Type else { continue }
+            report(
+                Fault(
+                    .unsavedState, "\(waiter) may store state that seating plans do not save.", at: introduction.site,
+                    why: "it is a class, and a tab or window that is restored in another process gets a new one",
+                    remedy:
+                        "put the state into the carte, keep it there by `static let kept = Kept<Carte>(…)`, and make it a struct"
+                ))
+        }
         for chef in chefs where !chef.startsAnew {
             report(
                 Fault(
