@@ -5,8 +5,8 @@ public import Dertisch
 /// The reader of files and the dining room use the same mark, so a text that the check has found is also laid.
 ///
 /// ```swift
-/// LayoutText.key(in: "{album.title}")  // the key album.title
-/// LayoutText.key(in: "A sample")  // nil
+/// let key = LayoutText.key(in: "{album.title}")  // the key album.title
+/// let sample = LayoutText.key(in: "A sample")  // nil
 /// ```
 public enum LayoutText {
     /// The key that words name; `nil` if they are words to be shown.

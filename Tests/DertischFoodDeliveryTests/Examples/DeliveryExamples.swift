@@ -133,7 +133,7 @@ enum DeliveryExamples {
                 withBase
                 ? try await Restaurant(OtherHouse(), clock: TestClock())
                 : try await Restaurant(House(), clock: TestClock())
-            #expect(await restaurant.kitchen[FoodDelivery.self] != nil)
+            #expect(restaurant.kitchen[FoodDelivery.self] != nil)
         }
     }
 }

@@ -17,12 +17,9 @@ private let folder: URL? = nil
     }
 
     @Test("A text in braces is a key") func keys() {
-        _ = (
-            LayoutText.key(in: "{album.title}"),  // the key album.title
-            LayoutText.key(in: "A sample")  // nil
-        )
-        #expect(LayoutText.key(in: "{album.title}") == "album.title")
-        #expect(LayoutText.key(in: "A sample") == nil)
+        let key = LayoutText.key(in: "{album.title}")  // the key album.title
+        let sample = LayoutText.key(in: "A sample")  // nil
+        #expect(key == "album.title" && sample == nil)
     }
 }
 

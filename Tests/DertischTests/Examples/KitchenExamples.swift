@@ -193,6 +193,8 @@ extension CoreExamples {
 
             let photos = restaurant.kitchen[PhotosSousChef.self]
             #expect(photos != nil)
+            for entry in restaurant.actions.entries { print(entry) }
+            #expect(!restaurant.actions.entries.isEmpty)
             let fault = restaurant.fault(opening: "web", at: Site(file: "Main.swift", line: 7))
             #expect(fault == nil)
             let late = await restaurant.close(within: .seconds(5))
