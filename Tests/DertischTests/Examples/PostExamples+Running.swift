@@ -99,6 +99,22 @@ extension PostExamples {
             #expect(house.table.rows(at: "letters").count == 1)
         }
 
+        @Test("A message on the bulletin of the house reaches a head chef in another window") func bulletin()
+            async throws
+        {
+            let room = HeadlessRoom()
+            let other = MaitreD(of: house.restaurant, in: room)
+            other.greet(.mailbox)
+            await other.settled()
+            let table = try #require(room.table)
+            #expect(table.rows(at: "letters").count == 2)
+            await open(0)
+            await house.tap("send")
+            await house.tap("town", in: house.table.rows(at: "towns")[0])
+            await table.until { $0.rows(at: "letters").count == 1 }
+            other.close()
+        }
+
         @Test("A question by code offers answers, and gives the order of the one chosen")
         func question() async {
             await open(1)
