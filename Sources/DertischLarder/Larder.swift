@@ -5,9 +5,9 @@ import DertischFiles
 
 /// The ingredient for JSON that comes with the app: menus, settings, texts, fixtures.
 ///
-/// Every house has one, so all kitchen staff may ask for it. It searches its folders in order and takes the first
-/// match: an app lists its own folder before a library's to override it. It never writes to them, so an app may be
-/// installed in a read-only place.
+/// Once it is registered, `registrar.ingredient { larder }`, all kitchen staff may ask for it. It searches its folders in
+/// order and takes the first match: an app lists its own folder before a library's to override it. It never writes to
+/// them, so an app may be installed in a read-only place.
 ///
 /// ```swift
 /// let larder = Larder(Bundle.module.resourceURL, installedAs: "galerie")

@@ -31,6 +31,44 @@ struct PluggingTests {
         #expect((long.count, short.count) == (1, 1))
     }
 
+    @Test("A plug that names its action creates the performer at the first call, and notes the place and the wraps")
+    func named() async throws {
+        enum Twice: Action {
+            typealias Input = Int
+            typealias Output = Int
+        }
+        struct PerformTwice: Performer {
+            typealias Performs = Twice
+            let made: Int
+            func perform(_ number: Int) -> Int { number * 2 }
+        }
+        let (twice, like) = (Tally(), Tally())
+        let actions = Actions(fallingBackOn: nil)
+        actions.plug(
+            Twice.self, wrappedBy: [.around("more") { number, next in try next(number) + 1 }],
+            to: PerformTwice(made: twice.add()))
+        let entry = actions.plug(LikePhoto.self, to: CountedLike(made: like.add()))
+        #expect(entry.site?.file.contains("PluggingTests") == true)
+        try await actions.asCurrent {
+            Actions.plug(LikePhoto.self, wrappedBy: [.retry(2)], to: CountedLike(made: like.add()))
+            #expect((twice.count, like.count) == (0, 0))
+            for _ in 1...2 {
+                try #expect(action(Twice.self, 4) == 9)
+                try await #expect(action(LikePhoto.self, 7) == 1)
+            }
+            Actions.plug(Twice.self, to: PerformTwice(made: twice.add()))
+            try #expect(action(Twice.self, 4) == 8)
+        }
+        #expect((twice.count, like.count) == (2, 1))
+        #expect(actions.entries.map(\.wrappers).contains(["retry(2)"]))
+    }
+
+    private struct CountedLike: AsyncPerformer {
+        typealias Performs = LikePhoto
+        let made: Int
+        func perform(_ id: Photo.ID) async -> Int { made }
+    }
+
     @Test("The short form plugs synchronous actions too, and closures need no type")
     func shortAndClosures() throws {
         enum Third: Action {

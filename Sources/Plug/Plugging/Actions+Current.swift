@@ -25,6 +25,39 @@ extension Actions {
         current.plug(performer(), wrappedBy: wraps, file: file, line: line)
     }
 
+    /// Plugs a performer of the action that is named in the ``current`` set.
+    ///
+    /// ```swift
+    /// Actions.plug(LikePhoto.self, to: LikeOverREST(delivery: delivery))
+    /// ```
+    ///
+    /// It does the same as `Actions.plug(LikeOverREST(delivery: delivery))`. A performer of another action does not compile.
+    ///
+    /// - Parameters:
+    ///   - action: the action's type.
+    ///   - wraps: the wrappers, the outermost first.
+    ///   - file: the file of the plug.
+    ///   - line: the line of the plug.
+    ///   - performer: the implementation, evaluated once, on the first call.
+    /// - Returns: the set's entry for the action. Its count shows if this replaced another implementation.
+    /// - Complexity: O(1) on average, under the set's lock.
+    @discardableResult
+    public static func plug<P: Performer>(
+        _ action: P.Performs.Type, wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID,
+        line: UInt = #line, to performer: @autoclosure @escaping @Sendable () -> P
+    ) -> Entry {
+        current.plug(performer(), wrappedBy: wraps, file: file, line: line)
+    }
+
+    /// Plugs a performer of the asynchronous action that is named in the ``current`` set. Parameters are those of the other `plug`.
+    @discardableResult
+    public static func plug<P: AsyncPerformer>(
+        _ action: P.Performs.Type, wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID,
+        line: UInt = #line, to performer: @autoclosure @escaping @Sendable () -> P
+    ) -> Entry {
+        current.plug(performer(), wrappedBy: wraps, file: file, line: line)
+    }
+
     /// Plugs a function that performs an action in the ``current`` set: `Actions.plug(Half.self) { $0 / 2 }`.
     ///
     /// - Parameters:

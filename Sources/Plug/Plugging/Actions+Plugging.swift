@@ -47,6 +47,35 @@ extension Actions {
         .entry
     }
 
+    /// Plugs a performer of the action that is named: `actions.plug(Half.self, to: HalfByShifting())`.
+    ///
+    /// It does the same as `actions.plug(HalfByShifting())`. A performer of another action does not compile.
+    ///
+    /// - Parameters:
+    ///   - action: the action's type.
+    ///   - wraps: the wrappers, the outermost first.
+    ///   - file: the file of the plug.
+    ///   - line: the line of the plug.
+    ///   - performer: the implementation. The expression is evaluated once, by the first caller.
+    /// - Returns: this set's entry for the action.
+    /// - Complexity: O(1) on average, under the set's lock.
+    @discardableResult
+    public func plug<P: Performer>(
+        _ action: P.Performs.Type, wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID,
+        line: UInt = #line, to performer: @autoclosure @escaping @Sendable () -> P
+    ) -> Entry {
+        plug(performer(), wrappedBy: wraps, file: file, line: line)
+    }
+
+    /// Plugs a performer of the asynchronous action that is named. Parameters are those of the other `plug`.
+    @discardableResult
+    public func plug<P: AsyncPerformer>(
+        _ action: P.Performs.Type, wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID,
+        line: UInt = #line, to performer: @autoclosure @escaping @Sendable () -> P
+    ) -> Entry {
+        plug(performer(), wrappedBy: wraps, file: file, line: line)
+    }
+
     /// Plugs a function that performs an action: `actions.plug(Half.self) { $0 / 2 }`.
     ///
     /// - Parameters:

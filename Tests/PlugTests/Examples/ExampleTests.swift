@@ -12,6 +12,7 @@ extension PlugExamples {
             try await Actions.overriding({ _ in }) {
                 Actions.plug(LikeOverREST(delivery: delivery))
                 LikePhoto.self <~ LikeOverREST(delivery: delivery)
+                Actions.plug(LikePhoto.self, to: LikeOverREST(delivery: delivery))
 
                 FindPhoto.self <~ delivery.find
                 Refresh.self <~ { try await delivery.refresh() }
