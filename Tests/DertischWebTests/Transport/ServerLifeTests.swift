@@ -169,11 +169,20 @@ import Testing
         let guests = (0..<20).map { _ in RecordingListener() }
         let next = Counter()
         let port = try server.start { _ in .webSocket(guests[next.up()]) }
+        // A client that fails says why, and the test does not wait for it.
+        let (areOpen, open) = AsyncThrowingStream.makeStream(of: Never.self)
         async let heard = onThread {
-            let clients = try guests.map { _ in try SocketClient(port: port) }
-            for client in clients { try client.upgrade() }
-            return clients.map { $0.receiveAll().count }
+            do {
+                let clients = try guests.map { _ in try SocketClient(port: port) }
+                for client in clients { try client.upgrade() }
+                open.finish()
+                return clients.map { $0.receiveAll().count }
+            } catch {
+                open.finish(throwing: error)
+                throw error
+            }
         }
+        for try await _ in areOpen {}
         for guest in guests { await guest.eventually(.opened) }
         async let stopped: Void = server.stop()
         await clock.sleepers(2)

@@ -3,7 +3,8 @@ import TestSupport
 
 /// A client on a bare socket, which sends valid and invalid bytes. Its calls block, so it works on its own thread.
 final class SocketClient {
-    enum Failure: Error { case noConnection, gone, noAnswer }
+    /// With the code in `errno`, where the system has told one.
+    enum Failure: Error { case noConnection(Int32), gone(Int32 = 0), noAnswer }
 
     struct Answer {
         var status: Int
@@ -36,7 +37,7 @@ final class SocketClient {
             }
         }
         // What throws here is closed by `deinit`, since everything is set.
-        guard result == 0 else { throw Failure.noConnection }
+        guard result == 0 else { throw Failure.noConnection(errno) }
     }
 
     deinit { Foundation.close(descriptor) }
@@ -59,13 +60,15 @@ final class SocketClient {
             let count = bytes[sent...].withUnsafeBytes {
                 Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | flags)
             }
-            guard count > 0 else { throw Failure.gone }
+            // Calls with a time-out are interrupted by signals that the process handles.
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Failure.gone(errno) }
             sent += count
         }
     }
 
     func receive(_ count: Int) throws -> [UInt8] {
-        while received.count < count { guard try receiveMore() else { throw Failure.gone } }
+        while received.count < count { guard try receiveMore() else { throw Failure.gone() } }
         defer { received.removeFirst(count) }
         return Array(received.prefix(count))
     }
@@ -114,14 +117,15 @@ final class SocketClient {
                 if received[from..<from + mark.count].elementsEqual(mark) { return try receive(from + mark.count) }
                 from += 1
             }
-            guard try receiveMore() else { throw Failure.gone }
+            guard try receiveMore() else { throw Failure.gone() }
         }
     }
 
     private func receiveMore() throws -> Bool {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        let count = recv(descriptor, &buffer, buffer.count, 0)
-        if count < 0 { throw errno == EAGAIN ? Failure.noAnswer : Failure.gone }
+        var count = 0
+        repeat { count = recv(descriptor, &buffer, buffer.count, 0) } while count < 0 && errno == EINTR
+        if count < 0 { throw errno == EAGAIN ? Failure.noAnswer : Failure.gone(errno) }
         received += buffer[..<count]
         return count > 0
     }
