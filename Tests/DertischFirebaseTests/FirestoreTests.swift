@@ -349,12 +349,30 @@ struct FirestoreTests {
         await #expect(throws: FirebaseError.self) { try await store.set(Photo(title: ""), at: "photos/1") }
     }
 
-    @Test("A database that does not exist is no missing document")
-    func noDatabase() async throws {
-        let body =
-            #"{"error": {"code": 404, "status": "NOT_FOUND", "message": "The database (default) does not exist."}}"#
-        server.misbehave(.respond("404 Not Found", body), at: "/photos/1")
-        await #expect(throws: FirebaseError.self) { try await store.get(Photo.self, at: "photos/1") }
+    @Test(
+        "A database that does not exist, and a server that is no Firestore, is no missing document and no conflict",
+        arguments: [
+            #"{"error": {"code": 404, "status": "NOT_FOUND", "message": "The database (default) does not exist."}}"#,
+            "<html>There is no such page.</html>",
+        ])
+    func noDatabase(body: String) async throws {
+        server.misbehave(.respond("404 Not Found", body), at: "/documents", times: 2)
+        func expectRefusal(_ work: () async throws -> Void) async {
+            let error = await #expect(throws: FirebaseError.self) { try await work() }
+            guard case .refused? = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+        await expectRefusal { _ = try await store.get(Photo.self, at: "photos/1") }
+        await expectRefusal { try await store.set(Photo(title: "a"), at: "photos/1", when: .exists(true)) }
+    }
+
+    @Test("A document that is missing is none, whatever the words of the refusal name")
+    func missing() async throws {
+        for path in ["photos/1", "databases/database", "a/The database "] {
+            #expect(try await store.get(Photo.self, at: path) == nil)
+        }
     }
 
     @Test("A refusal says what happened, where, why and what to do")
@@ -389,7 +407,7 @@ struct FirestoreTests {
     @Test("Without emulators, requests go to Google's servers by TLS")
     func google() async throws {
         #expect(FirebaseEmulators(environment: ["FIRESTORE_EMULATOR_HOST": ""]) == .none)
-        let courier = CannedCourier { _ in Delivery(text: "{}", status: 404) }
+        let courier = CannedCourier { _ in Delivery(text: #"{"error": {"status": "NOT_FOUND"}}"#, status: 404) }
         var configuration = quickConfiguration()
         configuration.courier = courier
         _ = try await Firestore(project: "shop", emulators: .none, configuration: configuration).get(
