@@ -101,6 +101,8 @@ struct FirebaseConnection: Sendable {
 
     private static func error(_ place: String, _ refusal: FirebaseRefusal) -> FirebaseError {
         switch (refusal.status, refusal.code) {
+        // Firestore refuses a query without an index by this code as well: with an explanation, and no change was asked for.
+        case (_, "FAILED_PRECONDITION") where place.hasSuffix("Query"): .refused(place, refusal)
         case (412, _), (409, _), (_, "FAILED_PRECONDITION"), (_, "ABORTED"), (_, "ALREADY_EXISTS"):
             .conflict(place, refusal)
         default: .refused(place, refusal)
