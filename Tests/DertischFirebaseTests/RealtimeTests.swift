@@ -174,6 +174,23 @@ struct RealtimeTests {
         #expect(try await database.get(at: "likes/4") == 10)
     }
 
+    @Test("An update whose answer is lost is told, and not made twice")
+    func lostUpdate() async throws {
+        try await database.put(3, at: "likes/4")
+        let busy = FirebaseServer.Fault.Kind.respond("503 Unavailable", #"{"error": "Later."}"#)
+        for (fault, value) in [(FirebaseServer.Fault.Kind.cutAfterwards, 4), (busy, 4)] {
+            // The first request reads the value, and the second writes it.
+            await #expect(throws: FirebaseError.self) {
+                try await database.update(Int.self, at: "likes/4") { old in
+                    server.misbehave(fault, at: "likes/4")
+                    return (old ?? 0) + 1
+                }
+            }
+            #expect(try await database.get(at: "likes/4") == value)
+        }
+        #expect(server.requests(to: "likes/4").count { $0.names("if-match") } == 2)
+    }
+
     @Test("An update that always meets another change gives up")
     func contention() async throws {
         let runs = Mutex(0)

@@ -69,7 +69,7 @@ struct FirebaseConnection: Sendable {
 
     /// A request whose body is JSON.
     static func request(
-        _ method: DeliveryRequest.Method, _ address: String, _ body: JSONTree? = nil, isRepeatable: Bool = false
+        _ method: DeliveryRequest.Method, _ address: String, _ body: JSONTree? = nil, isRepeatable: Bool? = nil
     ) -> DeliveryRequest {
         var request = DeliveryRequest(method, FoodDelivery.Address(address))
         request.body = body.map { .bytes(Array($0.json.utf8), as: .json) }

@@ -138,6 +138,8 @@ public struct RealtimeDatabase: Sendable {
 
     /// Writes a value if nothing has changed since its ETag was read.
     ///
+    /// It is sent once: if its answer is lost, it may have been done.
+    ///
     /// - Parameters:
     ///   - value: the value; `nil` deletes it.
     ///   - path: the place.
@@ -150,11 +152,15 @@ public struct RealtimeDatabase: Sendable {
         // The database refuses this together with `print=silent`.
         request.query = namespaced([:])
         request.headers["if-match"] = tag
+        // Sent again after a lost answer, it would be refused for its own change.
+        request.isRepeatable = false
         _ = try await connection.send(request)
     }
 
     /// Changes a value as if nothing else happened in between. If others change it meanwhile, the closure runs again, up to
     /// 25 times.
+    ///
+    /// A write whose answer is lost is not sent again, since it may have been done: the change would be made twice.
     ///
     /// - Parameters:
     ///   - type: the type of the value.
