@@ -259,6 +259,24 @@ struct RealtimeTests {
         #expect(place.hasSuffix("/photos/4.json"))
     }
 
+    @Test("What the rules forbid is told at once: another token would not help")
+    func forbidden() async throws {
+        let made = Mutex(0)
+        let tokens = FirebaseAccessTokens { "access-\(made.withLock { made in made += 1; return made })" }
+        let guarded = RealtimeDatabase(
+            "https://shop.firebaseio.com", signIn: tokens, emulators: server.emulators,
+            configuration: quickConfiguration())
+        let denied = FirebaseServer.Fault.Kind.respond("401 Unauthorized", #"{"error": "Permission denied"}"#)
+        server.misbehave(denied, at: "secrets", times: 20)
+        for _ in 0..<10 {
+            let error = await #expect(throws: FirebaseError.self) { try await guarded.get(Int.self, at: "secrets") }
+            #expect(String(describing: error).contains("Check the rules"))
+        }
+        for try await _ in Quiet(guarded.changes(at: "secrets")) { Issue.record("It may not be read.") }
+        #expect(made.withLock(\.self) == 1)
+        #expect(server.requests(to: "secrets").count == 11)
+    }
+
     @Test("A token goes into the query, where no error shows it, and is renewed once when it is rejected")
     func tokens() async throws {
         let made = Mutex(0)

@@ -91,7 +91,7 @@ struct FirebaseConnection: Sendable {
         while true {
             let (response, refusal) = try await Self.translating { try await run(adding(token, to: request), token) }
             if response.isSuccess { return (response, token) }
-            guard response.status == 401, !isSecond, let rejected = token, let credentials else {
+            guard refusal.isOfToken, !isSecond, let rejected = token, let credentials else {
                 throw Self.error(Self.place(request), refusal)
             }
             isSecond = true
