@@ -262,6 +262,7 @@ struct RealtimeStreamTests {
         let piece = String(repeating: "x", count: 4_000)
         for event in [
             "event: put\ndata: \(piece)\(piece)\n\n", "event: put\ndata: \(piece)\ndata: \(piece)\n\n", piece + piece,
+            "event: put\n" + String(repeating: "data\n", count: 5_002) + "\n",
         ] {
             script(.init(pieces: [event]))
             guard case .tooLarge(_, maxBytes: 5_000)? = await error({ _ = try await changes(1, maxBytes: 5_000) })
