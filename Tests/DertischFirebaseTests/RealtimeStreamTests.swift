@@ -329,6 +329,12 @@ struct RealtimeStreamTests {
                 == #"{"0":1,"1":2,"9":3}"#)
         #expect(
             try applied((.put, #"{"path": "/", "data": [1, 2]}"#), (.put, #"{"path": "/1", "data": null}"#)) == "[1]")
+        // No place in a list, although it reads as a number.
+        for key in ["01", "+1"] {
+            #expect(
+                try applied((.put, #"{"path": "/", "data": [1, 2]}"#), (.put, #"{"path": "/\#(key)", "data": 3}"#))
+                    == #"{"0":1,"1":2,"\#(key)":3}"#)
+        }
     }
 
     @Test("A path that is deeper than any database is refused, and a patch's is left out")

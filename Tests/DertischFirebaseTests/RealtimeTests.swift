@@ -130,12 +130,21 @@ struct RealtimeTests {
         let likes = try await database.find(Int.self, at: "likes", .orderedByValue.first(2))
         #expect(likes == [RealtimeEntry(key: "d", value: 1), RealtimeEntry(key: "b", value: 2)])
         #expect(try await database.find(Int.self, at: "nothing", .orderedByKey).isEmpty)
+        #expect(try await database.find(Int.self, at: "likes", .orderedByKey.first(0)).isEmpty)
+        #expect(try await database.find(Int.self, at: "likes", .orderedByKey.last(-1)).isEmpty)
         await #expect(throws: FirebaseError.self) {
             try await database.find(Int.self, at: "likes", .ordered(byChild: "a.b"))
         }
         await #expect(throws: FirebaseError.self) {
             try await database.find(Int.self, at: "likes", .orderedByValue.starting(at: Double.nan))
         }
+    }
+
+    @Test("Keys that are whole numbers come first, by their values; a sign or too many digits make a text")
+    func keys() async throws {
+        let keys = ["-7", "1", "01", "2", "10", "+5", "9999999999", "a"]
+        try fill("{" + keys.reversed().map { #""\#($0)": 1"# }.joined(separator: ",") + "}")
+        #expect(try await database.find(Int.self, at: "", .orderedByKey).map(\.key) == keys)
     }
 
     @Test("Children with whole numbers as keys come as a list, and have their keys")

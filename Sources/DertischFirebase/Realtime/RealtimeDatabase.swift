@@ -71,6 +71,7 @@ public struct RealtimeDatabase: Sendable {
     ) async throws -> [RealtimeEntry<Value>] {
         var request = try request(.get, path)
         try query.add(to: &request)
+        if query.findsNothing { return [] }
         let place = FirebaseConnection.place(request)
         let tree = try await connection.tree(request)
         guard let children = tree.isNull ? [] : tree.children else {
