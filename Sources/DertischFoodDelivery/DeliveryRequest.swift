@@ -91,9 +91,10 @@ public struct DeliveryRequest: Sendable {
     public var priority = Priority.normal
     /// The caching mode.
     public var caching = Caching.usual
-    /// True if sending the request twice has the same effect as once although its method does not promise it, such as a
-    /// query that is posted.
-    package var isRepeatable = false
+    /// The promise that sending the request twice has the same effect as once; `nil` for that of its method.
+    ///
+    /// True for a query that is posted, for instance, and false for a conditional write.
+    package var isRepeatable: Bool?
 
     /// Creates a request. Its other settings are properties. Nothing is sent yet.
     ///

@@ -48,7 +48,9 @@ package final class ChildProcess: Sendable {
     /// - Returns: `nil` if it still runs.
     @discardableResult package func wait(within limit: Duration? = nil) -> ProgramEnd? {
         if let limit {
-            _ = running.wait(timeout: .now() + .seconds(Int(limit.components.seconds)))
+            // Rounded up. Beyond centuries, nanoseconds do not count.
+            let nanoseconds = (limit / .nanoseconds(1)).rounded(.up)
+            _ = running.wait(timeout: .now() + .nanoseconds(Int(min(max(0, nanoseconds), 0x1p62))))
         } else {
             running.wait()
         }

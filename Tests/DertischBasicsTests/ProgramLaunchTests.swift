@@ -100,6 +100,18 @@ import Testing
         child.signal(SIGKILL)
     }
 
+    @Test("A wait for less than a second lasts as long as it says") func shortWait() throws {
+        let input = Pipe()
+        var launch = ProgramLaunch("/bin/sh", ["-c", "read line"])
+        launch.descriptors = [0: input.fileHandleForReading.fileDescriptor]
+        let child = try ChildProcess(launch)
+        let took = ContinuousClock().measure { #expect(child.wait(within: .milliseconds(300)) == nil) }
+        #expect(took >= .milliseconds(300))
+        try input.fileHandleForWriting.close()
+        // Beyond all measure.
+        #expect(child.wait(within: .seconds(Int64.max)) != nil)
+    }
+
     @Test("A child that does not end when it is asked to is made to") func killed() async throws {
         let output = Pipe()
         var launch = ProgramLaunch("/bin/sh", ["-c", "trap '' TERM; echo ready; while :; do read line; done"])

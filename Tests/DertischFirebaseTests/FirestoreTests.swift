@@ -2,7 +2,6 @@ import DertischFoodDelivery
 import DertischJSON
 import DertischTesting
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -218,47 +217,23 @@ struct FirestoreTests {
         #expect("\(String(describing: error))".contains("No index."))
     }
 
-    @Test("A transaction reads and writes, and returns its result")
-    func transaction() async throws {
-        try await store.set(Photo(title: "a", likes: 4), at: "photos/1")
-        let likes = try await store.transaction { transaction in
-            var photo = try #require(try await transaction.get(Photo.self, at: "photos/1"))
-            photo.likes += 1
-            try transaction.write { [photo] in try $0.set(photo, at: "photos/1") }
-            return photo.likes
-        }
-        #expect(likes == 5)
-        #expect(try await store.get(Photo.self, at: "photos/1")?.likes == 5)
-    }
-
-    @Test("A transaction that meets other changes runs again, and is given up after five attempts")
-    func contention() async throws {
-        let runs = Mutex(0)
-        server.change { $0.aborts = 4 }
-        try await store.transaction { transaction in
-            runs.withLock { $0 += 1 }
-            try transaction.write { try $0.set(Photo(title: "a"), at: "photos/1") }
-        }
-        #expect(runs.withLock { $0 } == 5)
-        #expect(server.requests(to: ":beginTransaction").last?.body.contains("retryTransaction") == true)
-        server.change { $0.aborts = 5 }
-        let error = await #expect(throws: FirebaseError.self) { try await store.transaction { _ in } }
-        guard case .contention(_, attempts: 5) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-    }
-
-    @Test("A transaction whose closure throws is rolled back, and writes nothing")
-    func rollBack() async throws {
-        struct Stop: Error {}
-        await #expect(throws: Stop.self) {
-            try await store.transaction { transaction in
-                try transaction.write { try $0.set(Photo(title: "a"), at: "photos/1") }
-                throw Stop()
+    @Test("A query without an index is refused, and is no conflict of changes")
+    func noIndex() async throws {
+        let error = #"{"code": 400, "status": "FAILED_PRECONDITION", "message": "The query requires an index."}"#
+        let query = FirestoreQuery(Photo.self, in: "photos")
+        server.misbehave(.respond("400 Bad Request", #"[{"error": \#(error)}]"#), at: ":runQuery")
+        server.misbehave(.respond("400 Bad Request", #"{"error": \#(error)}"#), at: ":runAggregationQuery")
+        let errors = [
+            await #expect(throws: FirebaseError.self) { try await store.find(query) },
+            await #expect(throws: FirebaseError.self) { try await store.count(query) },
+        ]
+        for error in errors {
+            guard case .refused(_, let refusal)? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
             }
+            #expect(refusal.message == "The query requires an index.")
         }
-        #expect(server.data.documents.isEmpty && server.data.transactions.isEmpty)
     }
 
     @Test(
@@ -349,12 +324,30 @@ struct FirestoreTests {
         await #expect(throws: FirebaseError.self) { try await store.set(Photo(title: ""), at: "photos/1") }
     }
 
-    @Test("A database that does not exist is no missing document")
-    func noDatabase() async throws {
-        let body =
-            #"{"error": {"code": 404, "status": "NOT_FOUND", "message": "The database (default) does not exist."}}"#
-        server.misbehave(.respond("404 Not Found", body), at: "/photos/1")
-        await #expect(throws: FirebaseError.self) { try await store.get(Photo.self, at: "photos/1") }
+    @Test(
+        "A database that does not exist, and a server that is no Firestore, is no missing document and no conflict",
+        arguments: [
+            #"{"error": {"code": 404, "status": "NOT_FOUND", "message": "The database (default) does not exist."}}"#,
+            "<html>There is no such page.</html>",
+        ])
+    func noDatabase(body: String) async throws {
+        server.misbehave(.respond("404 Not Found", body), at: "/documents", times: 2)
+        func expectRefusal(_ work: () async throws -> Void) async {
+            let error = await #expect(throws: FirebaseError.self) { try await work() }
+            guard case .refused? = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+        await expectRefusal { _ = try await store.get(Photo.self, at: "photos/1") }
+        await expectRefusal { try await store.set(Photo(title: "a"), at: "photos/1", when: .exists(true)) }
+    }
+
+    @Test("A document that is missing is none, whatever the words of the refusal name")
+    func missing() async throws {
+        for path in ["photos/1", "databases/database", "a/The database "] {
+            #expect(try await store.get(Photo.self, at: path) == nil)
+        }
     }
 
     @Test("A refusal says what happened, where, why and what to do")
@@ -389,7 +382,7 @@ struct FirestoreTests {
     @Test("Without emulators, requests go to Google's servers by TLS")
     func google() async throws {
         #expect(FirebaseEmulators(environment: ["FIRESTORE_EMULATOR_HOST": ""]) == .none)
-        let courier = CannedCourier { _ in Delivery(text: "{}", status: 404) }
+        let courier = CannedCourier { _ in Delivery(text: #"{"error": {"status": "NOT_FOUND"}}"#, status: 404) }
         var configuration = quickConfiguration()
         configuration.courier = courier
         _ = try await Firestore(project: "shop", emulators: .none, configuration: configuration).get(

@@ -162,6 +162,48 @@ struct RealtimeStreamTests {
         #expect(targets.last?.contains("access-2") == true)
     }
 
+    @Test(
+        "A token that cannot be renewed at once ends no stream; a source of tokens that always fails is told by its own error"
+    )
+    func renewal() async throws {
+        struct Away: Error {}
+        let made = Mutex(0)
+        func guarded(failing: ClosedRange<Int>) -> RealtimeDatabase {
+            let tokens = FirebaseAccessTokens {
+                let number = made.withLock { made in
+                    made += 1; return made
+                }
+                if failing.contains(number) { throw Away() }
+                return "access-\(number)"
+            }
+            return RealtimeDatabase(
+                "https://shop.firebaseio.com", signIn: tokens, emulators: server.emulators,
+                configuration: quickConfiguration())
+        }
+        let revoked = "event: auth_revoked\ndata: null\n\n"
+        let expired = FirebaseData.Answer(status: "401 Unauthorized", body: #"{"error": "Auth token is expired"}"#)
+        script(.init(pieces: [put("1"), revoked]), .init(refusal: expired), .init(pieces: [put("2")]))
+        #expect(try await changes(2, guarded(failing: 2...2)) == ["put / 1", "put / 2"])
+        #expect(server.requests(to: "likes").last?.target.contains("access-3") == true)
+        made.withLock { $0 = 0 }
+        await #expect(throws: Away.self) { try await changes(1, guarded(failing: 1...100)) }
+        #expect(made.withLock(\.self) == 10)
+    }
+
+    @Test("A user's token that cannot be renewed while the sign-in is busy ends no stream")
+    func busyRenewal() async throws {
+        let signIn = FirebaseSignIn(
+            key: "secret-key", emulators: server.emulators, configuration: quickConfiguration())
+        try await signIn.signInAnonymously()
+        let guarded = RealtimeDatabase(
+            "https://shop.firebaseio.com", signIn: signIn, emulators: server.emulators,
+            configuration: quickConfiguration())
+        server.refuse("503 Unavailable", "UNAVAILABLE", at: "/v1/token", times: 3)
+        script(.init(pieces: [put("1"), "event: auth_revoked\ndata: null\n\n"]), .init(pieces: [put("2")]))
+        #expect(try await changes(2, guarded) == ["put / 1", "put / 2"])
+        #expect(server.requests(to: "/v1/token").count == 3)
+    }
+
     @Test("A server that refuses is asked again if it is busy, and the loop ends if it is not")
     func refused() async throws {
         let busy = FirebaseData.Answer(status: "503 Unavailable", body: #"{"error": "Later."}"#)
@@ -220,6 +262,7 @@ struct RealtimeStreamTests {
         let piece = String(repeating: "x", count: 4_000)
         for event in [
             "event: put\ndata: \(piece)\(piece)\n\n", "event: put\ndata: \(piece)\ndata: \(piece)\n\n", piece + piece,
+            "event: put\n" + String(repeating: "data\n", count: 5_002) + "\n",
         ] {
             script(.init(pieces: [event]))
             guard case .tooLarge(_, maxBytes: 5_000)? = await error({ _ = try await changes(1, maxBytes: 5_000) })
@@ -228,6 +271,12 @@ struct RealtimeStreamTests {
                 return
             }
         }
+    }
+
+    @Test("Many small events that come together are below the limit of each")
+    func smallLimit() async throws {
+        script(.init(pieces: [(0..<2_000).map { put("\($0)") }.joined()]))
+        #expect(try await changes(2_000, maxBytes: 1_000).last == "put / 1999")
     }
 
     @Test("A cancelled reader ends, and its connection with it")
@@ -280,6 +329,12 @@ struct RealtimeStreamTests {
                 == #"{"0":1,"1":2,"9":3}"#)
         #expect(
             try applied((.put, #"{"path": "/", "data": [1, 2]}"#), (.put, #"{"path": "/1", "data": null}"#)) == "[1]")
+        // No place in a list, although it reads as a number.
+        for key in ["01", "+1"] {
+            #expect(
+                try applied((.put, #"{"path": "/", "data": [1, 2]}"#), (.put, #"{"path": "/\#(key)", "data": 3}"#))
+                    == #"{"0":1,"1":2,"\#(key)":3}"#)
+        }
     }
 
     @Test("A path that is deeper than any database is refused, and a patch's is left out")

@@ -130,12 +130,21 @@ struct RealtimeTests {
         let likes = try await database.find(Int.self, at: "likes", .orderedByValue.first(2))
         #expect(likes == [RealtimeEntry(key: "d", value: 1), RealtimeEntry(key: "b", value: 2)])
         #expect(try await database.find(Int.self, at: "nothing", .orderedByKey).isEmpty)
+        #expect(try await database.find(Int.self, at: "likes", .orderedByKey.first(0)).isEmpty)
+        #expect(try await database.find(Int.self, at: "likes", .orderedByKey.last(-1)).isEmpty)
         await #expect(throws: FirebaseError.self) {
             try await database.find(Int.self, at: "likes", .ordered(byChild: "a.b"))
         }
         await #expect(throws: FirebaseError.self) {
             try await database.find(Int.self, at: "likes", .orderedByValue.starting(at: Double.nan))
         }
+    }
+
+    @Test("Keys that are whole numbers come first, by their values; a sign or too many digits make a text")
+    func keys() async throws {
+        let keys = ["-7", "1", "01", "2", "10", "+5", "9999999999", "a"]
+        try fill("{" + keys.reversed().map { #""\#($0)": 1"# }.joined(separator: ",") + "}")
+        #expect(try await database.find(Int.self, at: "", .orderedByKey).map(\.key) == keys)
     }
 
     @Test("Children with whole numbers as keys come as a list, and have their keys")
@@ -172,6 +181,23 @@ struct RealtimeTests {
             try await group.waitForAll()
         }
         #expect(try await database.get(at: "likes/4") == 10)
+    }
+
+    @Test("An update whose answer is lost is told, and not made twice")
+    func lostUpdate() async throws {
+        try await database.put(3, at: "likes/4")
+        let busy = FirebaseServer.Fault.Kind.respond("503 Unavailable", #"{"error": "Later."}"#)
+        for (fault, value) in [(FirebaseServer.Fault.Kind.cutAfterwards, 4), (busy, 4)] {
+            // The first request reads the value, and the second writes it.
+            await #expect(throws: FirebaseError.self) {
+                try await database.update(Int.self, at: "likes/4") { old in
+                    server.misbehave(fault, at: "likes/4")
+                    return (old ?? 0) + 1
+                }
+            }
+            #expect(try await database.get(at: "likes/4") == value)
+        }
+        #expect(server.requests(to: "likes/4").count { $0.names("if-match") } == 2)
     }
 
     @Test("An update that always meets another change gives up")
@@ -240,6 +266,24 @@ struct RealtimeTests {
             return
         }
         #expect(place.hasSuffix("/photos/4.json"))
+    }
+
+    @Test("What the rules forbid is told at once: another token would not help")
+    func forbidden() async throws {
+        let made = Mutex(0)
+        let tokens = FirebaseAccessTokens { "access-\(made.withLock { made in made += 1; return made })" }
+        let guarded = RealtimeDatabase(
+            "https://shop.firebaseio.com", signIn: tokens, emulators: server.emulators,
+            configuration: quickConfiguration())
+        let denied = FirebaseServer.Fault.Kind.respond("401 Unauthorized", #"{"error": "Permission denied"}"#)
+        server.misbehave(denied, at: "secrets", times: 20)
+        for _ in 0..<10 {
+            let error = await #expect(throws: FirebaseError.self) { try await guarded.get(Int.self, at: "secrets") }
+            #expect(String(describing: error).contains("Check the rules"))
+        }
+        for try await _ in Quiet(guarded.changes(at: "secrets")) { Issue.record("It may not be read.") }
+        #expect(made.withLock(\.self) == 1)
+        #expect(server.requests(to: "secrets").count == 11)
     }
 
     @Test("A token goes into the query, where no error shows it, and is renewed once when it is rejected")

@@ -169,22 +169,32 @@ struct SignInTests {
     func cancelled() async throws {
         try await signIn.signInAnonymously()
         let old = try await signIn.token()
+        let answer = DispatchSemaphore(value: 0)
+        server.misbehave(.hold(answer), at: "/v1/token")
         let task = Task { try await signIn.token(replacing: old) }
+        await until("the renewal") { !server.requests(to: "/v1/token").isEmpty }
         task.cancel()
-        _ = await task.result
+        await #expect(throws: CancellationError.self) { try await task.value }
+        answer.signal()
         #expect(try await signIn.token(replacing: old) != old)
-        #expect(server.requests(to: "/v1/token").count <= 2)
+        #expect(server.requests(to: "/v1/token").count == 1)
     }
 
-    @Test("While the server is away, a token serves until it expires, and no longer")
-    func away() async throws {
+    @Test(
+        "While no token can be had, the last serves until it expires, and no longer",
+        arguments: [
+            FirebaseServer.Fault.Kind.cut, .respond("503 Service Unavailable", "{}"), .respond("500 Error", ""),
+            .respond("200 OK", "<html>Sign in to this network.</html>"),
+        ])
+    func away(fault: FirebaseServer.Fault.Kind) async throws {
         try await signIn.signInAnonymously()
         let old = try await signIn.token()
         time.advance(3_400)
-        server.misbehave(.cut, at: "/v1/token", times: 6)
+        server.misbehave(fault, at: "/v1/token", times: 100)
         #expect(try await signIn.token() == old)
         time.advance(300)
         await #expect(throws: FirebaseError.self) { try await signIn.token() }
+        server.behave()
         #expect(try await signIn.token() != old)
     }
 
@@ -227,7 +237,8 @@ struct SignInTests {
     func outDuringRenewal() async throws {
         try await signIn.signInAnonymously()
         let old = try await signIn.token()
-        server.misbehave(.silence, at: "/v1/token")
+        let answer = DispatchSemaphore(value: 0)
+        server.misbehave(.hold(answer), at: "/v1/token")
         let waiting = Task { try await signIn.token(replacing: old) }
         await until("the renewal") { !server.requests(to: "/v1/token").isEmpty }
         try await signIn.signOut()
@@ -235,8 +246,8 @@ struct SignInTests {
         let eve = try await signIn.token()
         #expect(eve.text.hasSuffix("eve"))
         #expect(try await signIn.token(replacing: old) == eve)
-        waiting.cancel()
-        await #expect(throws: (any Error).self) { try await waiting.value }
+        answer.signal()
+        await #expect(throws: FirebaseError.signedOut) { try await waiting.value }
         #expect(try await signIn.user?.id == "eve")
     }
 
@@ -272,6 +283,35 @@ struct SignInTests {
         #expect(
             await code { try await signIn.signIn(email: "ada", password: "enchantress") } == "INVALID_LOGIN_CREDENTIALS"
         )
+    }
+
+    @Test("A user who signs in while another's account is deleted stays in")
+    func deletionAndSignIn() async throws {
+        try await signIn.signUp(email: "ada", password: "enchantress")
+        let answer = DispatchSemaphore(value: 0)
+        server.misbehave(.hold(answer), at: "accounts:delete")
+        let deletion = Task { try await signIn.deleteAccount() }
+        await until("the deletion") { !server.requests(to: "accounts:delete").isEmpty }
+        try await signIn.signUp(email: "eve", password: "longenough")
+        answer.signal()
+        try await deletion.value
+        #expect(try await signIn.user?.id == "eve")
+        #expect(store.saved.withLock { $0.last??.user.id } == "eve")
+        #expect(server.data.accounts["ada"] == nil)
+    }
+
+    @Test("A source of tokens makes one for each that is rejected, also if a renewal ends as another call begins one")
+    func accessTokens() async throws {
+        let made = Mutex(0)
+        let tokens = FirebaseAccessTokens { "\(made.withLock { made in made += 1; return made })" }
+        let old = try await tokens.token()
+        let new = try await tokens.token(replacing: old)
+        #expect(new != old)
+        #expect(try await tokens.token(replacing: old) == new)
+        // The call has seen the old token, and waits behind the renewal that replaced it.
+        #expect(try await tokens.renewed(replacing: old) == new)
+        #expect(try await tokens.renewed(replacing: nil) == new)
+        #expect(made.withLock(\.self) == 2)
     }
 
     @Test(

@@ -143,6 +143,25 @@ struct StorageTests {
         }
     }
 
+    @Test("A server that forgets what it had is given up, however much it takes in between")
+    func forgetful() async throws {
+        let (url, _) = try file(600_000)
+        for _ in 0..<20 {
+            for headers in [["Range: bytes=0-262143"], []] {
+                server.misbehave(.respond("308 Resume Incomplete", "", headers: headers), at: "/session/")
+            }
+        }
+        guard
+            case .refused(_, let refusal)? = await error({
+                try await bucket.upload(resumably: url, to: "film", pieceBytes: 1)
+            })
+        else {
+            Issue.record("It is another error.")
+            return
+        }
+        #expect(refusal.status == 308)
+    }
+
     @Test("An empty file is uploaded too")
     func empty() async throws {
         let (url, _) = try file(0)

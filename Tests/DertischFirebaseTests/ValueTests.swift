@@ -100,6 +100,7 @@ struct ValueTests {
         arguments: [
             (#"{"integerValue":"9223372036854775808"}"#, "beyond the range"),
             (#"{"integerValue":"-9223372036854775809"}"#, "beyond the range"),
+            (#"{"integerValue":9007199254740993.0}"#, "no whole number"),
             (#"{"integerValue":1e400}"#, "beyond the range"), (#"{"integerValue":"1.5"}"#, "beyond the range"),
             (#"{"integerValue":true}"#, "no whole number"), (#"{"doubleValue":1e400}"#, "beyond a Double"),
             (#"{"doubleValue":"nan"}"#, "no number"), (#"{"doubleValue":"0x10"}"#, "no number"),
@@ -173,6 +174,22 @@ struct ValueTests {
             let time = FirestoreTimestamp(seconds: day, nanoseconds: 5)
             #expect(time.flatMap { FirestoreTimestamp($0.description) } == time)
         }
+    }
+
+    @Test("A date comes back as it was to the microsecond, although Firestore drops all below")
+    func microseconds() throws {
+        for number in 0..<100_000 {
+            let date = Date(timeIntervalSince1970: 1_780_000_000 + Double(number) * 1.000_013)
+            let time = try #require(FirestoreTimestamp(date))
+            let stored = FirestoreTimestamp(seconds: time.seconds, nanoseconds: time.nanoseconds / 1_000 * 1_000)
+            #expect(stored == time)
+            #expect(abs(time.date.timeIntervalSince(date)) < 0.000_000_6)
+        }
+        let milliseconds = FirestoreTimestamp(Date(timeIntervalSince1970: 1_780_000_000.123))
+        #expect(milliseconds?.description == "2026-05-28T20:26:40.123Z")
+        #expect(milliseconds?.date == Date(timeIntervalSince1970: 1_780_000_000.123))
+        #expect(FirestoreTimestamp(Date(timeIntervalSince1970: 4.999_999_9)) == FirestoreTimestamp(seconds: 5))
+        #expect(FirestoreTimestamp(Date(timeIntervalSince1970: -0.25))?.description == "1969-12-31T23:59:59.750Z")
     }
 
     @Test("A date outside the years that Firestore has, or that is no number, is refused")

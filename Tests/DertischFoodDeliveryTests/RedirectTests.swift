@@ -61,6 +61,23 @@ struct RedirectTests {
         }
     }
 
+    @Test("A write keeps its conditions on the way to another server, and a read does not")
+    func conditions() async throws {
+        let conditions = [
+            "If-Match": "\"1\"", "If-None-Match": "*", "If-Unmodified-Since": "Sun, 06 Nov 1994 08:49:37 GMT",
+        ]
+        func kept(_ method: DeliveryRequest.Method, _ status: Int) async throws -> [String] {
+            var request = DeliveryRequest(method, "/start", headers: ["X-Api-Key": "secret"])
+            for (name, value) in conditions { request.headers[name] = value }
+            let away = try #require(try await requests(request, status, "https://evil/end").last)
+            return away.headers.fields.map(\.name).filter { $0 != "User-Agent" }.sorted()
+        }
+        #expect(try await kept(.put, 307) == conditions.keys.sorted())
+        #expect(try await kept(.delete, 302) == conditions.keys.sorted())
+        #expect(try await kept(.put, 303).isEmpty)
+        #expect(try await kept(.get, 307).isEmpty)
+    }
+
     @Test("Default headers and credentials are sent to the base's origin only")
     func strangers() async throws {
         let away = try await requests(DeliveryRequest(.get, "https://evil/x"), 200, "")

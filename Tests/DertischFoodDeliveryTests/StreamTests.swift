@@ -282,5 +282,12 @@ struct ServerEventTests {
         }
         let long = "data: " + String(repeating: "x", count: ServerEventParser.maxDataBytes)
         #expect(events([long, "data: y", "", "data: z", ""]) == [ServerEvent(data: "z")])
+        // Lines without a byte of their own count by their ends.
+        var small = ServerEventParser(maxBytes: 10)
+        for _ in 0..<12 { _ = small.parse("data") }
+        #expect(small.parse("") == nil)
+        #expect(small.hasDropped)
+        for line in ["data: 12345", "data: 6789"] { _ = small.parse(line) }
+        #expect(small.parse("")?.data == "12345\n6789")
     }
 }

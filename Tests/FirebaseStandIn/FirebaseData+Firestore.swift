@@ -56,7 +56,10 @@ extension FirebaseData {
         let names = path.split(separator: "/")
         guard names.count >= 6 else { return .refusal(404, "NOT_FOUND") }
         if names.count % 2 == 1, request.method == "GET" {
-            guard documents[path] != nil else { return .refusal(404, "NOT_FOUND", "Document not found.") }
+            // As Firestore puts it.
+            guard documents[path] != nil else {
+                return .refusal(404, "NOT_FOUND", #"Document \"\#(path)\" not found."#)
+            }
             return .json(tree(of: path))
         }
         return list(path, query)
@@ -117,7 +120,10 @@ extension FirebaseData {
         let old = documents[name]
         if let condition = write["currentDocument"] {
             if let exists = condition["exists"]?.flag, exists != (old != nil) {
-                throw Wrong(answer: exists ? .refusal(404, "NOT_FOUND") : .refusal(409, "ALREADY_EXISTS"))
+                throw Wrong(
+                    answer: exists
+                        ? .refusal(404, "NOT_FOUND", "No document to update: \(name)")
+                        : .refusal(409, "ALREADY_EXISTS", "Document already exists: \(name)"))
             }
             if let time = condition["updateTime"]?.text, time != old?.updated.description {
                 throw Wrong(answer: .refusal(400, "FAILED_PRECONDITION"))

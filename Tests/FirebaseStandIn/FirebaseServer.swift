@@ -20,6 +20,8 @@ package final class FirebaseServer: Sendable {
             case cut
             /// Nothing comes until the client closes.
             case silence
+            /// The answer comes once the test signals.
+            case hold(DispatchSemaphore)
         }
         let target: String
         let kind: Kind
@@ -31,8 +33,6 @@ package final class FirebaseServer: Sendable {
         var requests: [SeenRequest] = []
         var descriptors: Set<Int32> = []
         var isStopped = false
-        /// Requests with a token that wait until so many have come.
-        var gate = 0
     }
 
     package let port: UInt16
@@ -70,6 +70,8 @@ package final class FirebaseServer: Sendable {
             case .cutAfterwards:
                 _ = state.withLock { $0.data.answer(request) }
                 return cut(connection)
+            // This thread is the connection's own.
+            case .hold(let signal): signal.wait()
             case nil: break
             }
             if request.names("Accept"), request.has("Accept: text/event-stream") {
@@ -158,6 +160,9 @@ package final class FirebaseServer: Sendable {
     func misbehave(_ kind: Fault.Kind, at target: String, times: Int = 1) {
         shared.state.withLock { $0.faults += [Fault](repeating: Fault(target: target, kind: kind), count: times) }
     }
+
+    /// Does no more wrong.
+    func behave() { shared.state.withLock { $0.faults = [] } }
 
     func refuse(_ status: String, _ code: String, at target: String, times: Int = 1, headers: [String] = []) {
         let body = #"{"error": {"code": \#(status.prefix(3)), "message": "Said so.", "status": "\#(code)"}}"#

@@ -17,7 +17,7 @@ public final class FirebaseAccessTokens: FirebaseCredentials {
     /// - Throws: the closure's error.
     public func token() async throws -> FirebaseToken {
         if let token = current.withLock({ $0 }) { return token }
-        return try await renewed()
+        return try await renewed(replacing: nil)
     }
 
     /// A token other than the rejected one.
@@ -25,11 +25,14 @@ public final class FirebaseAccessTokens: FirebaseCredentials {
     /// - Throws: the closure's error.
     public func token(replacing rejected: FirebaseToken) async throws -> FirebaseToken {
         if let token = current.withLock({ $0 }), token != rejected { return token }
-        return try await renewed()
+        return try await renewed(replacing: rejected)
     }
 
-    private func renewed() async throws -> FirebaseToken {
+    /// The outcome of a renewal.
+    func renewed(replacing rejected: FirebaseToken?) async throws -> FirebaseToken {
         try await renewal.value { [self] in
+            // Another renewal may have ended between the caller's look and this one.
+            if let token = current.withLock({ $0 }), token != rejected { return token }
             let token = FirebaseToken(.access, try await make())
             current.withLock { $0 = token }
             return token

@@ -69,7 +69,7 @@ struct FirebaseConnection: Sendable {
 
     /// A request whose body is JSON.
     static func request(
-        _ method: DeliveryRequest.Method, _ address: String, _ body: JSONTree? = nil, isRepeatable: Bool = false
+        _ method: DeliveryRequest.Method, _ address: String, _ body: JSONTree? = nil, isRepeatable: Bool? = nil
     ) -> DeliveryRequest {
         var request = DeliveryRequest(method, FoodDelivery.Address(address))
         request.body = body.map { .bytes(Array($0.json.utf8), as: .json) }
@@ -91,7 +91,7 @@ struct FirebaseConnection: Sendable {
         while true {
             let (response, refusal) = try await Self.translating { try await run(adding(token, to: request), token) }
             if response.isSuccess { return (response, token) }
-            guard response.status == 401, !isSecond, let rejected = token, let credentials else {
+            guard refusal.isOfToken, !isSecond, let rejected = token, let credentials else {
                 throw Self.error(Self.place(request), refusal)
             }
             isSecond = true
@@ -101,6 +101,8 @@ struct FirebaseConnection: Sendable {
 
     private static func error(_ place: String, _ refusal: FirebaseRefusal) -> FirebaseError {
         switch (refusal.status, refusal.code) {
+        // Firestore refuses a query without an index by this code as well: with an explanation, and no change was asked for.
+        case (_, "FAILED_PRECONDITION") where place.hasSuffix("Query"): .refused(place, refusal)
         case (412, _), (409, _), (_, "FAILED_PRECONDITION"), (_, "ABORTED"), (_, "ALREADY_EXISTS"):
             .conflict(place, refusal)
         default: .refused(place, refusal)

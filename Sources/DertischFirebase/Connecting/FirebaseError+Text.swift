@@ -83,6 +83,7 @@ extension FirebaseError: CustomStringConvertible {
 
     private static func remedy(_ refusal: FirebaseRefusal) -> String {
         switch refusal.status {
+        case _ where refusal.isOfRules: "Check the rules of the project, and the user."
         case 401: "Sign in, or check that the token is one for this project."
         case 403: "Check the rules of the project, and the user."
         case 404: "Check the names of the project and the database."

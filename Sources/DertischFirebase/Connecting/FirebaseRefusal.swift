@@ -31,6 +31,11 @@ public struct FirebaseRefusal: Hashable, Sendable {
             message: Self.shown(text, hiding: secrets))
     }
 
+    /// True if another token may help. The Realtime Database has the same status for what its rules forbid, where none does.
+    var isOfToken: Bool { status == 401 && !isOfRules }
+    /// True if the rules of a Realtime Database forbid the request.
+    var isOfRules: Bool { status == 401 && message.lowercased().hasPrefix("permission denied") }
+
     /// A text of a server, fit for one line of a message and without secrets.
     static func shown(_ text: String, hiding secrets: [String]) -> String {
         let hidden = secrets.filter { !$0.isEmpty }.reduce(text) { $0.replacing($1, with: "…") }

@@ -34,7 +34,11 @@ extension JSONTree {
     package var integer: Int64? {
         switch value {
         case .text(let text): return Int64(text)
-        case .number(let digits): return Int64(digits) ?? Double(digits).flatMap { Int64(exactly: $0) }
+        case .number(let digits):
+            if let number = Int64(digits) { return number }
+            // With a fraction or an exponent; from 2^53 on it may have been rounded.
+            guard let number = Double(digits), abs(number) < 0x1p53 else { return nil }
+            return Int64(exactly: number)
         default: return nil
         }
     }

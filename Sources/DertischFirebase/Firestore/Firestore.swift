@@ -76,11 +76,7 @@ public struct Firestore: Sendable {
         do {
             return try FirestoreDocument(
                 try await connection.tree(request), of: FirebaseConnection.place(request))
-        } catch FirebaseError.refused(_, let refusal)
-            where refusal.status == 404 && !refusal.message.contains("database")
-        {
-            return nil
-        }
+        } catch FirebaseError.refused(_, let refusal) where Self.tellsMissingDocument(refusal) { return nil }
     }
 
     /// Writes a whole document, in place of one that is there.
@@ -151,7 +147,7 @@ public struct Firestore: Sendable {
             isRepeatable: transaction == nil && writes.allSatisfy(\.isRepeatable))
         let answer: JSONTree
         do { answer = try await connection.tree(request) } catch FirebaseError.refused(let place, let refusal)
-            where refusal.code == "NOT_FOUND" && writes.contains(where: { $0.precondition != .always })
+            where Self.tellsMissingDocument(refusal) && writes.contains(where: { $0.precondition != .always })
         {
             throw FirebaseError.conflict(place, refusal)
         }
@@ -160,6 +156,13 @@ public struct Firestore: Sendable {
                 FirebaseConnection.place(request), path: "commitTime", reason: "it is missing, or no time")
         }
         return time
+    }
+
+    /// True for the refusal of a document, and not of its database or of a server that is no Firestore.
+    ///
+    /// Firestore says `Document "projects/…/databases/…" not found.`, `No document to update: …` or `The database … does not exist …`.
+    private static func tellsMissingDocument(_ refusal: FirebaseRefusal) -> Bool {
+        refusal.status == 404 && refusal.code == "NOT_FOUND" && !refusal.message.hasPrefix("The database ")
     }
 
     /// A reference to a document, for a field.

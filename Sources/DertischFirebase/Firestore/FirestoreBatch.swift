@@ -54,12 +54,21 @@ public struct FirestoreBatch: Sendable {
         try add(path, .serverTime([FirestoreField.escaped(field)]), .always)
     }
 
+    /// Adds the writes of another batch, or none if they are too many.
+    mutating func add(_ other: FirestoreBatch) throws(FirebaseError) {
+        guard let last = other.writes.last else { return }
+        guard count + other.count <= Self.maxWrites else { throw Self.tooMany(last.path.text) }
+        writes += other.writes
+    }
+
+    private static func tooMany(_ path: String) -> FirebaseError {
+        .badPath(path, reason: "a batch has at most \(maxWrites) writes")
+    }
+
     private mutating func add(
         _ path: String, _ change: FirestoreWrite.Change, _ precondition: FirestorePrecondition
     ) throws(FirebaseError) {
-        guard writes.count < Self.maxWrites else {
-            throw .badPath(path, reason: "a batch has at most \(Self.maxWrites) writes")
-        }
+        guard writes.count < Self.maxWrites else { throw Self.tooMany(path) }
         let path = try FirestorePath(path, isDocument: true)
         writes.append(FirestoreWrite(path: path, change: change, precondition: precondition))
     }

@@ -23,12 +23,13 @@ public final class FirestoreTransaction: Sendable {
         try await store.document(type, at: path, in: id)?.value
     }
 
-    /// Adds writes, which are done together when the closure has returned.
+    /// Adds writes, which are done together when the closure has returned. May be called by several tasks at once.
     ///
-    /// - Throws: the closure's errors.
+    /// - Throws: the closure's errors; ``FirebaseError/badPath(_:reason:)`` beyond 500 writes in all.
     public func write(_ fill: (inout FirestoreBatch) throws -> Void) throws {
-        var batch = batch.withLock { $0 }
-        try fill(&batch)
-        self.batch.withLock { $0 = batch }
+        // The closure is the app's, and runs without the lock.
+        var more = FirestoreBatch()
+        try fill(&more)
+        try batch.withLock { try $0.add(more) }
     }
 }

@@ -1,4 +1,4 @@
-/// The lines of a stream of bytes, with a limit for what is held.
+/// The lines of a stream of bytes, with a limit for a line that has not ended.
 struct LineBuffer {
     struct Overflow: Error {}
 
@@ -11,14 +11,18 @@ struct LineBuffer {
 
     init(maxBytes: Int) { self.maxBytes = maxBytes }
 
-    /// - Throws: `Overflow` if a line becomes too long.
+    /// Adds bytes, after all whole lines before have been taken.
+    ///
+    /// - Throws: `Overflow` if the last line is too long and has not ended.
     mutating func append(_ piece: [UInt8]) throws(Overflow) {
         if start > 0 {
             bytes.removeFirst(start)
             searched -= start
             start = 0
         }
-        guard bytes.count + piece.count <= maxBytes else { throw Overflow() }
+        let lastEnd = piece.lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        let rest = lastEnd.map { piece.count - 1 - $0 } ?? bytes.count + piece.count
+        guard rest <= maxBytes else { throw Overflow() }
         bytes += piece
     }
 

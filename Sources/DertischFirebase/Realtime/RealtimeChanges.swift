@@ -34,6 +34,8 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
 
         /// The next change. It is never `nil` but after an error.
         ///
+        /// A source of tokens that fails ten times in a row is told by its own error.
+        ///
         /// - Throws: ``FirebaseError`` if the server refuses, takes the permission back, sends what cannot be read, or
         ///   fails ten times in a row; `CancellationError` if the task is cancelled.
         public mutating func next() async throws -> RealtimeChange? {
@@ -68,17 +70,12 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
                 }
                 return nil
             }
-            do throws(FirebaseError) {
-                try await read(place)
-            } catch {
-                guard Self.isTemporary(error) else { throw error }
-                try await recover(from: error)
-            }
+            do { try await read(place) } catch  where Self.isTemporary(error) { try await recover(from: error) }
             return nil
         }
 
         /// Reads a piece of the stream, and opens it if need be.
-        private mutating func read(_ place: String) async throws(FirebaseError) {
+        private mutating func read(_ place: String) async throws {
             let changes = changes
             do {
                 if stream == nil {
@@ -96,24 +93,19 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
                     throw Ended()
                 }
                 try lines.append(piece)
-            } catch let error as FirebaseError {
-                throw error
             } catch let error as FoodDelivery.Error {
-                throw .network(error)
+                throw FirebaseError.network(error)
             } catch is LineBuffer.Overflow {
-                throw .tooLarge(place, maxBytes: changes.maxBytes)
+                throw FirebaseError.tooLarge(place, maxBytes: changes.maxBytes)
             } catch is Ended {
-                throw .refused(place, FirebaseRefusal(status: 503, message: "The stream ended."))
-            } catch {
-                // A cancelled task: told by the loop.
-                throw .refused(place, FirebaseRefusal(status: 503, message: "The stream was not read."))
+                throw FirebaseError.refused(place, FirebaseRefusal(status: 503, message: "The stream ended."))
             }
         }
 
         private struct Ended: Error {}
 
         /// Pauses before the stream is opened anew.
-        private mutating func recover(from error: FirebaseError) async throws {
+        private mutating func recover(from error: any Error) async throws {
             try Task.checkCancellation()
             close()
             failures += 1
@@ -126,11 +118,15 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
 
         /// Opens the stream anew with another token.
         private mutating func renewToken(_ place: String) async throws {
+            var reason: any Error = FirebaseError.refused(
+                place, FirebaseRefusal(status: 401, message: "The stream's token was revoked."))
             if let token, let credentials = changes.connection.credentials {
-                _ = try await credentials.token(replacing: token)
+                do { _ = try await credentials.token(replacing: token) } catch  where Self.isTemporary(error) {
+                    // It is tried again with the stream.
+                    reason = error
+                }
             }
-            try await recover(
-                from: .refused(place, FirebaseRefusal(status: 401, message: "The stream's token was revoked.")))
+            try await recover(from: reason)
         }
 
         private mutating func close() {
@@ -139,15 +135,16 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
             parser.reset()
         }
 
-        private static func isTemporary(_ error: FirebaseError) -> Bool {
+        private static func isTemporary(_ error: any Error) -> Bool {
             switch error {
-            case .refused(_, let refusal): [408, 429, 500, 502, 503, 504].contains(refusal.status)
-            case .network(let error):
+            case FirebaseError.refused(_, let refusal): [408, 429, 500, 502, 503, 504].contains(refusal.status)
+            case FirebaseError.network(let error):
                 switch error {
                 case .noConnection, .timedOut, .stalled, .connectionLost, .overloaded, .circuitOpen: true
                 default: false
                 }
-            default: false
+            // The app's own source of tokens may fail with any other error.
+            default: !(error is FirebaseError || error is CancellationError)
             }
         }
     }

@@ -71,6 +71,7 @@ public struct RealtimeDatabase: Sendable {
     ) async throws -> [RealtimeEntry<Value>] {
         var request = try request(.get, path)
         try query.add(to: &request)
+        if query.findsNothing { return [] }
         let place = FirebaseConnection.place(request)
         let tree = try await connection.tree(request)
         guard let children = tree.isNull ? [] : tree.children else {
@@ -138,6 +139,8 @@ public struct RealtimeDatabase: Sendable {
 
     /// Writes a value if nothing has changed since its ETag was read.
     ///
+    /// It is sent once: if its answer is lost, it may have been done.
+    ///
     /// - Parameters:
     ///   - value: the value; `nil` deletes it.
     ///   - path: the place.
@@ -150,11 +153,15 @@ public struct RealtimeDatabase: Sendable {
         // The database refuses this together with `print=silent`.
         request.query = namespaced([:])
         request.headers["if-match"] = tag
+        // Sent again after a lost answer, it would be refused for its own change.
+        request.isRepeatable = false
         _ = try await connection.send(request)
     }
 
     /// Changes a value as if nothing else happened in between. If others change it meanwhile, the closure runs again, up to
     /// 25 times.
+    ///
+    /// A write whose answer is lost is not sent again, since it may have been done: the change would be made twice.
     ///
     /// - Parameters:
     ///   - type: the type of the value.

@@ -26,7 +26,9 @@ package struct RealtimeMirror {
     /// The tree with a value at a path. What becomes empty is gone, as in the database.
     private static func setting(_ value: JSONTree, at keys: ArraySlice<String>, in tree: JSONTree) -> JSONTree {
         guard let key = keys.first else { return value }
-        if case .list(var elements) = tree.value, let index = Int(key), 0...elements.count ~= index {
+        if case .list(var elements) = tree.value, let index = Int(key), "\(index)" == key,
+            0...elements.count ~= index
+        {
             let old = index < elements.count ? elements[index] : JSONTree(.null)
             let new = setting(value, at: keys.dropFirst(), in: old)
             if index < elements.count { elements[index] = new } else { elements.append(new) }

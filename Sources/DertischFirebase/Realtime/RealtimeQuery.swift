@@ -15,6 +15,8 @@ public struct RealtimeQuery: Sendable {
     let order: Order
     private var parameters: [(name: String, json: String)] = []
     private var fault: FirebaseError?
+    /// True if it asks for no child at all, which the database refuses.
+    private(set) var findsNothing = false
 
     private init(_ order: Order) { self.order = order }
 
@@ -39,9 +41,15 @@ public struct RealtimeQuery: Sendable {
     /// The children with a value.
     public func equal(to value: some Encodable & Sendable) -> Self { adding("equalTo", value) }
     /// The first children only.
-    public func first(_ count: Int) -> Self { adding("limitToFirst", max(1, count)) }
+    public func first(_ count: Int) -> Self { limited("limitToFirst", count) }
     /// The last children only.
-    public func last(_ count: Int) -> Self { adding("limitToLast", max(1, count)) }
+    public func last(_ count: Int) -> Self { limited("limitToLast", count) }
+
+    private func limited(_ name: String, _ count: Int) -> Self {
+        var query = adding(name, max(1, count))
+        query.findsNothing = query.findsNothing || count < 1
+        return query
+    }
 
     private func adding(_ name: String, _ value: some Encodable) -> Self {
         var query = self
@@ -81,10 +89,14 @@ public struct RealtimeQuery: Sendable {
         }
     }
 
-    /// The order of keys: whole numbers of 32 bits by value, then texts.
+    /// A key as a whole number of 32 bits; `nil` for one with a plus sign, which is a text.
+    private static func number(_ key: String) -> Int32? { key.utf8.first == UInt8(ascii: "+") ? nil : Int32(key) }
+
+    /// The order of keys: whole numbers of 32 bits by value, those with fewer zeros first, then texts.
     private static func precedes(_ left: String, _ right: String) -> Bool {
-        switch (Int32(left), Int32(right)) {
-        case (let left?, let right?): left < right
+        switch (number(left), number(right)) {
+        case (let first?, let second?) where first == second: left.utf8.count < right.utf8.count
+        case (let first?, let second?): first < second
         case (_?, nil): true
         case (nil, _?): false
         case (nil, nil): left.utf8.lexicographicallyPrecedes(right.utf8)

@@ -118,10 +118,13 @@ public actor FirebaseSignIn: FirebaseCredentials {
     ///
     /// - Throws: ``FirebaseError``, such as a refusal with the code `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
     public func deleteAccount() async throws {
+        try await load()
+        let session = session
         let token = try await token()
         _ = try await connection.send(
             request("delete", ["idToken": .text(token.text)]), hiding: [token.text, key])
-        try await become(nil)
+        // Another user may have signed in meanwhile.
+        if session == self.session { try await become(nil) }
     }
 
     /// A token that is valid for some time.
@@ -131,7 +134,7 @@ public actor FirebaseSignIn: FirebaseCredentials {
         try await load()
         guard let tokens else { throw FirebaseError.signedOut }
         if tokens.expires - Self.margin > now() { return FirebaseToken(.user, tokens.idToken) }
-        do { return try await token(replacing: FirebaseToken(.user, tokens.idToken)) } catch FirebaseError.network
+        do { return try await token(replacing: FirebaseToken(.user, tokens.idToken)) } catch is FirebaseError
             where tokens.expires > now() && tokens.idToken == self.tokens?.idToken
         {
             // It serves for some minutes yet.

@@ -57,6 +57,8 @@ struct FirebaseUpload {
     /// - Returns: the file; `nil` if the upload has to begin anew.
     private func send(_ total: Int, to location: String) async throws -> FirebaseFile? {
         var offset = 0
+        // Only what the server did not have before is progress: else one that forgets would be sent the same for ever.
+        var furthest = 0
         var failures = 0
         var isSure = true
         while true {
@@ -75,7 +77,7 @@ struct FirebaseUpload {
                         throw FirebaseError.unreadable(
                             FirebaseConnection.place(creation), path: "Range", reason: "it is beyond the file's end")
                     }
-                    if next > offset || !isSure { failures = next > offset ? 0 : failures }
+                    if next > furthest { (furthest, failures) = (next, 0) }
                     let isStuck = isSure && next <= offset
                     offset = next
                     isSure = true

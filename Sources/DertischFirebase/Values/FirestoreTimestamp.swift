@@ -20,13 +20,18 @@ public struct FirestoreTimestamp: Hashable, Sendable, Comparable, Codable, Custo
         self.nanoseconds = nanoseconds
     }
 
-    /// Creates a time from a date; `nil` outside the years 1 to 9999.
+    /// Creates a time from a date, rounded to the nearest microsecond; `nil` outside the years 1 to 9999.
+    ///
+    /// Rounded down, as Firestore stores times, a date of 0.123 seconds would come back as one of 0.122999.
     public init?(_ date: Date) {
         let interval = date.timeIntervalSince1970
         let whole = interval.rounded(.down)
-        guard let seconds = Int64(exactly: whole) else { return nil }
-        let nanoseconds = Int32(((interval - whole) * 1e9).rounded(.down))
-        self.init(seconds: seconds, nanoseconds: min(max(nanoseconds, 0), 999_999_999))
+        guard let seconds = Int64(exactly: whole), Self.range.contains(seconds) else { return nil }
+        // From 0 to 1,000,000, as the rest is from 0 to 1.
+        let microseconds = Int32(((interval - whole) * 1e6).rounded())
+        let isNextSecond = microseconds == 1_000_000
+        self.init(
+            seconds: isNextSecond ? seconds + 1 : seconds, nanoseconds: isNextSecond ? 0 : microseconds * 1_000)
     }
 
     /// Reads a time as RFC 3339 writes it, such as `2026-05-31T18:30:00.123456789Z`; `nil` for another text.

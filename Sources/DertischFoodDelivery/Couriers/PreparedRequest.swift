@@ -36,8 +36,8 @@ public struct PreparedRequest: Hashable, Sendable {
     var uploadObserver: ProgressObserver?
     /// The number of this attempt, from 1.
     var attempt = 1
-    /// True if the caller knows that it may be sent twice.
-    var isRepeatable = false
+    /// True if it may be sent twice, and false if not; `nil` if its method tells.
+    var isRepeatable: Bool?
 
     /// The facts of this exchange that errors show.
     public var call: FoodDelivery.Call {

@@ -20,7 +20,9 @@ enum RedirectDecision {
             || delivery.status < 303 && request.method == .post
         var next = request
         if destination.origin != request.destination.origin {
-            next.headers = next.headers.only(RequestPreparer.safeHeaders + (becomesGet ? [] : ["Content-Type"]))
+            next.headers = next.headers.only(
+                RequestPreparer.safeHeaders + (becomesGet ? [] : ["Content-Type"] + Self.conditions(of: request.method))
+            )
             next.isSameOrigin = false
         }
         next.destination = destination
@@ -32,6 +34,12 @@ enum RedirectDecision {
             next.uploadObserver = nil
         }
         return next
+    }
+
+    /// The conditions of a write, without which it would be done in any case. A read goes without: what the caller has of one
+    /// document says nothing of another's.
+    private static func conditions(of method: DeliveryRequest.Method) -> [String] {
+        method.isSafe ? [] : ["If-Match", "If-None-Match", "If-Unmodified-Since"]
     }
 
     private static func check(

@@ -62,7 +62,8 @@ extension FoodDelivery {
         ) -> Duration? {
             guard request.attempt < maxAttempts else { return nil }
             let isRepeatable =
-                request.isRepeatable || request.method.isIdempotent || request.headers["Idempotency-Key"] != nil
+                request.isRepeatable
+                ?? (request.method.isIdempotent || request.headers["Idempotency-Key"] != nil)
             var pause: Duration
             switch outcome {
             case .responded(let status, let retryAfter):

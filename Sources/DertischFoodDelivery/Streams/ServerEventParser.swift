@@ -39,7 +39,8 @@ package struct ServerEventParser {
         switch name {
         case "event": kind = String(value)
         case "data":
-            count += value.utf8.count
+            // With the end of each line but the last: else endless empty ones would fill the memory.
+            count += value.utf8.count + (count == 0 && data.isEmpty ? 0 : 1)
             if count <= maxBytes { data.append(String(value)) }
         case "id": if !value.utf8.contains(0) { lastID = String(value) }
         case "retry":

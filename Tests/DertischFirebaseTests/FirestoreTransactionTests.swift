@@ -1,0 +1,87 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import DertischFirebase
+@testable import FirebaseStandIn
+
+@Suite("Transactions of Firestore")
+struct FirestoreTransactionTests {
+    typealias Photo = FirestoreTests.Photo
+
+    let server: FirebaseServer
+    let store: Firestore
+
+    init() throws {
+        server = try FirebaseServer()
+        store = Firestore(project: "shop", emulators: server.emulators, configuration: quickConfiguration())
+    }
+
+    @Test("A transaction reads and writes, and returns its result")
+    func transaction() async throws {
+        try await store.set(Photo(title: "a", likes: 4), at: "photos/1")
+        let likes = try await store.transaction { transaction in
+            var photo = try #require(try await transaction.get(Photo.self, at: "photos/1"))
+            photo.likes += 1
+            try transaction.write { [photo] in try $0.set(photo, at: "photos/1") }
+            return photo.likes
+        }
+        #expect(likes == 5)
+        #expect(try await store.get(Photo.self, at: "photos/1")?.likes == 5)
+    }
+
+    @Test("Writes that a transaction's tasks add at once are all done, and 500 are the most")
+    func concurrentWrites() async throws {
+        try await store.transaction { transaction in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<500 {
+                    group.addTask { try transaction.write { try $0.set(["a": number], at: "n/\(number)") } }
+                }
+                try await group.waitForAll()
+            }
+            #expect(throws: FirebaseError.self) { try transaction.write { try $0.delete("n/500") } }
+        }
+        #expect(server.data.documents.count == 500)
+    }
+
+    @Test("A write that is added while another is, stays")
+    func nestedWrites() async throws {
+        try await store.transaction { transaction in
+            try transaction.write { batch in
+                try transaction.write { try $0.set(["a": 1], at: "n/1") }
+                try batch.set(["a": 2], at: "n/2")
+            }
+        }
+        #expect(server.data.documents.count == 2)
+    }
+
+    @Test("A transaction that meets other changes runs again, and is given up after five attempts")
+    func contention() async throws {
+        let runs = Mutex(0)
+        server.change { $0.aborts = 4 }
+        try await store.transaction { transaction in
+            runs.withLock { $0 += 1 }
+            try transaction.write { try $0.set(Photo(title: "a"), at: "photos/1") }
+        }
+        #expect(runs.withLock { $0 } == 5)
+        #expect(server.requests(to: ":beginTransaction").last?.body.contains("retryTransaction") == true)
+        server.change { $0.aborts = 5 }
+        let error = await #expect(throws: FirebaseError.self) { try await store.transaction { _ in } }
+        guard case .contention(_, attempts: 5) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("A transaction whose closure throws is rolled back, and writes nothing")
+    func rollBack() async throws {
+        struct Stop: Error {}
+        await #expect(throws: Stop.self) {
+            try await store.transaction { transaction in
+                try transaction.write { try $0.set(Photo(title: "a"), at: "photos/1") }
+                throw Stop()
+            }
+        }
+        #expect(server.data.documents.isEmpty && server.data.transactions.isEmpty)
+    }
+}
