@@ -1,7 +1,7 @@
 package import Dertisch
 import DertischFoodDelivery
 import DertischImages
-import DertischSettings
+package import DertischSettings
 import DertischSommelier
 package import Foundation
 import DertischActions
@@ -19,6 +19,14 @@ package struct GalerieStaff: Staff {
     var settings = HouseSettings()
     /// The number of processes that serve. They share the folder.
     var processes = 1
+
+    /// The staff of an app whose photos are those of a back end elsewhere: of the one that the settings name, or else of the one that
+    /// `GalerieBackEnd` opens on the same machine.
+    package static func elsewhere(_ settings: HouseSettings) -> GalerieStaff {
+        let address = settings[.api]?.absoluteString ?? "http://127.0.0.1:\(BackEndAddress.usualPort)"
+        return GalerieStaff(
+            findBackEnd: { BackEndAddress(url: address) }, data: settings.folder(.data), settings: settings)
+    }
 
     /// The folder with the layouts and texts.
     package static let resources = Bundle.module.resourceURL

@@ -9,6 +9,8 @@ package enum Options {
     package enum Room: Sendable {
         case web
         case window
+        /// The scenes of UIKit, on a device where no back end runs.
+        case scenes
         /// None: the back end alone, for galleries of other programs.
         case none
     }
@@ -30,6 +32,9 @@ package enum Options {
                 of: "galerie", .photos, .data, .database, .firebase, .firebaseKey, .api, .bus, .check,
                 arguments: arguments,
                 environment: environment, userFile: userFile)
+        case .scenes:
+            HouseSettings(
+                of: "galerie", .data, .api, .bus, arguments: arguments, environment: environment, userFile: userFile)
         case .none:
             // A separate name, since both may run on one machine, each with a port.
             HouseSettings(
@@ -43,11 +48,21 @@ package enum Options {
         switch room {
         case .web: settings.help("Galerie shows a folder of photos in a browser.")
         case .window: settings.help("Galerie shows a folder of photos in a window.")
+        case .scenes: settings.help("Galerie shows the photos of a back end on iPhone and iPad.")
         case .none: settings.help("GalerieBackEnd serves a folder of photos to galleries on this machine.")
         }
     }
 
     fileprivate static var dataFolder: String {
+        #if os(iOS)
+            // An app may write there, and not beside it.
+            return URL.applicationSupportDirectory.appending(path: "galerie").path
+        #else
+            return userDataFolder
+        #endif
+    }
+
+    private static var userDataFolder: String {
         let environment = ProcessInfo.processInfo.environment
         let base = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
         return (base ?? NSString(string: "~/.local/share").expandingTildeInPath) + "/galerie"
@@ -164,7 +179,7 @@ extension SettingKey<URL?> {
 
 extension SettingKey<Int> {
     package static var port: Self { port(default: 8080) }
-    package static var backEndPort: Self { port(default: 8081) }
+    package static var backEndPort: Self { port(default: BackEndAddress.usualPort) }
 
     private static func port(default standard: Int) -> Self {
         Self(
