@@ -32,10 +32,20 @@ import UIKit
         override var room: UIKitRoom? { ownRoom }
     }
 
-    init(_ staff: some Staff = Brasserie(), severalWindows: Bool = true) async throws {
-        let restaurant = try await Restaurant(staff, inspectors: [problems])
+    convenience init(_ staff: some Staff = Brasserie(), severalWindows: Bool = true) async throws {
+        try await self.init(
+            staff, in: UIKitLayouts(in: try #require(BrasserieFiles.bundle)), severalWindows: severalWindows)
+    }
+
+    /// Opens another house, by the files of its layouts.
+    init(
+        _ staff: some Staff, in layouts: UIKitLayouts, severalWindows: Bool = true,
+        clock: any Clock<Duration> = ContinuousClock(), substituting substitutes: Substitutes = Substitutes()
+    ) async throws {
+        let restaurant = try await Restaurant(
+            staff, inspectors: [problems], clock: clock, substituting: substitutes)
         self.restaurant = restaurant
-        var layouts = UIKitLayouts(in: try #require(BrasserieFiles.bundle))
+        var layouts = layouts
         layouts.endings = ("storyboard", "xib")
         let room = UIKitRoom(layouts: layouts) { .success(restaurant) }
         self.room = room
