@@ -32,10 +32,14 @@ import UIKit
         override var room: UIKitRoom? { ownRoom }
     }
 
-    init(_ staff: some Staff = Brasserie(), severalWindows: Bool = true) async throws {
+    /// - Parameter screens: makes the screens of another house.
+    init(
+        _ staff: some Staff = Brasserie(), severalWindows: Bool = true,
+        screens: (@MainActor (String) -> UIViewController?)? = nil
+    ) async throws {
         let restaurant = try await Restaurant(staff, inspectors: [problems])
         self.restaurant = restaurant
-        var layouts = UIKitLayouts(in: try #require(BrasserieFiles.bundle))
+        var layouts = UIKitLayouts(in: try #require(BrasserieFiles.bundle), makeScreen: screens)
         layouts.endings = ("storyboard", "xib")
         let room = UIKitRoom(layouts: layouts) { .success(restaurant) }
         self.room = room
