@@ -32,9 +32,14 @@ import UIKit
         override var room: UIKitRoom? { ownRoom }
     }
 
-    convenience init(_ staff: some Staff = Brasserie(), severalWindows: Bool = true) async throws {
+    /// - Parameter screens: makes the screens of another house.
+    convenience init(
+        _ staff: some Staff = Brasserie(), severalWindows: Bool = true,
+        screens: (@MainActor (String) -> UIViewController?)? = nil
+    ) async throws {
         try await self.init(
-            staff, in: UIKitLayouts(in: try #require(BrasserieFiles.bundle)), severalWindows: severalWindows)
+            staff, in: UIKitLayouts(in: try #require(BrasserieFiles.bundle), makeScreen: screens),
+            severalWindows: severalWindows)
     }
 
     /// Opens another house, by the files of its layouts.
@@ -42,8 +47,7 @@ import UIKit
         _ staff: some Staff, in layouts: UIKitLayouts, severalWindows: Bool = true,
         clock: any Clock<Duration> = ContinuousClock(), substituting substitutes: Substitutes = Substitutes()
     ) async throws {
-        let restaurant = try await Restaurant(
-            staff, inspectors: [problems], clock: clock, substituting: substitutes)
+        let restaurant = try await Restaurant(staff, inspectors: [problems], clock: clock, substituting: substitutes)
         self.restaurant = restaurant
         var layouts = layouts
         layouts.endings = ("storyboard", "xib")
