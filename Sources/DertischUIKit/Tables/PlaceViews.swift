@@ -73,7 +73,8 @@
             switch target {
             case .title: break
             case .item(let item):
-                item.primaryAction = UIAction(title: item.title ?? "") { [weak self] _ in
+                // The item takes both from its action.
+                item.primaryAction = UIAction(title: item.title ?? "", image: item.image) { [weak self] _ in
                     self?.handle(.tapped, at: place)
                 }
             case .view(let view):

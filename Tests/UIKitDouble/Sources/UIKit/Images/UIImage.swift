@@ -19,6 +19,8 @@ public final class UIImage: NSObject, Sendable {
 
     /// developer.apple.com/documentation/uikit/uiimage/cgimage
     public let cgImage: CGImage?
+    /// The name of a symbol of the system, if it is one.
+    public let symbol: String?
     /// developer.apple.com/documentation/uikit/uiimage/scale
     public let scale: CGFloat
     /// developer.apple.com/documentation/uikit/uiimage/renderingmode-swift.property
@@ -32,6 +34,16 @@ public final class UIImage: NSObject, Sendable {
     public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.cgImage = cgImage
         self.scale = scale
+        symbol = nil
+        renderingMode = .automatic
+        super.init()
+    }
+
+    /// developer.apple.com/documentation/uikit/uiimage/init(systemname:): the double knows no symbols, and takes each name for one.
+    public init?(systemName name: String) {
+        cgImage = nil
+        scale = 1
+        symbol = name
         renderingMode = .automatic
         super.init()
     }
@@ -39,6 +51,7 @@ public final class UIImage: NSObject, Sendable {
     private init(_ image: UIImage, _ renderingMode: RenderingMode) {
         cgImage = image.cgImage
         scale = image.scale
+        symbol = image.symbol
         self.renderingMode = renderingMode
         super.init()
     }
