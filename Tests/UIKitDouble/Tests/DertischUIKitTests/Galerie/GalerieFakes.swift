@@ -13,6 +13,7 @@ import Synchronization
 /// | a like, or its withdrawal | at once, apart from those that fail |
 /// | a comment | at once, written at noon |
 /// | a comment that is taken back | at once |
+/// | a picture | one colour, at once |
 final class GalerieFakes: Sendable {
     private final class Book: Sendable { let likes = Mutex<[Photo.ID: Likes]>([:]) }
 
@@ -33,6 +34,7 @@ final class GalerieFakes: Sendable {
     var substitutes: Substitutes {
         var substitutes = Substitutes()
         substitutes.put(api, as: (any PhotoAPI).self)
+        substitutes.put(GaleriePictures(), as: (any PictureSource).self)
         substitutes.plug(LikePhoto.self) { [self] in try like($0, true) }
         substitutes.plug(UnlikePhoto.self) { [self] in try like($0, false) }
         substitutes.plug(AddComment.self) { commenting in

@@ -71,6 +71,40 @@ extension SceneTests {
             await house.close()
         }
 
+        @Test("Each tile shows the pixels of its photo, also when its cell was another's, and the photo shows its own")
+        func pictures() async throws {
+            let house = try await GalerieScenes(GalerieFakes(more: 37))
+            let list = try house.list
+            for start in [0, 30, 12, 0] {
+                list.scrollToItem(at: IndexPath(item: start, section: 0), at: .top, animated: false)
+                try house.scenes.scene.window.layoutIfNeeded()
+                await house.scenes.settle()
+                let visible = list.indexPathsForVisibleItems.sorted()
+                #expect(visible.count > 5)
+                for path in visible {
+                    let view = list.cellForItem(at: path)?.view(named: "picture")
+                    #expect(await house.shade(in: view) == UInt8(path.item))
+                }
+            }
+            try await house.open(2)
+            #expect(await house.shade(in: try house.scenes.view("picture", of: "photo")) == 2)
+            try await house.scenes.tap("previous", of: "photo")
+            #expect(await house.shade(in: try house.scenes.view("picture", of: "photo")) == 1)
+            await house.close()
+        }
+
+        @Test("The items of bars keep their symbols, and have words for the menus and for assistive technology")
+        func symbols() async throws {
+            let house = try await GalerieScenes()
+            let symbols = try ["about", "look", "language"].map { try house.item($0, of: "grid").image?.symbol }
+            #expect(symbols == ["info.circle", "circle.lefthalf.filled", "globe"])
+            try await house.open(1)
+            let bar = try ["previous", "back", "next"].map { try house.item($0, of: "photo") }
+            #expect(bar.map(\.image?.symbol) == ["chevron.backward", "square.grid.2x2", "chevron.forward"])
+            #expect(bar.map(\.title) == ["Previous photo", "All photos", "Next photo"])
+            await house.close()
+        }
+
         @Test("The toolbar leads to the neighbours, as far as there are some, and back to the grid") func neighbours()
             async throws
         {

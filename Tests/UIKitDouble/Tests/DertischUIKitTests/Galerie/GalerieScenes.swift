@@ -76,6 +76,13 @@ import UIKit
         await scenes.settle()
     }
 
+    /// The shade of the picture that a view shows, once it is loaded; `nil` if it shows none.
+    func shade(in view: UIView?) async -> UInt8? {
+        await scenes.loadPictures()
+        guard let image = (view as? UIImageView)?.image?.cgImage else { return nil }
+        return image.pixel(x: 0, y: 0)[0]
+    }
+
     /// Opens a menu of the grid's bar, and picks the option of that text.
     func pick(_ option: String, from menu: Place) async throws {
         try await scenes.tap(menu, of: "grid")

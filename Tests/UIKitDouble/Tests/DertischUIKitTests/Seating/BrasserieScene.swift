@@ -171,4 +171,22 @@ import UIKit
         try #require(presented.last?.presentationController).dismissByGesture()
         await settle()
     }
+
+    /// Waits until every picture in view is loaded.
+    func loadPictures() async {
+        for scene in room.scenes {
+            for seated in scene.tables.values { await seated.table.loadPictures() }
+        }
+    }
+}
+
+extension UIKitTable {
+    /// Waits until every picture of the table and of its rows in view is loaded.
+    fileprivate func loadPictures() async {
+        let table = contents(of: .table)
+        let rows = table?.lists.values.flatMap { $0.sequence.rows.compactMap { contents(of: $0) } } ?? []
+        for contents in [table].compactMap(\.self) + rows {
+            for picture in contents.views?.pictures.values ?? [:].values { await picture.loading?.value }
+        }
+    }
 }
