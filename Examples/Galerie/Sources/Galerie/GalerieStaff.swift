@@ -6,9 +6,12 @@ import DertischSommelier
 package import Foundation
 import DertischActions
 import DertischComponents
-import DertischFreezerPostgreSQL
-import DertischNATS
 import DertischNews
+
+#if !os(iOS)
+    import DertischFreezerPostgreSQL
+    import DertischNATS
+#endif
 
 /// The staff of Galerie.
 package struct GalerieStaff: Staff {
@@ -81,10 +84,14 @@ package struct GalerieStaff: Staff {
         registrar.prefetch(.about)
     }
 
-    /// The bus to other machines. Without one, the processes of one parent still hear each other.
+    /// The bus to other machines. Without one, the processes of one parent still hear each other. An app on a device has none.
     private static func bus(at address: String?) -> (any MessageBus)? {
-        guard let address else { return nil }
-        return address.hasPrefix("postgres")
-            ? PostgreSQLBus(address, channel: "galerie") : NATSBus(address, subject: "galerie.news")
+        #if os(iOS)
+            return nil
+        #else
+            guard let address else { return nil }
+            return address.hasPrefix("postgres")
+                ? PostgreSQLBus(address, channel: "galerie") : NATSBus(address, subject: "galerie.news")
+        #endif
     }
 }

@@ -1,7 +1,10 @@
 package import Dertisch
 package import DertischSettings
-package import DertischWeb
 package import Foundation
+
+#if !os(iOS)
+    package import DertischWeb
+#endif
 
 /// Galerie's options: from the command line, the environment (`GALERIE_PHOTOS`) and the user's settings.
 package enum Options {
@@ -34,7 +37,7 @@ package enum Options {
                 environment: environment, userFile: userFile)
         case .scenes:
             HouseSettings(
-                of: "galerie", .data, .api, .bus, arguments: arguments, environment: environment, userFile: userFile)
+                of: "galerie", .data, .api, arguments: arguments, environment: environment, userFile: userFile)
         case .none:
             // A separate name, since both may run on one machine, each with a port.
             HouseSettings(
@@ -74,10 +77,12 @@ extension HouseSettings {
     package func folder(_ key: SettingKey<String>) -> String { NSString(string: self[key]).expandingTildeInPath }
 }
 
-extension HouseSettings {
-    /// The number of processes that serve.
-    package var processes: WebRoom.Processes { Int(self[.processes]).map { .count($0) } ?? .cores }
-}
+#if !os(iOS)
+    extension HouseSettings {
+        /// The number of processes that serve.
+        package var processes: WebRoom.Processes { Int(self[.processes]).map { .count($0) } ?? .cores }
+    }
+#endif
 
 extension SettingKey<String> {
     /// A number, or `cores`.
