@@ -59,7 +59,8 @@ package enum Options {
     fileprivate static var dataFolder: String {
         #if os(iOS)
             // An app may write there, and not beside it.
-            return URL.applicationSupportDirectory.appending(path: "galerie").path
+            let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+            return folder?.appending(path: "galerie").path ?? userDataFolder
         #else
             return userDataFolder
         #endif
