@@ -8,9 +8,12 @@ let house: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// What the back end and buses to other machines need. No iPhone has it: there the app asks a back end elsewhere.
+let server = TargetDependencyCondition.when(platforms: [.linux, .macOS])
+
 let package = Package(
     name: "Galerie",
-    platforms: [.macOS("26.0")],
+    platforms: [.macOS("26.0"), .iOS("26.0")],
     dependencies: [.package(name: "Dertisch", path: "../..")],
     targets: [
         .target(
@@ -20,18 +23,18 @@ let package = Package(
                 .product(name: "DertischActions", package: "Dertisch"),
                 .product(name: "DertischCatalogue", package: "Dertisch"),
                 .product(name: "DertischComponents", package: "Dertisch"),
-                .product(name: "DertischFirebase", package: "Dertisch"),
+                .product(name: "DertischFirebase", package: "Dertisch", condition: server),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischFreezer", package: "Dertisch"),
-                .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),
+                .product(name: "DertischFreezerPostgreSQL", package: "Dertisch", condition: server),
                 .product(name: "DertischImages", package: "Dertisch"),
-                .product(name: "DertischNATS", package: "Dertisch"),
+                .product(name: "DertischNATS", package: "Dertisch", condition: server),
                 .product(name: "DertischNews", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischSommelier", package: "Dertisch"),
                 .product(name: "DertischTemporaryValues", package: "Dertisch"),
                 // For the back end's server.
-                .product(name: "DertischWeb", package: "Dertisch"),
+                .product(name: "DertischWeb", package: "Dertisch", condition: server),
                 .product(name: "Plug", package: "Dertisch"),
             ],
             resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house,
@@ -62,6 +65,7 @@ let package = Package(
                 .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischActions", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),
+                .product(name: "DertischStoryboards", package: "Dertisch"),
                 .product(name: "DertischTesting", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischWeb", package: "Dertisch"),
@@ -81,4 +85,18 @@ let package = Package(
                 .product(name: "DertischGTK", package: "Dertisch"),
             ],
             swiftSettings: house))
+#endif
+
+#if os(macOS)
+    // The app for iPhone and iPad, which a project of Xcode takes as a product. Linux builds it by Tests/UIKitDouble alone.
+    package.products.append(.library(name: "GalerieUIKit", targets: ["GalerieUIKit"]))
+    package.targets.append(
+        .target(
+            name: "GalerieUIKit",
+            dependencies: [
+                "Galerie", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischSettings", package: "Dertisch"),
+                .product(name: "DertischUIKit", package: "Dertisch"),
+            ],
+            resources: [.process("Resources")], swiftSettings: house))
 #endif

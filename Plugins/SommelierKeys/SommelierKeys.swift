@@ -5,7 +5,8 @@ import PackagePlugin
 @main struct SommelierKeys: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? any SourceModuleTarget else { return [] }
-        let folders = Self.folders(named: "texts", in: target.directoryURL)
+        // A target's folder may be a link, which is not listed.
+        let folders = Self.folders(named: "texts", in: target.directoryURL.resolvingSymlinksInPath())
         guard let folder = folders.first else {
             Diagnostics.error(
                 "The target \(target.name) has no folder `texts` that SommelierKeys could write keys for.")

@@ -65,7 +65,7 @@ import Testing
             ("<searchBar", [.entry, .hint]), ("<slider", [.entry, .number]), ("<stepper", [.entry, .number]),
             ("<switch", [.toggle]), ("<segmentedControl", [.choice]), ("<pickerView", []),
             ("<progressView", [.number]), ("<imageView", [.picture]), ("<activityIndicatorView", []),
-            ("<button", [.tap, .text, .number]),
+            ("<button", [.tap, .text, .number, .picture]),
             (#"<button changesSelectionAsPrimaryAction="YES""#, [.toggle, .text, .number]),
             (#"<button showsMenuAsPrimaryAction="YES" changesSelectionAsPrimaryAction="YES""#, [.choice]),
             ("<containerView", [.section]), ("<view", [.section]), ("<control", [.tap]), ("<mapView", []),

@@ -38,6 +38,36 @@ let package = Package(
                 .product(name: "DertischSommelier", package: "Dertisch"),
             ],
             swiftSettings: house),
+        // The example: its own sources and layouts, by links.
+        .target(
+            name: "Galerie",
+            dependencies: [
+                .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischActions", package: "Dertisch"),
+                .product(name: "DertischCatalogue", package: "Dertisch"),
+                .product(name: "DertischComponents", package: "Dertisch"),
+                .product(name: "DertischFirebase", package: "Dertisch"),
+                .product(name: "DertischFoodDelivery", package: "Dertisch"),
+                .product(name: "DertischFreezer", package: "Dertisch"),
+                .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),
+                .product(name: "DertischImages", package: "Dertisch"),
+                .product(name: "DertischNATS", package: "Dertisch"),
+                .product(name: "DertischNews", package: "Dertisch"),
+                .product(name: "DertischSettings", package: "Dertisch"),
+                .product(name: "DertischSommelier", package: "Dertisch"),
+                .product(name: "DertischTemporaryValues", package: "Dertisch"),
+                .product(name: "DertischWeb", package: "Dertisch"),
+                .product(name: "Plug", package: "Dertisch"),
+            ],
+            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house,
+            plugins: [.plugin(name: "SommelierKeys", package: "Dertisch")]),
+        .target(
+            name: "GalerieUIKit",
+            dependencies: [
+                "Galerie", "DertischUIKit", "UIKit", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischSettings", package: "Dertisch"),
+            ],
+            resources: [.process("Resources")], swiftSettings: house),
         // The code that stands on pages and in comments.
         .target(
             name: "Examples",
@@ -47,9 +77,13 @@ let package = Package(
         .testTarget(
             name: "DertischUIKitTests",
             dependencies: [
-                "BrasserieHouse", "DertischUIKit", "UIKit", .product(name: "Dertisch", package: "Dertisch"),
+                "BrasserieHouse", "DertischUIKit", "Galerie", "GalerieUIKit", "UIKit",
+                .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischActions", package: "Dertisch"),
+                .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischStoryboards", package: "Dertisch"),
                 .product(name: "DertischTesting", package: "Dertisch"),
+                .product(name: "DertischWeb", package: "Dertisch"),
             ],
             swiftSettings: tests),
     ],

@@ -72,7 +72,7 @@
     extension UIButton {
         /// The possible uses of a button, apart from those of any view.
         fileprivate var placeUses: Set<PlaceUse> {
-            if !changesSelectionAsPrimaryAction { return [.text, .number, .tap] }
+            if !changesSelectionAsPrimaryAction { return [.text, .number, .picture, .tap] }
             return showsMenuAsPrimaryAction ? [.choice] : [.text, .number, .toggle]
         }
     }

@@ -97,7 +97,15 @@
                 .init(
                     onGesture: { [weak self] in self?.maitreD?.gesture($0, at: $1, on: $2) },
                     onRowRequest: { [weak self] in self?.maitreD?.layRow($0, on: $1) },
-                    makeRow: { layouts.view($0) }))
+                    makeRow: { layouts.view($0) }), pictures: pictures)
+        }
+
+        private var pictures: PictureSupply? {
+            (maitreD?.restaurant.kitchen[(any PictureSource).self]).map { source in
+                PictureSupply(
+                    source: source, scale: { [weak self] in self?.metrics.scale ?? 1 },
+                    isAnimated: { [weak self] in self?.isAnimated ?? false })
+            }
         }
 
         func add(_ alert: Alert) {

@@ -32,6 +32,9 @@
         /// The text, input, choice or picture.
         var content: Laid? { values[.content] }
 
+        /// True if a label for assistive technology was laid.
+        var hasLabel: Bool { values[.label] != nil }
+
         /// Replaces a value of the same aspect.
         ///
         /// - Returns: false if newer typing is there, which stays.

@@ -76,7 +76,7 @@
         private func lend(_ cell: UIView, to row: RowNumber) {
             let views =
                 cells[ObjectIdentifier(cell)]
-                ?? PlaceViews(ViewLayout.targets(ofRow: cell), in: cell)
+                ?? PlaceViews(ViewLayout.targets(ofRow: cell), in: cell, table?.pictures)
             cells[ObjectIdentifier(cell)] = views
             lent = cell
             table?.contents(of: row, in: self).show(on: views)

@@ -44,20 +44,22 @@
             switch laid {
             case .text(let text): view.lay(text)
             case .number(let number, let text): view.lay(number, text)
-            case .picture(let picture): view.accessibilityLabel = picture?.description
             case .flag(let isOn):
                 (view as? UISwitch)?.setOn(isOn, animated: false)
                 (view as? UIButton)?.isSelected = isOn
             case .entry(let text, _): view.lay(entry: text)
             case .choices(let choices, let chosen): view.lay(choices, chosen)
             case .mark(let trait, let isOn): view.mark(trait, isOn)
-            case .label(let text): view.accessibilityLabel = text
+            case .label(let text):
+                view.accessibilityLabel = text
+                if view is UIImageView { view.isAccessibilityElement = !text.isEmpty }
             case .tip(let text): view.accessibilityHint = text
             case .hint(let text):
                 (view as? UITextField)?.placeholder = text
                 (view as? UISearchBar)?.placeholder = text
             case .invalid(let flaw): view.accessibilityValue = flaw
-            case .link: break
+            // A picture takes its time: its place has a loader.
+            case .picture, .link: break
             }
         }
     }

@@ -12,10 +12,13 @@
         /// The view that holds them all, which lives as long: objects are found by its identity.
         private let root: UIView?
         private var observers: [EntryObserver] = []
+        private let supply: PictureSupply?
+        private(set) var pictures: [Place: PlacePicture] = [:]
 
-        init(_ targets: [Place: PlaceTarget], in root: UIView?) {
+        init(_ targets: [Place: PlaceTarget], in root: UIView?, _ supply: PictureSupply?) {
             self.targets = targets
             self.root = root
+            self.supply = supply
             for (place, target) in targets { connect(target, at: place) }
         }
 
@@ -31,9 +34,22 @@
         /// Shows a value at a place, if it is there.
         func lay(_ laid: Laid, at place: Place) {
             guard let target = targets[place] else { return }
-            guard case .choices(let choices, let chosen) = laid, case .view(let view) = target,
-                let button = view as? UIButton
-            else { return target.lay(laid) }
+            guard case .view(let view) = target else { return target.lay(laid) }
+            switch laid {
+            case .picture(let picture): lay(picture, on: view, at: place)
+            case .choices(let choices, let chosen):
+                if let button = view as? UIButton { lay(choices, chosen, on: button, at: place) } else { fallthrough }
+            default: target.lay(laid)
+            }
+        }
+
+        /// Shows nothing more of the content, as the objects are lent to another row. Its pictures are freed.
+        func release() {
+            content = nil
+            for picture in pictures.values { picture.show(nil) }
+        }
+
+        private func lay(_ choices: [Choice], _ chosen: Int?, on button: UIButton, at place: Place) {
             button.menu = UIMenu(
                 children: choices.enumerated().map { index, choice in
                     UIAction(title: choice.text, state: choice.number == chosen ? .on : .off) { [weak self] _ in
@@ -42,14 +58,23 @@
                 })
         }
 
-        /// Shows nothing more of the content, as the objects are lent to another row.
-        func release() { content = nil }
+        private func lay(_ picture: Picture?, on view: UIView, at place: Place) {
+            let shown = pictures[place] ?? PlacePicture(view, supply)
+            pictures[place] = shown
+            shown.show(picture)
+            // A label that the customer lays goes before the description, in whichever order they come.
+            guard content?[place]?.hasLabel != true else { return }
+            view.accessibilityLabel = picture?.description
+            // A picture without a description is decoration.
+            if view is UIImageView { view.isAccessibilityElement = picture?.description.isEmpty == false }
+        }
 
         private func connect(_ target: PlaceTarget, at place: Place) {
             switch target {
             case .title: break
             case .item(let item):
-                item.primaryAction = UIAction(title: item.title ?? "") { [weak self] _ in
+                // The item takes both from its action.
+                item.primaryAction = UIAction(title: item.title ?? "", image: item.image) { [weak self] _ in
                     self?.handle(.tapped, at: place)
                 }
             case .view(let view):

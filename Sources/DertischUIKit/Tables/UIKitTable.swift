@@ -7,6 +7,8 @@
         let customer: String
         let layout: Layout?
         let controller: UIViewController
+        /// The pictures of the house; `nil` if it has no source of them.
+        let pictures: PictureSupply?
         private let handlers: Handlers
         private var tableContents: PlaceContents?
         private var rows: [RowNumber: PlaceContents] = [:]
@@ -28,7 +30,11 @@
         ///   - controller: the screen. Its view is loaded.
         ///   - customer: the customer's name.
         ///   - handlers: the handlers of its events.
-        init(_ controller: UIViewController, of customer: String, _ handlers: Handlers) {
+        ///   - pictures: the pictures of the house.
+        init(
+            _ controller: UIViewController, of customer: String, _ handlers: Handlers, pictures: PictureSupply? = nil
+        ) {
+            self.pictures = pictures
             self.controller = controller
             self.customer = customer
             self.handlers = handlers
@@ -36,7 +42,7 @@
             layout = found.layout
             let contents = PlaceContents(.table, self)
             tableContents = contents
-            contents.show(on: PlaceViews(found.targets, in: nil))
+            contents.show(on: PlaceViews(found.targets, in: nil, pictures))
         }
 
         let keepsHiddenContent = true

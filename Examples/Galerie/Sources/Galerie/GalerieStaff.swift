@@ -1,14 +1,17 @@
 package import Dertisch
 import DertischFoodDelivery
 import DertischImages
-import DertischSettings
+package import DertischSettings
 import DertischSommelier
 package import Foundation
 import DertischActions
 import DertischComponents
-import DertischFreezerPostgreSQL
-import DertischNATS
 import DertischNews
+
+#if !os(iOS)
+    import DertischFreezerPostgreSQL
+    import DertischNATS
+#endif
 
 /// The staff of Galerie.
 package struct GalerieStaff: Staff {
@@ -19,6 +22,14 @@ package struct GalerieStaff: Staff {
     var settings = HouseSettings()
     /// The number of processes that serve. They share the folder.
     var processes = 1
+
+    /// The staff of an app whose photos are those of a back end elsewhere: of the one that the settings name, or else of the one that
+    /// `GalerieBackEnd` opens on the same machine.
+    package static func elsewhere(_ settings: HouseSettings) -> GalerieStaff {
+        let address = settings[.api]?.absoluteString ?? "http://127.0.0.1:\(BackEndAddress.usualPort)"
+        return GalerieStaff(
+            findBackEnd: { BackEndAddress(url: address) }, data: settings.folder(.data), settings: settings)
+    }
 
     /// The folder with the layouts and texts.
     package static let resources = Bundle.module.resourceURL
@@ -73,10 +84,14 @@ package struct GalerieStaff: Staff {
         registrar.prefetch(.about)
     }
 
-    /// The bus to other machines. Without one, the processes of one parent still hear each other.
+    /// The bus to other machines. Without one, the processes of one parent still hear each other. An app on a device has none.
     private static func bus(at address: String?) -> (any MessageBus)? {
-        guard let address else { return nil }
-        return address.hasPrefix("postgres")
-            ? PostgreSQLBus(address, channel: "galerie") : NATSBus(address, subject: "galerie.news")
+        #if os(iOS)
+            return nil
+        #else
+            guard let address else { return nil }
+            return address.hasPrefix("postgres")
+                ? PostgreSQLBus(address, channel: "galerie") : NATSBus(address, subject: "galerie.news")
+        #endif
     }
 }

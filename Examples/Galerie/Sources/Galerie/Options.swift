@@ -1,7 +1,10 @@
 package import Dertisch
 package import DertischSettings
-package import DertischWeb
 package import Foundation
+
+#if !os(iOS)
+    package import DertischWeb
+#endif
 
 /// Galerie's options: from the command line, the environment (`GALERIE_PHOTOS`) and the user's settings.
 package enum Options {
@@ -9,6 +12,8 @@ package enum Options {
     package enum Room: Sendable {
         case web
         case window
+        /// The scenes of UIKit, on a device where no back end runs.
+        case scenes
         /// None: the back end alone, for galleries of other programs.
         case none
     }
@@ -30,6 +35,9 @@ package enum Options {
                 of: "galerie", .photos, .data, .database, .firebase, .firebaseKey, .api, .bus, .check,
                 arguments: arguments,
                 environment: environment, userFile: userFile)
+        case .scenes:
+            HouseSettings(
+                of: "galerie", .data, .api, arguments: arguments, environment: environment, userFile: userFile)
         case .none:
             // A separate name, since both may run on one machine, each with a port.
             HouseSettings(
@@ -43,11 +51,22 @@ package enum Options {
         switch room {
         case .web: settings.help("Galerie shows a folder of photos in a browser.")
         case .window: settings.help("Galerie shows a folder of photos in a window.")
+        case .scenes: settings.help("Galerie shows the photos of a back end on iPhone and iPad.")
         case .none: settings.help("GalerieBackEnd serves a folder of photos to galleries on this machine.")
         }
     }
 
     fileprivate static var dataFolder: String {
+        #if os(iOS)
+            // An app may write there, and not beside it.
+            let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+            return folder?.appending(path: "galerie").path ?? userDataFolder
+        #else
+            return userDataFolder
+        #endif
+    }
+
+    private static var userDataFolder: String {
         let environment = ProcessInfo.processInfo.environment
         let base = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
         return (base ?? NSString(string: "~/.local/share").expandingTildeInPath) + "/galerie"
@@ -59,10 +78,12 @@ extension HouseSettings {
     package func folder(_ key: SettingKey<String>) -> String { NSString(string: self[key]).expandingTildeInPath }
 }
 
-extension HouseSettings {
-    /// The number of processes that serve.
-    package var processes: WebRoom.Processes { Int(self[.processes]).map { .count($0) } ?? .cores }
-}
+#if !os(iOS)
+    extension HouseSettings {
+        /// The number of processes that serve.
+        package var processes: WebRoom.Processes { Int(self[.processes]).map { .count($0) } ?? .cores }
+    }
+#endif
 
 extension SettingKey<String> {
     /// A number, or `cores`.
@@ -164,7 +185,7 @@ extension SettingKey<URL?> {
 
 extension SettingKey<Int> {
     package static var port: Self { port(default: 8080) }
-    package static var backEndPort: Self { port(default: 8081) }
+    package static var backEndPort: Self { port(default: BackEndAddress.usualPort) }
 
     private static func port(default standard: Int) -> Self {
         Self(

@@ -5,6 +5,7 @@ import Testing
 import UIKit
 
 @testable import DertischUIKit
+@testable import GalerieUIKit
 
 @Suite("Layouts found in views") @MainActor struct ViewLayoutTests {
     /// A layout in words, without lines and the numbers of places without a name.
@@ -45,6 +46,10 @@ import UIKit
         "The views of the Brasserie's storyboards have the places, uses, rows and texts that are read from their files")
     func brasserie() throws {
         #expect(try compare(BrasserieFiles.folder) == 10)
+    }
+
+    @Test("The same holds for those of Galerie") func galerie() throws {
+        #expect(try compare(try #require(GalerieRoom.bundle.resourceURL)) == 5)
     }
 
     @Test("The same holds for each kind of element") func kinds() throws {

@@ -47,6 +47,18 @@ import UIKit
         #expect(view.cellsMade == 6)
     }
 
+    @Test("A list that has become shorter than it was scrolled shows its last items") func shorter() {
+        let (view, source) = wall(.vertical)
+        apply(Array(0..<1000), to: source)
+        view.contentOffset.y = 6000
+        view.layoutIfNeeded()
+        apply(Array(0..<10), to: source)
+        #expect(view.visibleCells.map(\.tag) == Array(6..<10))
+        apply([], to: source)
+        apply(Array(0..<1000), to: source)
+        #expect(view.visibleCells.map(\.tag) == Array(0..<6))
+    }
+
     @Test("Items flow sideways, keep their cells and their selection as they move, and tell of taps") func sideways() {
         let (view, source) = wall(.horizontal)
         let delegate = Delegate()

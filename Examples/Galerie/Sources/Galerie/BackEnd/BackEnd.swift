@@ -1,38 +1,40 @@
-import DertischWeb
+#if !os(iOS)
+    import DertischWeb
 
-/// Galerie's back end: a small REST server. The app reaches it over HTTP only, as it would a foreign one.
-///
-/// | call | answers |
-/// |---|---|
-/// | `GET /photos?query=&offset=&limit=` | ``PhotoPage`` |
-/// | `GET /photos/{id}` | ``Photo``, with its comments |
-/// | `GET /photos/{id}/file` | the file |
-/// | `PUT /photos/{id}/likes` | ``Likes``, once the like is stored |
-/// | `DELETE /photos/{id}/likes` | ``Likes``, once the like is removed |
-/// | `PUT /photos/{id}/comments/{comment}` with a ``Saying`` | ``Comment``, once it is stored |
-/// | `DELETE /photos/{id}/comments/{comment}` | nothing, once it is removed |
-///
-/// Each takes the visitor's id as `visitor=`. Calls that change something require it, and can be repeated safely.
-final class BackEnd: Sendable {
-    private let handler: RequestHandler
-    private let server: HTTPServer
+    /// Galerie's back end: a small REST server. The app reaches it over HTTP only, as it would a foreign one.
+    ///
+    /// | call | answers |
+    /// |---|---|
+    /// | `GET /photos?query=&offset=&limit=` | ``PhotoPage`` |
+    /// | `GET /photos/{id}` | ``Photo``, with its comments |
+    /// | `GET /photos/{id}/file` | the file |
+    /// | `PUT /photos/{id}/likes` | ``Likes``, once the like is stored |
+    /// | `DELETE /photos/{id}/likes` | ``Likes``, once the like is removed |
+    /// | `PUT /photos/{id}/comments/{comment}` with a ``Saying`` | ``Comment``, once it is stored |
+    /// | `DELETE /photos/{id}/comments/{comment}` | nothing, once it is removed |
+    ///
+    /// Each takes the visitor's id as `visitor=`. Calls that change something require it, and can be repeated safely.
+    final class BackEnd: Sendable {
+        private let handler: RequestHandler
+        private let server: HTTPServer
 
-    /// - Parameters:
-    ///   - server: the server, which the back end starts and stops.
-    ///   - complain: called with sentences about files that are left out when the folder is scanned again.
-    init(
-        library: PhotoLibrary, book: any VisitorsBook, on server: HTTPServer = HTTPServer(),
-        complain: @escaping @Sendable ([String]) -> Void = { _ in }
-    ) {
-        handler = RequestHandler(walls: Walls(library, complain: complain), book: book)
-        self.server = server
+        /// - Parameters:
+        ///   - server: the server, which the back end starts and stops.
+        ///   - complain: called with sentences about files that are left out when the folder is scanned again.
+        init(
+            library: PhotoLibrary, book: any VisitorsBook, on server: HTTPServer = HTTPServer(),
+            complain: @escaping @Sendable ([String]) -> Void = { _ in }
+        ) {
+            handler = RequestHandler(walls: Walls(library, complain: complain), book: book)
+            self.server = server
+        }
+
+        /// Begins to serve on this machine alone.
+        func open() throws(HTTPServer.Error) -> BackEndAddress {
+            let port = try server.start { [handler] in await .response(handler.answer($0)) }
+            return BackEndAddress(url: "http://127.0.0.1:\(port)")
+        }
+
+        func close() async { await server.stop() }
     }
-
-    /// Begins to serve on this machine alone.
-    func open() throws(HTTPServer.Error) -> BackEndAddress {
-        let port = try server.start { [handler] in await .response(handler.answer($0)) }
-        return BackEndAddress(url: "http://127.0.0.1:\(port)")
-    }
-
-    func close() async { await server.stop() }
-}
+#endif

@@ -101,4 +101,6 @@ package struct BackEndAddress: Sendable {
     package let url: String
     /// True if a parent starts it again at once when it ends, and keeps requests waiting. They are then sent again.
     package var isStartedAgain = false
+    /// The port of `GalerieBackEnd`, unless it is told another.
+    static let usualPort = 8081
 }

@@ -205,6 +205,12 @@ public import Foundation
         let length = CGFloat(lines.reduce(0, +)) * flow.pitch
         contentSize =
             isVertical ? CGSize(width: bounds.width, height: length) : CGSize(width: length, height: bounds.height)
+        // What is beyond the last item is not shown.
+        let last = CGPoint(
+            x: max(0, contentSize.width - bounds.width), y: max(0, contentSize.height - bounds.height))
+        if contentOffset.x > last.x || contentOffset.y > last.y {
+            contentOffset = CGPoint(x: min(contentOffset.x, last.x), y: min(contentOffset.y, last.y))
+        }
     }
 
     private func frameOfItem(at path: IndexPath) -> CGRect {

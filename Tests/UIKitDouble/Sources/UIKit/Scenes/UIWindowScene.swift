@@ -21,6 +21,10 @@ public import Foundation
     }
     /// developer.apple.com/documentation/uikit/uiscenesession/persistentidentifier
     public let persistentIdentifier = UUID().uuidString
+    /// developer.apple.com/documentation/uikit/uiscenesession/role
+    public let role = Role.windowApplication
+    /// developer.apple.com/documentation/uikit/uiscenesession/configuration: what the app's delegate has answered; without one, Info.plist's.
+    public internal(set) lazy var configuration = UISceneConfiguration(name: nil, sessionRole: role)
     /// developer.apple.com/documentation/uikit/uiscenesession/staterestorationactivity: what the scene gave when it was left last.
     public internal(set) var stateRestorationActivity: NSUserActivity?
     override nonisolated init() { super.init() }
@@ -150,6 +154,8 @@ public import Foundation
     public var makeDelegate: (@MainActor () -> any UIWindowSceneDelegate)?
     /// developer.apple.com/documentation/uikit/uiapplication/connectedscenes
     public private(set) var connectedScenes: Set<UIScene> = []
+    /// developer.apple.com/documentation/uikit/uiapplication/delegate
+    open weak var delegate: (any UIApplicationDelegate)?
 
     /// developer.apple.com/documentation/uikit/uiapplication/activatescenesession(for:errorhandler:): a new scene.
     public func activateSceneSession(
@@ -173,9 +179,14 @@ public import Foundation
         size: CGSize = CGSize(width: 393, height: 852)
     ) -> UIWindowScene {
         let scene = UIWindowScene(session ?? UISceneSession(), size: size)
+        let options = UIScene.ConnectionOptions(activities, urls)
+        if let delegate {
+            scene.session.configuration = delegate.application(
+                self, configurationForConnecting: scene.session, options: options)
+        }
         scene.delegate = makeDelegate?()
         connectedScenes.insert(scene)
-        scene.delegate?.scene(scene, willConnectTo: scene.session, options: UIScene.ConnectionOptions(activities, urls))
+        scene.delegate?.scene(scene, willConnectTo: scene.session, options: options)
         scene.activationState = .foregroundActive
         scene.delegate?.sceneDidBecomeActive(scene)
         return scene

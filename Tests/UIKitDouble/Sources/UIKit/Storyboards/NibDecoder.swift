@@ -38,11 +38,17 @@ import Foundation
     private func barButtonItem(_ element: InterfaceElement) -> UIBarButtonItem {
         let item = UIBarButtonItem()
         item.title = element.attributes["title"]
+        item.image = image(element.attributes)
         item.isEnabled = element.attributes["enabled"] != "NO"
         item.accessibilityIdentifier = element.place
         item.accessibilityLabel = element.accessibility?.attributes["label"]
         item.accessibilityHint = element.accessibility?.attributes["hint"]
         return item
+    }
+
+    /// The symbol of the system that attributes name.
+    private func image(_ attributes: [String: String]) -> UIImage? {
+        attributes["catalog"] == "system" ? attributes["image"].flatMap { UIImage(systemName: $0) } : nil
     }
 
     /// The view that an element describes; `nil` if it describes none.
@@ -123,6 +129,7 @@ import Foundation
             if let configuration = element.child("buttonConfiguration") {
                 button.configuration = .plain()
                 button.configuration?.title = words("title", of: configuration)
+                button.configuration?.image = image(configuration.attributes)
             }
             button.showsMenuAsPrimaryAction = element.isOn("showsMenuAsPrimaryAction")
             button.changesSelectionAsPrimaryAction = element.isOn("changesSelectionAsPrimaryAction")

@@ -19,14 +19,14 @@
 
     /// developer.apple.com/documentation/uikit/uiaction/init(title:image:identifier:discoverabilitytitle:attributes:state:handler:)
     public init(
-        title: String = "", identifier: Identifier? = nil, state: UIMenuElement.State = .off,
+        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, state: UIMenuElement.State = .off,
         handler: @escaping (UIAction) -> Void
     ) {
         Self.made += 1
         self.state = state
         self.identifier = identifier ?? Identifier("unnamed \(Self.made)")
         self.handler = handler
-        super.init(title: title)
+        super.init(title: title, image: image)
     }
 
     func perform(by sender: Any) {

@@ -8,8 +8,16 @@ public import Foundation
     open var isEnabled = true
     /// developer.apple.com/documentation/uikit/uibarbuttonitem/ishidden
     open var isHidden = false
-    /// developer.apple.com/documentation/uikit/uibarbuttonitem/primaryaction
-    open var primaryAction: UIAction?
+    /// developer.apple.com/documentation/uikit/uibaritem/image
+    open var image: UIImage?
+    /// developer.apple.com/documentation/uikit/uibarbuttonitem/primaryaction: the item takes its title and its image, even if it has none.
+    open var primaryAction: UIAction? {
+        didSet {
+            guard let primaryAction else { return }
+            title = primaryAction.title
+            image = primaryAction.image
+        }
+    }
     /// developer.apple.com/documentation/uikit/uiaccessibilityidentification/accessibilityidentifier
     open var accessibilityIdentifier: String?
     /// developer.apple.com/documentation/objectivec/nsobject-swift.class/accessibilitylabel

@@ -9,6 +9,8 @@
     public struct Configuration: Sendable {
         /// developer.apple.com/documentation/uikit/uibutton/configuration-swift.struct/title
         public var title: String?
+        /// developer.apple.com/documentation/uikit/uibutton/configuration-swift.struct/image
+        public var image: UIImage?
         /// developer.apple.com/documentation/uikit/uibutton/configuration-swift.struct/plain()
         public static func plain() -> Configuration { Configuration() }
     }
@@ -17,6 +19,15 @@
     /// developer.apple.com/documentation/uikit/uibutton/menu
     open var menu: UIMenu?
     private var titles: [UIControl.State: String] = [:]
+    private var images: [UIControl.State: UIImage] = [:]
+
+    /// developer.apple.com/documentation/uikit/uibutton/setimage(_:for:)
+    open func setImage(_ image: UIImage?, for state: UIControl.State) { images[state] = image }
+
+    /// developer.apple.com/documentation/uikit/uibutton/currentimage
+    open var currentImage: UIImage? {
+        configuration?.image ?? images[isEnabled ? isSelected ? .selected : .normal : .disabled] ?? images[.normal]
+    }
 
     /// developer.apple.com/documentation/uikit/uibutton/settitle(_:for:)
     open func setTitle(_ title: String?, for state: UIControl.State) { titles[state] = title }

@@ -22,6 +22,8 @@
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
     }
 
+    override var isControlOrText: Bool { true }
+
     /// developer.apple.com/documentation/uikit/uicontrol/isenabled
     open var isEnabled = true
     /// developer.apple.com/documentation/uikit/uicontrol/isselected

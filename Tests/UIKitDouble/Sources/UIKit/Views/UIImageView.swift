@@ -1,2 +1,5 @@
 /// developer.apple.com/documentation/uikit/uiimageview
-@MainActor open class UIImageView: UIView {}
+@MainActor open class UIImageView: UIView {
+    /// developer.apple.com/documentation/uikit/uiimageview/image
+    open var image: UIImage?
+}

@@ -9,8 +9,13 @@
     }
     /// developer.apple.com/documentation/uikit/uimenuelement/title
     public var title: String
+    /// developer.apple.com/documentation/uikit/uimenuelement/image
+    public var image: UIImage?
 
-    init(title: String) { self.title = title }
+    init(title: String, image: UIImage? = nil) {
+        self.title = title
+        self.image = image
+    }
 }
 
 /// developer.apple.com/documentation/uikit/uimenu

@@ -39,6 +39,14 @@ public import Foundation
     open var accessibilityHint: String?
     /// developer.apple.com/documentation/objectivec/nsobject-swift.class/accessibilityvalue
     open var accessibilityValue: String?
+    /// developer.apple.com/documentation/objectivec/nsobject-swift.class/isaccessibilityelement: false by default, and true for controls
+    /// and labels.
+    open var isAccessibilityElement: Bool {
+        get { chosenAccessibility ?? isControlOrText }
+        set { chosenAccessibility = newValue }
+    }
+    private var chosenAccessibility: Bool?
+    var isControlOrText: Bool { false }
     private var needsLayout = true
 
     /// developer.apple.com/documentation/uikit/uiview/init(frame:)

@@ -32,10 +32,24 @@ import UIKit
         override var room: UIKitRoom? { ownRoom }
     }
 
-    init(_ staff: some Staff = Brasserie(), severalWindows: Bool = true) async throws {
-        let restaurant = try await Restaurant(staff, inspectors: [problems])
+    /// - Parameter screens: makes the screens of another house.
+    convenience init(
+        _ staff: some Staff = Brasserie(), severalWindows: Bool = true,
+        screens: (@MainActor (String) -> UIViewController?)? = nil
+    ) async throws {
+        try await self.init(
+            staff, in: UIKitLayouts(in: try #require(BrasserieFiles.bundle), makeScreen: screens),
+            severalWindows: severalWindows)
+    }
+
+    /// Opens another house, by the files of its layouts.
+    init(
+        _ staff: some Staff, in layouts: UIKitLayouts, severalWindows: Bool = true,
+        clock: any Clock<Duration> = ContinuousClock(), substituting substitutes: Substitutes = Substitutes()
+    ) async throws {
+        let restaurant = try await Restaurant(staff, inspectors: [problems], clock: clock, substituting: substitutes)
         self.restaurant = restaurant
-        var layouts = UIKitLayouts(in: try #require(BrasserieFiles.bundle))
+        var layouts = layouts
         layouts.endings = ("storyboard", "xib")
         let room = UIKitRoom(layouts: layouts) { .success(restaurant) }
         self.room = room
@@ -156,5 +170,23 @@ import UIKit
     func dismissByGesture() async throws {
         try #require(presented.last?.presentationController).dismissByGesture()
         await settle()
+    }
+
+    /// Waits until every picture in view is loaded.
+    func loadPictures() async {
+        for scene in room.scenes {
+            for seated in scene.tables.values { await seated.table.loadPictures() }
+        }
+    }
+}
+
+extension UIKitTable {
+    /// Waits until every picture of the table and of its rows in view is loaded.
+    fileprivate func loadPictures() async {
+        let table = contents(of: .table)
+        let rows = table?.lists.values.flatMap { $0.sequence.rows.compactMap { contents(of: $0) } } ?? []
+        for contents in [table].compactMap(\.self) + rows {
+            for picture in contents.views?.pictures.values ?? [:].values { await picture.loading?.value }
+        }
     }
 }

@@ -196,7 +196,10 @@ extension SceneTests {
 
 /// The same numbers in each run.
 struct SceneDice: RandomNumberGenerator {
-    private var state: UInt64 = 2027
+    private var state: UInt64
+
+    init(seed: UInt64 = 2027) { state = seed }
+
     mutating func next() -> UInt64 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return state ^ (state >> 31)

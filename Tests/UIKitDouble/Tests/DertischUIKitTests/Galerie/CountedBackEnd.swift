@@ -1,0 +1,1 @@
+../../../../../Examples/Galerie/Tests/GalerieTests/CountedBackEnd.swift

@@ -1,0 +1,1 @@
+../../../../../Examples/Galerie/Tests/GalerieTests/TestFolder.swift

@@ -1,0 +1,1 @@
+../../../../../DertischWebTests/WebRoom+OwnBrowser.swift
