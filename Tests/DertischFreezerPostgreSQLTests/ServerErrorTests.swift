@@ -133,7 +133,9 @@ struct ServerErrorTests {
         private let inside = DispatchSemaphore(value: 0)
         private let met = DispatchSemaphore(value: 0)
 
-        func happens(to freezer: PostgreSQLFreezer, with other: PostgreSQLFreezer) async throws {
+        func happens(
+            to freezer: PostgreSQLFreezer, with other: PostgreSQLFreezer, meanwhile: () -> Void = {}
+        ) async throws {
             runs.withLock { $0 = 0 }
             async let first: Void = increment(freezer)
             await withCheckedContinuation { done in
@@ -143,6 +145,7 @@ struct ServerErrorTests {
                 }
             }
             try await other.write { try $0.run("UPDATE \"Cook\" SET name = '10'") }
+            meanwhile()
             met.signal()
             try await first
         }
@@ -167,18 +170,24 @@ struct ServerErrorTests {
         async throws
     {
         let schema = "conflict_\(UUID().uuidString.lowercased())"
-        let freezer = try await server().freezer(schema: schema)
-        let hasty = try await server().freezer(schema: schema) { $0.timeout = .zero }
+        let freezer = try await server().freezer(schema: schema) { $0.timeout = hangLimit }
+        let clock = TestClock()
+        let late = try await server().freezer(schema: schema) {
+            $0.timeout = hangLimit
+            $0.clock = clock
+        }
         defer {
             freezer.close()
-            hasty.close()
+            late.close()
         }
         try await freezer.store(Cook(id: 1, name: "0"))
         let meeting = Meeting()
-        try await meeting.happens(to: freezer, with: hasty)
+        try await meeting.happens(to: freezer, with: late)
         #expect(meeting.runs.withLock { $0 } == 2)
         #expect(try await freezer.retrieve(Cook.self, 1)?.name == "11")
-        let told = await error { try await meeting.happens(to: hasty, with: freezer) }
+        let told = await error {
+            try await meeting.happens(to: late, with: freezer) { clock.advance(by: hangLimit) }
+        }
         guard case .busy? = told else { return #expect(Bool(false), "\(String(describing: told))") }
     }
 
