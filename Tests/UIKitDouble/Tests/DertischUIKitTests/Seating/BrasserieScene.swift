@@ -122,11 +122,7 @@ import UIKit
     }
 
     func tap(_ place: Place, of customer: String, in list: Place? = nil, row: Int = 0) async throws {
-        switch try target(place, of: customer, in: list, row: row) {
-        case .view(let view): try #require(view as? UIButton).tap()
-        case .item(let item): item.tap()
-        case .title: break
-        }
+        try #require(try target(place, of: customer, in: list, row: row).tap())
         await settle()
     }
 
@@ -160,5 +156,16 @@ import UIKit
     func dismissByGesture() async throws {
         try #require(presented.last?.presentationController).dismissByGesture()
         await settle()
+    }
+}
+
+extension PlaceTarget {
+    /// A tap of a finger on a button or an item of a bar. Returns `nil` if it is neither.
+    func tap() -> Void? {
+        switch self {
+        case .view(let view): (view as? UIButton)?.tap()
+        case .item(let item): (item as? UIBarButtonItem)?.tap()
+        case .title, .section: nil
+        }
     }
 }
