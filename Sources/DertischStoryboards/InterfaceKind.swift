@@ -28,6 +28,8 @@ enum InterfaceKind: Sendable {
     case barItem
     /// A screen, whose place is its title.
     case screen
+    /// A tab or a column of a screen, with the table of another customer.
+    case pane
     /// Another view or control.
     case control, other
 
@@ -56,7 +58,9 @@ enum InterfaceKind: Sendable {
         "stackView": .stackView, "view": .view, "scrollView": .view, "visualEffectView": .view,
         "containerView": .containerView, "tableViewCell": .cell, "collectionViewCell": .cell,
         "collectionReusableView": .view, "barButtonItem": .barItem, "viewController": .screen,
-        "tableViewController": .screen, "collectionViewController": .screen, "control": .control,
+        "tableViewController": .screen, "collectionViewController": .screen, "tabBarController": .screen,
+        "splitViewController": .screen, "tabController": .pane, "columnController": .pane, "tabItem": .barItem,
+        "control": .control,
         "datePicker": .other, "pageControl": .other, "colorWell": .other,
     ]
 
@@ -97,6 +101,7 @@ enum InterfaceKind: Sendable {
         case .containerView: return state.union([.section])
         case .cell, .control: return state.union([.tap])
         case .screen: return text
+        case .pane: return [.section, .state]
         case .other: return state
         }
     }

@@ -48,7 +48,7 @@ struct InterfaceReader {
             controller.attributes["storyboardIdentifier"].map { (controller, $0) }
         }
         if let first = controllers.first(where: { $0.attributes["id"] == initial }),
-            first.attributes["storyboardIdentifier"] == nil, first.isScreen || named.isEmpty
+            first.attributes["storyboardIdentifier"] == nil, named.isEmpty || isLayout(first, among: controllers)
         {
             named.insert((first, file.customer), at: 0)
         }
@@ -56,12 +56,23 @@ struct InterfaceReader {
             guard controller.isScreen else {
                 report(
                     "The layout \(file.path) has a \(controller.className) for \(name).", file, controller.line,
-                    "the dining room makes navigation, tabs and columns itself, and a layout is one screen",
+                    "the dining room makes navigation itself, and a layout is one screen",
                     "give the name to the screen in it", of: name)
                 continue
             }
-            add(controller, as: name, in: file)
+            let panes = InterfacePanes(of: controller, among: controllers)
+            for complaint in panes.complaints {
+                report(
+                    "The layout \(file.path) \(complaint.what).", file, complaint.line, complaint.why, complaint.remedy,
+                    of: name)
+            }
+            add(panes.screen, as: name, in: file)
         }
+    }
+
+    /// True for a controller that shows one screen. One with tabs or columns may only lead to scenes that have names.
+    private func isLayout(_ controller: InterfaceElement, among all: [InterfaceElement]) -> Bool {
+        controller.isContainer ? InterfacePanes(of: controller, among: all).isUsed : controller.isScreen
     }
 
     /// The view at the top of a nib. There must be exactly one.
@@ -83,7 +94,7 @@ struct InterfaceReader {
                 "give one of them another name", of: name)
             return
         }
-        if root.isController, !root.children.contains(where: { $0.key == "view" }) {
+        if root.isController, !root.isContainer, !root.children.contains(where: { $0.key == "view" }) {
             report(
                 "The layout \(file.path) has no view for \(name).", file, root.line,
                 "a layout's places are read from its view", "add a view to the scene", of: name)

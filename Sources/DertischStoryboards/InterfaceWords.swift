@@ -18,7 +18,8 @@ struct InterfaceWords {
             .text
         case ("buttonConfiguration", "title", .button), ("buttonConfiguration", "title", .toggleButton): .text
         case ("textField", "placeholder", .textField), ("searchBar", "placeholder", .textField): .hint
-        case ("barButtonItem", "title", .barItem), ("navigationItem", "title", .screen): .text
+        case ("barButtonItem", "title", .barItem), ("tabItem", "title", .barItem), ("navigationItem", "title", .screen):
+            .text
         case (_, "title", .screen) where part.isController: .text
         default: nil
         }

@@ -73,5 +73,7 @@ struct InterfaceElement: Sendable {
         "wkWebView": "WKWebView", "mapView": "MKMapView", "mtkView": "MTKView", "sceneKitView": "SCNView",
         "skView": "SKView", "arscnView": "ARSCNView", "arskView": "ARSKView", "containerView": "UIView (container)",
         "tableViewCellContentView": "UIView", "collectionViewCellContentView": "UIView",
+        "tabController": "UIViewController (tab)", "columnController": "UIViewController (column)",
+        "tabItem": "UITabBarItem",
     ]
 }

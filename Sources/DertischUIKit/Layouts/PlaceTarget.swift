@@ -2,11 +2,12 @@
     import Dertisch
     import UIKit
 
-    /// The object that shows a place: a view, an item of a bar, or a view controller by its title.
+    /// The object that shows a place: a view, an item of a bar, a view controller by its title, or a tab or column.
     @MainActor enum PlaceTarget {
         case view(UIView)
-        case item(UIBarButtonItem)
+        case item(UIBarItem)
         case title(UIViewController)
+        case section(ControllerSection)
 
         /// The name that a designer gave the object.
         var name: String? {
@@ -15,6 +16,7 @@
                 case .view(let view): view.accessibilityIdentifier
                 case .item(let item): item.accessibilityIdentifier
                 case .title(let controller): controller.restorationIdentifier
+                case .section(let section): section.name
                 }
             return name.flatMap { $0.isEmpty ? nil : $0 }
         }
@@ -25,6 +27,7 @@
             case .view(let view): "\(type(of: view))"
             case .item(let item): "\(type(of: item))"
             case .title(let controller): "\(type(of: controller))"
+            case .section(let section): section.item == nil ? "a column" : "a tab"
             }
         }
 
@@ -34,6 +37,7 @@
             case .view(let view): view.placeUses(hasRows: hasRows)
             case .item: [.state, .label, .tip, .text, .number, .tap]
             case .title: [.text, .number]
+            case .section: [.section, .state]
             }
         }
 
@@ -49,6 +53,7 @@
                 let label = item.accessibilityLabel == item.title ? nil : item.accessibilityLabel
                 return Self.words(item.title, label, item.accessibilityHint, hint: nil)
             case .title(let controller): return Self.words(controller.navigationItem.title, nil, nil, hint: nil)
+            case .section: return []
             }
         }
 

@@ -25,7 +25,17 @@
             let bar = controller.navigationItem
             let items = [bar.leftBarButtonItems, bar.rightBarButtonItems, controller.toolbarItems]
             let targets: [PlaceTarget] = [.title(controller)] + items.flatMap { $0 ?? [] }.map { .item($0) }
-            self.init(targets + (controller.view.map { Self.targets(in: $0) } ?? []), as: name, isRow: false, sample)
+            self.init(targets + Self.content(of: controller), as: name, isRow: false, sample)
+        }
+
+        /// The objects in a screen: its tabs or columns, or else its views.
+        private static func content(of controller: UIViewController) -> [PlaceTarget] {
+            if controller is UITabBarController || controller is UISplitViewController {
+                return ControllerSection.sections(of: controller).flatMap { section -> [PlaceTarget] in
+                    (section.name == nil ? [] : [.section(section)]) + (section.item.map { [.item($0)] } ?? [])
+                }
+            }
+            return controller.view.map { targets(in: $0) } ?? []
         }
 
         /// Finds the places of a row in its view.

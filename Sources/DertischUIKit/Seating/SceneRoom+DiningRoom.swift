@@ -31,7 +31,7 @@
             guard let seated = tables.removeValue(forKey: ObjectIdentifier(table)) else { return }
             stack.removeAll { $0 === seated }
             menus.removeAll { $0 === seated }
-            if case .section? = seated.position { withdraw(seated.framed) }
+            if case .section(let place, of: let host)? = seated.position { withdraw(seated, at: place, of: host) }
             if maitreD != nil { present() }
         }
 
@@ -81,20 +81,14 @@
 
         /// Shows a table in a place of another, where it replaces the one before.
         private func embed(_ seated: SeatedTable, at place: Place, of host: SeatedTable, _ showing: Showing) {
-            guard case .view(let view)? = host.table.target(at: Spot(place)) else { return }
+            let target = host.table.target(at: Spot(place))
+            if case .section(let section)? = target { return section.show(seated) }
+            guard case .view(let view)? = target else { return }
             let screen = seated.framed
             if screen.parent === host.screen, screen.viewIfLoaded?.superview === view { return }
             let change: @MainActor () -> Void = { [self] in
-                for other in host.screen.children where other.viewIfLoaded?.superview === view { withdraw(other) }
-                host.screen.addChild(screen)
-                screen.view.frame = view.bounds
-                screen.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-                if let view = view as? UIStackView {
-                    view.addArrangedSubview(screen.view)
-                } else {
-                    view.addSubview(screen.view)
-                }
-                screen.didMove(toParent: host.screen)
+                for other in host.screen.children where other.viewIfLoaded?.superview === view { other.leaveParent() }
+                screen.join(host.screen, in: view)
             }
             guard isAnimated, showing.transition != .none, showing.transition != .automatic, view.window != nil else {
                 return change()
@@ -102,11 +96,12 @@
             UIView.transition(with: view, duration: 0.25, options: .transitionCrossDissolve, animations: { change() })
         }
 
-        private func withdraw(_ screen: UIViewController) {
-            guard screen.parent != nil else { return }
-            screen.willMove(toParent: nil)
-            screen.viewIfLoaded?.removeFromSuperview()
-            screen.removeFromParent()
+        private func withdraw(_ seated: SeatedTable, at place: Place, of host: any RestaurantTable) {
+            if case .section(let section)? = (host as? UIKitTable)?.target(at: Spot(place)) {
+                section.withdraw(seated)
+            } else {
+                seated.framed.leaveParent()
+            }
         }
     }
 #endif

@@ -47,7 +47,7 @@
                 let popover = wanted.popoverPresentationController
                 switch opener?.table.target(at: menu.spot) {
                 case .view(let view)? where view.window != nil: popover?.sourceItem = view
-                case .item(let item)?: popover?.sourceItem = item
+                case .item(let item as UIBarButtonItem)?: popover?.sourceItem = item
                 // The row has been scrolled out of view.
                 default: popover?.sourceItem = opener?.screen.view ?? pages.view
                 }

@@ -8,16 +8,20 @@
         /// Its position, once it is shown.
         var position: Showing.Position?
         private var bar: UINavigationController?
-
-        init(_ table: UIKitTable) { self.table = table }
-
         /// The view controller of the page itself.
-        var screen: UIViewController { table.controller }
+        let screen: UIViewController
+
+        init(_ table: UIKitTable) {
+            self.table = table
+            screen = ContainerPage.page(of: table.controller)
+        }
 
         /// The view controller outside of the page stack: a screen with a title or items has a bar of its own.
-        var framed: UIViewController {
+        var framed: UIViewController { hasBar ? inBar : screen }
+
+        /// The view controller with a bar of its own, whatever is in it: a column of a split view has one.
+        var inBar: UINavigationController {
             if let bar { return bar }
-            guard hasBar else { return screen }
             let made = UINavigationController(rootViewController: screen)
             made.isToolbarHidden = screen.toolbarItems?.isEmpty ?? true
             bar = made
@@ -28,7 +32,7 @@
         var hasBar: Bool {
             let item = screen.navigationItem
             return item.title != nil || item.leftBarButtonItems?.isEmpty == false
-                || item.rightBarButtonItems?.isEmpty == false || screen.restorationIdentifier != nil
+                || item.rightBarButtonItems?.isEmpty == false || table.controller.restorationIdentifier != nil
         }
 
         /// The style of the menu, if it is one, with its opener.

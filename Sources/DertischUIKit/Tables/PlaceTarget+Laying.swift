@@ -5,6 +5,8 @@
     extension PlaceTarget {
         /// Removes what a row has laid that another may not lay.
         func clear() {
+            // A tab that is shown is selected.
+            if case .section = self { return }
             lay(.mark(.hidden, false))
             lay(.mark(.enabled, true))
             lay(.mark(.busy, false))
@@ -24,15 +26,19 @@
                 }
             case .item(let item): lay(laid, on: item)
             case .view(let view): lay(laid, on: view)
+            // Its state depends on the others.
+            case .section: break
             }
         }
 
-        private func lay(_ laid: Laid, on item: UIBarButtonItem) {
+        private func lay(_ laid: Laid, on item: UIBarItem) {
             switch laid {
+            case .number(let number, let text) where item is UITabBarItem:
+                (item as? UITabBarItem)?.badgeValue = number == nil || number == 0 ? nil : text
             case .text(let text), .number(_, let text):
                 item.title = text
-                item.primaryAction?.title = text
-            case .mark(.hidden, let isOn): item.isHidden = isOn
+                (item as? UIBarButtonItem)?.primaryAction?.title = text
+            case .mark(.hidden, let isOn): (item as? UIBarButtonItem)?.isHidden = isOn
             case .mark(.enabled, let isOn): item.isEnabled = isOn
             case .label(let text): item.accessibilityLabel = text
             case .tip(let text): item.accessibilityHint = text

@@ -12,6 +12,7 @@
         /// The view that holds them all, which lives as long: objects are found by its identity.
         private let root: UIView?
         private var observers: [EntryObserver] = []
+        private var containerObserver: ContainerObserver?
         private let supply: PictureSupply?
         private(set) var pictures: [Place: PlacePicture] = [:]
 
@@ -20,6 +21,15 @@
             self.root = root
             self.supply = supply
             for (place, target) in targets { connect(target, at: place) }
+            if sections.isEmpty { return }
+            containerObserver = ContainerObserver(sections) { [weak self] touched in
+                let item = touched.item?.accessibilityIdentifier ?? ""
+                if !item.isEmpty { self?.handle(.tapped, at: Place(item)) }
+            }
+        }
+
+        private var sections: [ControllerSection] {
+            targets.values.compactMap { if case .section(let section) = $0 { section } else { nil } }
         }
 
         /// Shows other content.
@@ -34,6 +44,9 @@
         /// Shows a value at a place, if it is there.
         func lay(_ laid: Laid, at place: Place) {
             guard let target = targets[place] else { return }
+            if case .section(let section) = target, case .mark(.hidden, let isOn) = laid {
+                return section.setHidden(isOn, among: sections)
+            }
             guard case .view(let view) = target else { return target.lay(laid) }
             switch laid {
             case .picture(let picture): lay(picture, on: view, at: place)
@@ -71,10 +84,11 @@
 
         private func connect(_ target: PlaceTarget, at place: Place) {
             switch target {
-            case .title: break
+            case .title, .section: break
             case .item(let item):
-                // The item takes both from its action.
-                item.primaryAction = UIAction(title: item.title ?? "", image: item.image) { [weak self] _ in
+                let item = item as? UIBarButtonItem
+                // It takes title and image from its action.
+                item?.primaryAction = UIAction(title: item?.title ?? "", image: item?.image) { [weak self] _ in
                     self?.handle(.tapped, at: place)
                 }
             case .view(let view):

@@ -101,6 +101,11 @@ extension UINavigationControllerDelegate {
         if Set(viewControllers.map { ObjectIdentifier($0) }).count != viewControllers.count {
             raise("NSInvalidArgumentException", "All view controllers in a navigation controller must be distinct")
         }
+        if viewControllers.contains(where: { $0 is UISplitViewController }) {
+            raise(
+                "NSInvalidArgumentException",
+                "Split View Controllers cannot be pushed to a Navigation Controller \(self)")
+        }
         change(to: viewControllers, animated: animated && viewIfLoaded?.window != nil)
     }
 

@@ -14,8 +14,7 @@ import Foundation
         }
     }
 
-    func controller(of element: InterfaceElement) -> UIViewController {
-        let controller = UIViewController()
+    func decode(_ element: InterfaceElement, into controller: UIViewController) {
         if let title = element.attributes["title"] { controller.title = title }
         controller.restorationIdentifier = element.attributes["restorationIdentifier"]
         if let item = element.child("navigationItem") { decode(item, into: controller.navigationItem) }
@@ -23,7 +22,11 @@ import Foundation
         if !toolbar.isEmpty { controller.toolbarItems = toolbar.map(barButtonItem) }
         let view = element.children.first { $0.key == "view" }
         controller.viewMaker = { view.flatMap { self.view(of: $0) } }
-        return controller
+        if let tab = element.child("tabBarItem") {
+            let item = UITabBarItem()
+            decode(tab, into: item)
+            controller.tabBarItem = item
+        }
     }
 
     private func decode(_ element: InterfaceElement, into item: UINavigationItem) {
@@ -37,13 +40,17 @@ import Foundation
 
     private func barButtonItem(_ element: InterfaceElement) -> UIBarButtonItem {
         let item = UIBarButtonItem()
+        decode(element, into: item)
+        return item
+    }
+
+    private func decode(_ element: InterfaceElement, into item: UIBarItem) {
         item.title = element.attributes["title"]
         item.image = image(element.attributes)
         item.isEnabled = element.attributes["enabled"] != "NO"
         item.accessibilityIdentifier = element.place
         item.accessibilityLabel = element.accessibility?.attributes["label"]
         item.accessibilityHint = element.accessibility?.attributes["hint"]
-        return item
     }
 
     /// The symbol of the system that attributes name.

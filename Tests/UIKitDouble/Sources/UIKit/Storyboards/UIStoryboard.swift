@@ -35,8 +35,45 @@ public import Foundation
     }
 
     private func make(_ element: InterfaceElement) -> UIViewController {
-        let controller = NibDecoder().controller(of: element)
+        let controller =
+            switch element.name {
+            case "navigationController": UINavigationController()
+            case "tabBarController": UITabBarController()
+            case "splitViewController": UISplitViewController(style: style(of: element))
+            default: UIViewController()
+            }
+        NibDecoder().decode(element, into: controller)
         controller.storyboard = self
+        for segue in element.items(of: "connections") where segue.attributes["kind"] == "relationship" {
+            guard let other = controllers.first(where: { $0.attributes["id"] == segue.attributes["destination"] })
+            else { continue }
+            relate(make(other), to: controller, as: segue.attributes["relationship"] ?? "")
+        }
         return controller
+    }
+
+    private func style(of element: InterfaceElement) -> UISplitViewController.Style {
+        switch element.attributes["style"] {
+        case "doubleColumn": .doubleColumn
+        case "tripleColumn": .tripleColumn
+        default: .unspecified
+        }
+    }
+
+    private func relate(_ other: UIViewController, to controller: UIViewController, as relationship: String) {
+        switch (controller, relationship) {
+        case (let bar as UINavigationController, "rootViewController"): bar.viewControllers = [other]
+        case (let tabs as UITabBarController, "viewControllers"):
+            tabs.viewControllers = (tabs.viewControllers ?? []) + [other]
+        case (let split as UISplitViewController, "masterViewController") where split.style != .unspecified:
+            split.setViewController(other, for: .primary)
+        case (let split as UISplitViewController, "supplementaryViewController"):
+            split.setViewController(other, for: .supplementary)
+        case (let split as UISplitViewController, "detailViewController") where split.style != .unspecified:
+            split.setViewController(other, for: .secondary)
+        case (let split as UISplitViewController, "compactViewController"):
+            split.setViewController(other, for: .compact)
+        default: break
+        }
     }
 }

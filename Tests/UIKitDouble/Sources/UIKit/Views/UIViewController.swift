@@ -11,7 +11,20 @@ public import Foundation
         didSet { navigationItem.title = title }
     }
     /// developer.apple.com/documentation/uikit/uiviewcontroller/navigationitem
-    public let navigationItem = UINavigationItem()
+    open var navigationItem: UINavigationItem { ownItem }
+    private let ownItem = UINavigationItem()
+    /// developer.apple.com/documentation/uikit/uiviewcontroller/tabbaritem: made from the title when it is first asked for.
+    open var tabBarItem: UITabBarItem! {
+        get {
+            if let ownTab { return ownTab }
+            let made = UITabBarItem()
+            made.title = title
+            ownTab = made
+            return made
+        }
+        set { ownTab = newValue }
+    }
+    private var ownTab: UITabBarItem?
     /// developer.apple.com/documentation/uikit/uiviewcontroller/toolbaritems
     open var toolbarItems: [UIBarButtonItem]?
     /// developer.apple.com/documentation/uikit/uiviewcontroller/restorationidentifier

@@ -102,7 +102,7 @@ import UIKit
         guard case .item(let item) = try scenes.target(place, of: customer) else {
             throw CocoaError(.featureUnsupported)
         }
-        return item
+        return try #require(item as? UIBarButtonItem)
     }
 
     /// Types into the search, and waits until the search has begun.

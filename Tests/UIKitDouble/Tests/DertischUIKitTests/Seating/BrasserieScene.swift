@@ -132,11 +132,7 @@ import UIKit
     }
 
     func tap(_ place: Place, of customer: String, in list: Place? = nil, row: Int = 0) async throws {
-        switch try target(place, of: customer, in: list, row: row) {
-        case .view(let view): try #require(view as? UIButton).tap()
-        case .item(let item): item.tap()
-        case .title: break
-        }
+        try #require(try target(place, of: customer, in: list, row: row).tap())
         await settle()
     }
 
@@ -187,6 +183,17 @@ extension UIKitTable {
         let rows = table?.lists.values.flatMap { $0.sequence.rows.compactMap { contents(of: $0) } } ?? []
         for contents in [table].compactMap(\.self) + rows {
             for picture in contents.views?.pictures.values ?? [:].values { await picture.loading?.value }
+        }
+    }
+}
+
+extension PlaceTarget {
+    /// A tap of a finger on a button or an item of a bar. Returns `nil` if it is neither.
+    func tap() -> Void? {
+        switch self {
+        case .view(let view): (view as? UIButton)?.tap()
+        case .item(let item): (item as? UIBarButtonItem)?.tap()
+        case .title, .section: nil
         }
     }
 }

@@ -123,11 +123,7 @@ extension SceneTests {
             let seated = Weak()
             for _ in 0..<wanted / 3 {
                 for place in [Place("about"), "letter", "paint"] {
-                    switch try house.target(place, of: "bar") {
-                    case .view(let view): (view as? UIButton)?.tap()
-                    case .item(let item): item.tap()
-                    case .title: break
-                    }
+                    try #require(try house.target(place, of: "bar").tap())
                     let maitreD = try #require(try house.scene.maitreD)
                     await maitreD.settled()
                     await Task.yield()

@@ -80,11 +80,7 @@ extension SceneTests {
             let house = try await BrasserieScenes()
             await house.open()
             func tap(_ place: Place, of customer: String) throws {
-                switch try house.target(place, of: customer) {
-                case .view(let view): (view as? UIButton)?.tap()
-                case .item(let item): item.tap()
-                case .title: break
-                }
+                try #require(try house.target(place, of: customer).tap())
             }
             try tap("paint", of: "bar")
             await (try house.scene).maitreD?.settled()

@@ -73,15 +73,17 @@ import UIKit
             return shown
         case .item(let item): return shown(item)
         case .view(let view): return shown(view, laid)
+        // Galerie has no tabs and no columns.
+        case .section: return ShownPlace()
         }
     }
 
-    private func shown(_ item: UIBarButtonItem) -> ShownPlace {
+    private func shown(_ item: UIBarItem) -> ShownPlace {
         var shown = ShownPlace()
         shown.words[.text] = item.title
         shown.words[.label] = item.accessibilityLabel
         shown.words[.tip] = item.accessibilityHint
-        if item.isHidden { shown.marks.insert("hidden") }
+        if (item as? UIBarButtonItem)?.isHidden == true { shown.marks.insert("hidden") }
         if !item.isEnabled { shown.marks.insert("disabled") }
         return shown
     }
