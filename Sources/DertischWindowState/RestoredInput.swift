@@ -1,4 +1,4 @@
-/// What a window had before the program was started, until it is given back.
+/// The input that a window had before the program was started, until it is given back.
 package struct RestoredInput {
     /// A typed field.
     package struct Field {

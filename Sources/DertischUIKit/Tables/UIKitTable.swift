@@ -15,7 +15,7 @@
         var number = 0
         /// The rows that the guest used last, the latest at the end.
         var touchedRows: [RowNumber] = []
-        /// What the guest typed or chose, and the house has not replaced since.
+        /// The input of the guest that the house has not replaced since.
         var typedFields: [Spot: TypedField] = [:]
         private var tableContents: PlaceContents?
         private var rows: [RowNumber: PlaceContents] = [:]
