@@ -53,10 +53,11 @@ func writing(_ reason: String) -> [PluginPermission] {
     #endif
 }
 
-/// The room for UIKit, except to Tests/UIKitDouble, which builds a module of that name from the same sources.
+/// The room for UIKit, except to Tests/UIKitDouble, which builds a module of that name from the same sources and with the same parts.
 let uikit: [Product] =
     Context.environment["DERTISCH_UIKIT_DOUBLE"] == nil
-    ? [.library(name: "DertischUIKit", targets: ["DertischUIKit"])] : []
+    ? [.library(name: "DertischUIKit", targets: ["DertischUIKit"])]
+    : [.library(name: "DertischWindowState", targets: ["DertischWindowState"])]
 
 let package = Package(
     name: "Dertisch",
@@ -255,7 +256,8 @@ let package = Package(
         .target(name: "DertischStoryboards", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
         // The room for UIKit. Elsewhere it is empty; Tests/UIKitDouble builds it against a double of UIKit.
         .target(
-            name: "DertischUIKit", dependencies: ["Dertisch", "DertischStoryboards"], swiftSettings: house),
+            name: "DertischUIKit", dependencies: ["Dertisch", "DertischStoryboards", "DertischWindowState"],
+            swiftSettings: house),
         .target(
             name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
         .target(

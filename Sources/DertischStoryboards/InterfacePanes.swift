@@ -2,7 +2,7 @@
 struct InterfacePanes {
     /// The screen with its tabs or columns as parts of it.
     let screen: InterfaceElement
-    /// What is wrong with them: an element, and the reason with its remedy.
+    /// The faults in them: a line, and the reason with its remedy.
     private(set) var complaints: [(line: Int, what: String, why: String, remedy: String)] = []
 
     /// - Parameters:

@@ -47,6 +47,8 @@
         private let open: @MainActor () async -> Result<Restaurant, Faults>
         private var opening: Task<Result<Restaurant, Faults>, Never>?
         private(set) var scenes: [SceneRoom] = []
+        /// Measures how long first orders may take before what was typed is given back.
+        var clock: any Clock<Duration> = ContinuousClock()
 
         /// Makes a room. Its house opens with the first scene.
         ///

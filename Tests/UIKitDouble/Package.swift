@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// As the framework itself is built.
@@ -11,6 +12,10 @@ let house: [SwiftSetting] = [
 
 /// A test that imports Testing and UIKit would ask for an overlay of both, which is Apple's.
 let tests: [SwiftSetting] = house + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+
+/// The name by which SwiftPM knows the framework's package, as a part of which the room is compiled.
+let framework = URL(filePath: Context.packageDirectory).appending(path: "../..").standardizedFileURL.lastPathComponent
+    .lowercased().map { $0.isLetter || $0.isNumber ? "\($0)" : "_" }.joined()
 
 // A package of its own: in one with the room, `canImport(UIKit)` would depend on the order of the build.
 let package = Package(
@@ -26,8 +31,9 @@ let package = Package(
             dependencies: [
                 "UIKit", .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischStoryboards", package: "Dertisch"),
+                .product(name: "DertischWindowState", package: "Dertisch"),
             ],
-            swiftSettings: house),
+            packageAccess: false, swiftSettings: house + [.unsafeFlags(["-package-name", framework])]),
         // The house of all tests of dining rooms: its own sources, by links.
         .target(
             name: "BrasserieHouse",
@@ -84,8 +90,9 @@ let package = Package(
                 .product(name: "DertischStoryboards", package: "Dertisch"),
                 .product(name: "DertischTesting", package: "Dertisch"),
                 .product(name: "DertischWeb", package: "Dertisch"),
+                .product(name: "DertischWindowState", package: "Dertisch"),
             ],
-            swiftSettings: tests),
+            packageAccess: false, swiftSettings: tests + [.unsafeFlags(["-package-name", framework])]),
     ],
     swiftLanguageModes: [.v6]
 )

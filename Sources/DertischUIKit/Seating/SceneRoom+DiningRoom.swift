@@ -59,7 +59,9 @@
         func seatingChanged(to link: String?) {
             turnPages()
             present()
+            updateInsets()
             planMayHaveChanged()
+            giveBackOnceSettled()
         }
 
         func planChanged() { planMayHaveChanged() }
@@ -82,11 +84,18 @@
         /// Shows a table in a place of another, where it replaces the one before.
         private func embed(_ seated: SeatedTable, at place: Place, of host: SeatedTable, _ showing: Showing) {
             let target = host.table.target(at: Spot(place))
-            if case .section(let section)? = target { return section.show(seated) }
+            if case .section(let section)? = target {
+                if section.show(seated) { UIAccessibility.post(notification: .layoutChanged, argument: nil) }
+                return
+            }
             guard case .view(let view)? = target else { return }
             let screen = seated.framed
             if screen.parent === host.screen, screen.viewIfLoaded?.superview === view { return }
-            let change: @MainActor () -> Void = { [self] in
+            // A page that comes with its sections is told of as a whole.
+            if view.window != nil, host.screen.children.contains(where: { $0.viewIfLoaded?.superview === view }) {
+                UIAccessibility.post(notification: .layoutChanged, argument: view)
+            }
+            let change: @MainActor () -> Void = {
                 for other in host.screen.children where other.viewIfLoaded?.superview === view { other.leaveParent() }
                 screen.join(host.screen, in: view)
             }

@@ -18,15 +18,24 @@
             let transition = lastShowing?.transition ?? .automatic
             // A page that is back, and was not made before, has no way to come back by.
             let isKnown = lastShowing?.entrance != .returning || pages.viewControllers.contains(top)
+            changesTop = changesTop || (!isFirst && top !== pages.topViewController)
             let isAnimated = isAnimated && !isFirst && isKnown && top !== pages.topViewController && transition != .none
             shownPages = wanted
             showBars(of: stack.last, depth: depth)
+            defer { if !isTurning { tellOfChange() } }
             guard isAnimated, transition == .fade || transition == .rise else {
                 return pages.setViewControllers(wanted, animated: isAnimated)
             }
             UIView.transition(with: pages.view, duration: 0.3, options: .transitionCrossDissolve) { [pages] in
                 pages.setViewControllers(wanted, animated: false)
             }
+        }
+
+        /// Tells assistive technology that another page is there, once it is.
+        private func tellOfChange() {
+            guard changesTop else { return }
+            changesTop = false
+            UIAccessibility.post(notification: .screenChanged, argument: nil)
         }
 
         /// A first page with nothing in its bar goes without it.
@@ -58,6 +67,7 @@
         /// Tells the house if the guest has gone back, and shows what the house says.
         private func pagesHaveTurned() {
             isTurning = false
+            tellOfChange()
             let left = shownPages.dropFirst(pages.viewControllers.count)
             shownPages = pages.viewControllers
             for page in left.reversed() {
@@ -69,6 +79,7 @@
             }
             turnPages()
             present()
+            updateInsets()
         }
     }
 #endif

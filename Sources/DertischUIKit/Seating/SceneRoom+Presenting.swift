@@ -33,6 +33,7 @@
 
         private func endStep() {
             isPresenting = false
+            updateInsets()
             present()
         }
 

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
     import Dertisch
+    import DertischWindowState
     import Foundation
     import UIKit
 
@@ -22,6 +23,8 @@
         var shownPages: [UIViewController] = []
         /// The showing of the page on top.
         var lastShowing: Showing?
+        /// True if another page is on top, and assistive technology was not told yet.
+        var changesTop = false
         /// True while pages change.
         var isTurning = false
         /// The open menus, the top one last.
@@ -32,6 +35,16 @@
         /// True while a customer in the scene asks to stay.
         var asksToStay = false
         private var activityChange: Task<Void, Never>?
+        private var keyboard: KeyboardInsets?
+        private var motionObserver: NotificationObserver?
+        /// The input that is to be given back once the first orders are answered.
+        var restored: RestoredInput?
+        var givingBack: [Task<Void, Never>] = []
+        var isGivingBack = false
+        /// The highest number of a table so far, and that of an edit.
+        var lastTable = 0
+        var lastTurn = 0
+        var clock: any Clock<Duration> { room.clock }
         private static let maxAlerts = 16
 
         init(in window: UIWindow, of room: UIKitRoom, _ restaurant: Restaurant) {
@@ -43,7 +56,11 @@
             maitreD = MaitreD(
                 of: restaurant, in: self, language: language, region: language?.region(wanted: wanted), metrics: metrics
             )
+            keyboard = KeyboardInsets(in: window) { [weak self] in self?.isAnimated ?? false }
             setDirection(of: maitreD?.sommelier.language)
+            motionObserver = NotificationObserver(UIAccessibility.reduceMotionStatusDidChangeNotification) {
+                [weak self] in self?.measure()
+            }
             pages.delegate = self
             window.rootViewController = pages
             window.windowScene?.registerForTraitChanges([
@@ -57,7 +74,7 @@
             switch visit {
             case .home: maitreD?.greet()
             case .link(let link): report(maitreD?.greet(link: link))
-            case .plan(let plan): for problem in maitreD?.restore(plan) ?? [] { report(problem) }
+            case .window(let state): restore(state)
             case .unreadable:
                 report(UIKitRoom.Problem.unreadablePlan)
                 maitreD?.greet()
@@ -69,16 +86,20 @@
             guard let maitreD else { return }
             if case .link(let link) = visit {
                 report(maitreD.follow(link: link, depth: maitreD.seated.count + 1))
-            } else if case .plan(let plan) = visit {
+            } else if case .window = visit {
                 // A customer that asks to stay is asked first.
-                maitreD.askToClose { [weak self] in self?.begin(.plan(plan)) }
+                maitreD.askToClose { [weak self] in self?.begin(visit) }
             }
         }
 
         /// Ushers out all customers.
         func close() {
             activityChange?.cancel()
+            stopGivingBack()
+            restored = nil
             pages.delegate = nil
+            keyboard = nil
+            motionObserver = nil
             (menus, alerts, stack, placeholders, shownPages) = ([], [], [], [], [])
             maitreD?.close()
             maitreD = nil
@@ -92,12 +113,16 @@
             let layouts = room.layouts
             let found = layouts.screen(of: customer)
             if found == nil { report(UIKitRoom.Problem.noScreen(customer), at: customer) }
-            return UIKitTable(
+            lastTable += 1
+            let table = UIKitTable(
                 found ?? UIViewController(), of: customer,
                 .init(
-                    onGesture: { [weak self] in self?.maitreD?.gesture($0, at: $1, on: $2) },
+                    onGesture: { [weak self] in self?.handle($0, at: $1, on: $2) },
                     onRowRequest: { [weak self] in self?.maitreD?.layRow($0, on: $1) },
-                    makeRow: { layouts.view($0) }), pictures: pictures)
+                    makeRow: { layouts.view($0) }, onRestore: { [weak self] in self?.renumber($1, to: $0) }),
+                pictures: pictures)
+            table.number = lastTable
+            return table
         }
 
         private var pictures: PictureSupply? {
@@ -109,7 +134,8 @@
         }
 
         func add(_ alert: Alert) {
-            let made = UIAlertController(alert) { [weak self] answer, entered in
+            let made = UIAlertController(alert, entered: restored?.answers.removeValue(forKey: alert.id)) {
+                [weak self] answer, entered in
                 self?.alerts.removeAll { $0.id == alert.id }
                 self?.maitreD?.answer(answer, entered: entered, to: alert.id)
                 self?.present()
@@ -125,7 +151,12 @@
         }
 
         func setDirection(of language: Language?) {
-            window.traitOverrides.layoutDirection = language?.isRightToLeft == true ? .rightToLeft : .leftToRight
+            let isRightToLeft = language?.isRightToLeft == true
+            window.traitOverrides.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+            // The swipe that goes back follows the view itself, and so does the back button.
+            let attribute: UISemanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+            pages.view.semanticContentAttribute = attribute
+            pages.navigationBar.semanticContentAttribute = attribute
         }
 
         /// The device as it is now. The guest's own choices are the house's, and are not measured.
@@ -154,10 +185,13 @@
             maitreD?.restaurant.report(problem, at: customer)
         }
 
+        /// Gives the scroll views of screens that have come the insets that they need.
+        func updateInsets() { keyboard?.update() }
+
         // The seating as an activity of the scene.
 
-        /// The seating as it is now.
-        var currentActivity: NSUserActivity? { maitreD.map { SceneVisit.activity(of: $0.plan) } }
+        /// The seating as it is now, with what was typed, for the same device.
+        var currentActivity: NSUserActivity? { state.map { SceneVisit.activity(of: $0) } }
 
         /// Offers the seating to other devices, once for many changes.
         func planMayHaveChanged() {

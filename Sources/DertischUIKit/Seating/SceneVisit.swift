@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
     import Dertisch
+    import DertischWindowState
     import Foundation
     import UIKit
 
@@ -7,11 +8,12 @@
     enum SceneVisit {
         case home
         case link(String)
-        case plan(SeatingPlan)
+        case window(WindowState.Window)
         /// The activity of a seating that cannot be read.
         case unreadable
 
-        private static let key = "plan"
+        private static let planKey = "plan"
+        private static let windowKey = "window"
 
         /// The content of a new scene: what the user asks for, or else what it had before.
         @MainActor init(_ options: UIScene.ConnectionOptions, _ session: UISceneSession) {
@@ -27,13 +29,19 @@
         @MainActor init(_ activity: NSUserActivity) {
             if let url = activity.webpageURL {
                 self = SceneVisit(url)
-            } else if let stored = activity.userInfo?[Self.key] as? Data,
-                let plan = try? PropertyListDecoder().decode(SeatingPlan.self, from: stored)
-            {
-                self = .plan(plan)
+            } else if let state = Self.stored(WindowState.Window.self, Self.windowKey, activity) {
+                self = .window(state)
+            } else if let plan = Self.stored(SeatingPlan.self, Self.planKey, activity) {
+                self = .window(WindowState.Window(plan: plan))
             } else {
                 self = .unreadable
             }
+        }
+
+        @MainActor private static func stored<Value: Decodable>(
+            _ type: Value.Type, _ key: String, _ activity: NSUserActivity
+        ) -> Value? {
+            (activity.userInfo?[key] as? Data).flatMap { try? PropertyListDecoder().decode(type, from: $0) }
         }
 
         /// A link of the web, or of the app's own scheme: `postoffice://letters/7` and `https://example.com/letters/7` lead to the same.
@@ -48,16 +56,31 @@
 
         /// An activity that holds a seating. To be handed to other devices, its type stands in the app's Info.plist, among `NSUserActivityTypes`.
         @MainActor static func activity(of plan: SeatingPlan) -> NSUserActivity {
-            let activity = NSUserActivity(activityType: "\(Bundle.main.bundleIdentifier ?? "app").seating")
+            let activity = newActivity()
             put(plan, into: activity)
             return activity
         }
 
+        /// An activity that holds a seating with what was typed, to restore the scene on this device.
+        @MainActor static func activity(of state: WindowState.Window) -> NSUserActivity {
+            let activity = newActivity()
+            activity.userInfo = encoded(state).map { [Self.windowKey: $0] }
+            return activity
+        }
+
+        @MainActor private static func newActivity() -> NSUserActivity {
+            NSUserActivity(activityType: "\(Bundle.main.bundleIdentifier ?? "app").seating")
+        }
+
         /// Puts a seating into an activity. A plan that cannot be encoded leaves it empty.
         @MainActor static func put(_ plan: SeatingPlan, into activity: NSUserActivity) {
+            activity.userInfo = encoded(plan).map { [Self.planKey: $0] }
+        }
+
+        private static func encoded(_ value: some Encodable) -> Data? {
             let encoder = PropertyListEncoder()
             encoder.outputFormat = .binary
-            activity.userInfo = (try? encoder.encode(plan)).map { [Self.key: $0] }
+            return try? encoder.encode(value)
         }
     }
 #endif

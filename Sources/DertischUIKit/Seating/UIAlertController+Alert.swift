@@ -7,10 +7,13 @@
         ///
         /// - Parameters:
         ///   - alert: the alert.
+        ///   - entered: what the guest had typed before, if anything.
         ///   - respond: takes the number of the answer, and the text of the entry.
-        convenience init(_ alert: Alert, _ respond: @escaping @MainActor (Int?, String) -> Void) {
+        convenience init(
+            _ alert: Alert, entered: String? = nil, _ respond: @escaping @MainActor (Int?, String) -> Void
+        ) {
             self.init(title: alert.text, message: alert.detail, preferredStyle: .alert)
-            if let entry = alert.entry { addTextField { $0.text = entry } }
+            if let entry = alert.entry { addTextField { $0.text = entered ?? entry } }
             var hasCancel = false
             for answer in alert.answers {
                 let style: UIAlertAction.Style =

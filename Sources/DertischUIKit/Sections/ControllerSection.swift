@@ -13,6 +13,8 @@
         }
 
         let position: Position
+        /// The number of the section in its container, from the leading edge.
+        let index: Int
         private let designed: UIViewController
         private let designedRoot: UIViewController?
         /// True while the customer has it hidden.
@@ -25,7 +27,8 @@
         private(set) var lastVisit = 0
         private static var visits = 0
 
-        init(_ designed: UIViewController, _ position: Position) {
+        init(_ designed: UIViewController, _ position: Position, index: Int) {
+            self.index = index
             self.designed = designed
             self.position = position
             designedRoot = (designed as? UINavigationController)?.viewControllers.first
@@ -35,10 +38,12 @@
         static func sections(of controller: UIViewController) -> [ControllerSection] {
             switch controller {
             case let tabs as UITabBarController:
-                (tabs.viewControllers ?? []).map { ControllerSection($0, .tab(of: tabs)) }
+                (tabs.viewControllers ?? []).enumerated().map { ControllerSection($1, .tab(of: tabs), index: $0) }
             case let split as UISplitViewController where split.style != .unspecified:
                 split.columns.compactMap { column in
-                    split.viewController(for: column).map { ControllerSection($0, .column(column, of: split)) }
+                    split.viewController(for: column).map {
+                        ControllerSection($0, .column(column, of: split), index: column.rawValue)
+                    }
                 }
             default: []
             }
@@ -54,7 +59,11 @@
         func holds(_ controller: UIViewController) -> Bool { controller === designed }
 
         /// Shows the screen of a customer, instead of the one before. A column that gets another customer comes into view.
-        func show(_ seated: SeatedTable) {
+        ///
+        /// - Returns: true if it is another customer than before.
+        func show(_ seated: SeatedTable) -> Bool {
+            if self.seated === seated, shown != nil { return false }
+            let isChange = wasFilled
             if let bar = designed as? UINavigationController {
                 bar.setViewControllers([seated.screen], animated: false)
                 shown = seated.screen
@@ -69,6 +78,7 @@
             if wasFilled, !isHidden { visit() }
             wasFilled = true
             self.seated = seated
+            return isChange
         }
 
         /// Takes the screen of a customer away, if it is still there.

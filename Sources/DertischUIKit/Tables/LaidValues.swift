@@ -32,6 +32,9 @@
         /// The text, input, choice or picture.
         var content: Laid? { values[.content] }
 
+        /// The message of what is wrong with the input.
+        var flaw: String? { if case .invalid(let flaw)? = values[.invalid] { flaw } else { nil } }
+
         /// True if a label for assistive technology was laid.
         var hasLabel: Bool { values[.label] != nil }
 

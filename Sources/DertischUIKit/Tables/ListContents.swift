@@ -8,6 +8,7 @@
         private weak var table: UIKitTable?
         private(set) var sequence = RowSequence()
         private var rows: (any DiffableRows)?
+        private weak var container: UIView?
         /// The objects of each cell, found when it is seen first.
         private var cells: [ObjectIdentifier: PlaceViews] = [:]
         /// The cell that a row is lent at the moment.
@@ -31,6 +32,7 @@
         /// Shows the rows in a list.
         func show(on target: PlaceTarget) {
             guard case .view(let view) = target, let table else { return }
+            container = view
             switch view {
             case let view as UITableView: rows = TableRows(in: view, at: spot.place, handlers)
             case let view as UICollectionView: rows = CollectionRows(in: view, at: spot.place, handlers)
@@ -56,6 +58,12 @@
         /// The view of a row; `nil` if it is out of view.
         func cell(of row: RowNumber) -> UIView? { rows?.cell(of: row) }
 
+        /// Scrolls as far as shows a row, which gets a cell at once.
+        func scroll(to row: RowNumber) {
+            rows?.scroll(to: row)
+            container?.layoutIfNeeded()
+        }
+
         private var handlers: RowHandlers {
             RowHandlers(
                 show: { [weak self] row, cell in self?.lend(cell, to: row) },
@@ -74,6 +82,7 @@
         }
 
         private func lend(_ cell: UIView, to row: RowNumber) {
+            if cells[ObjectIdentifier(cell)] == nil { cell.followTextSize() }
             let views =
                 cells[ObjectIdentifier(cell)]
                 ?? PlaceViews(ViewLayout.targets(ofRow: cell), in: cell, table?.pictures)

@@ -19,8 +19,12 @@
         subscript(place: Place) -> LaidValues? { values[place] }
 
         func lay(_ laid: Laid, at place: Place) {
+            let flaw = values[place]?.flaw
             guard values[place, default: LaidValues()].lay(laid) else { return }
             views?.lay(laid, at: place)
+            if case .invalid(let new?) = laid, new != flaw, views != nil {
+                UIAccessibility.post(notification: .announcement, argument: new)
+            }
             if row != .table, case .mark(.selected, let isOn) = laid { table?.select(row, isOn, at: place) }
         }
 

@@ -30,6 +30,7 @@
 
         private var sections: [ControllerSection] {
             targets.values.compactMap { if case .section(let section) = $0 { section } else { nil } }
+                .sorted { $0.index < $1.index }
         }
 
         /// Shows other content.
@@ -54,6 +55,13 @@
                 if let button = view as? UIButton { lay(choices, chosen, on: button, at: place) } else { fallthrough }
             default: target.lay(laid)
             }
+        }
+
+        /// The place that a view shows; `nil` if it is none, or has no name.
+        func place(of view: UIView) -> Place? {
+            targets.first {
+                if case .view(let other) = $0.value { other === view && $0.value.name != nil } else { false }
+            }?.key
         }
 
         /// Shows nothing more of the content, as the objects are lent to another row. Its pictures are freed.

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
     import Dertisch
+    import DertischWindowState
     import UIKit
 
     /// One screen, shown by the views of its layout.
@@ -9,7 +10,13 @@
         let controller: UIViewController
         /// The pictures of the house; `nil` if it has no source of them.
         let pictures: PictureSupply?
-        private let handlers: Handlers
+        let handlers: Handlers
+        /// The number of the table in its scene.
+        var number = 0
+        /// The rows that the guest used last, the latest at the end.
+        var touchedRows: [RowNumber] = []
+        /// The input of the guest that the house has not replaced since.
+        var typedFields: [Spot: TypedField] = [:]
         private var tableContents: PlaceContents?
         private var rows: [RowNumber: PlaceContents] = [:]
         /// The list that each row is in.
@@ -24,6 +31,8 @@
             let onRowRequest: @MainActor (RowNumber, UIKitTable) -> Void
             /// Makes the view of a row from the nib of that name.
             let makeRow: @MainActor (String) -> UIView?
+            /// Gives a restored table its number.
+            var onRestore: @MainActor (Int, UIKitTable) -> Void = { _, _ in }
         }
 
         /// - Parameters:
@@ -38,6 +47,7 @@
             self.controller = controller
             self.customer = customer
             self.handlers = handlers
+            controller.viewIfLoaded?.followTextSize()
             let found = ViewLayout(of: controller, as: customer, sample: handlers.makeRow)
             layout = found.layout
             let contents = PlaceContents(.table, self)
@@ -60,7 +70,10 @@
             changed = []
         }
 
-        func lay(_ laid: Laid, at spot: Spot) { contents(of: spot.row)?.lay(laid, at: spot.place) }
+        func lay(_ laid: Laid, at spot: Spot) {
+            contents(of: spot.row)?.lay(laid, at: spot.place)
+            if !typedFields.isEmpty { forgetReplaced(at: spot) }
+        }
 
         func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
             guard let list = changedList(at: spot) else { return }
@@ -116,6 +129,18 @@
             return "\(outer).\(spot.place)"
         }
 
+        /// The content of the table and its rows that views show.
+        var contentsInView: [PlaceContents] {
+            (tableContents.map { [$0] } ?? []) + rows.values.filter { $0.views != nil }
+        }
+
+        /// Scrolls to a row, and to the rows that it is in.
+        func scroll(to row: RowNumber) {
+            guard let spot = listsOfRows[row] else { return }
+            if spot.row != .table { scroll(to: spot.row) }
+            contents(of: spot.row)?.lists[spot.place]?.scroll(to: row)
+        }
+
         func makeRow(_ name: String) -> UIView? { handlers.makeRow(name) }
 
         private func changedList(at spot: Spot) -> ListContents? {
@@ -127,6 +152,7 @@
 
         private func forget(_ row: RowNumber) {
             listsOfRows[row] = nil
+            if !typedFields.isEmpty { typedFields = typedFields.filter { $0.key.row != row } }
             guard let contents = rows.removeValue(forKey: row) else { return }
             // Its cell will be lent to another row, and must not keep the rows within it.
             contents.releaseViews()

@@ -24,3 +24,18 @@ final class LetterViewController: UIViewController {}
     let restaurant = try await room.restaurant()
     return restaurant
 }
+
+enum PaneCourse: Course { struct Carte: BlankCarte {} }
+enum DeskCourse: Course { struct Carte: BlankCarte { var isSearching = false } }
+extension CustomerID<PaneCourse> {
+    static var inbox: Self { "inbox" }
+    static var find: Self { "find" }
+}
+
+final class DeskCustomer: Customer {
+    func layTable(_ table: TableBuilder<DeskCourse>) {
+        table.seat(.inbox, at: "list", unless: \.isSearching)
+        table.seat(.find, at: "side", when: \.isSearching)
+        table.set(\.isSearching, to: true, on: .tap("search"))
+    }
+}

@@ -55,6 +55,9 @@ extension UINavigationControllerDelegate {
     ) {}
 }
 
+/// developer.apple.com/documentation/uikit/uinavigationbar
+@MainActor open class UINavigationBar: UIView {}
+
 /// developer.apple.com/documentation/uikit/uinavigationcontroller
 @MainActor open class UINavigationController: UIViewController {
     /// developer.apple.com/documentation/uikit/uinavigationcontroller/delegate
@@ -63,6 +66,8 @@ extension UINavigationControllerDelegate {
     public let interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
     /// developer.apple.com/documentation/uikit/uinavigationcontroller/interactivecontentpopgesturerecognizer
     public let interactiveContentPopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
+    /// developer.apple.com/documentation/uikit/uinavigationcontroller/navigationbar
+    public let navigationBar = UINavigationBar(frame: .zero)
     /// developer.apple.com/documentation/uikit/uinavigationcontroller/istoolbarhidden: true by default.
     open var isToolbarHidden = true
     /// developer.apple.com/documentation/uikit/uinavigationcontroller/isnavigationbarhidden

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// developer.apple.com/documentation/uikit/uisplitviewcontrollerdelegate
 @MainActor public protocol UISplitViewControllerDelegate: AnyObject {

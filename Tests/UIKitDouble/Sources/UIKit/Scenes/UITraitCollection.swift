@@ -88,4 +88,24 @@ public struct UITraitDisplayScale: UITrait {}
 @MainActor public enum UIAccessibility {
     /// developer.apple.com/documentation/uikit/uiaccessibility/isreducemotionenabled. A test sets it.
     public static var isReduceMotionEnabled = false
+    /// developer.apple.com/documentation/uikit/uiaccessibility/reducemotionstatusdidchangenotification
+    public nonisolated static let reduceMotionStatusDidChangeNotification = Foundation.Notification.Name(
+        "UIAccessibilityReduceMotionStatusDidChangeNotification")
+
+    /// developer.apple.com/documentation/uikit/uiaccessibility/notification
+    public struct Notification: Hashable, Sendable {
+        /// The number of the notification.
+        public let rawValue: UInt32
+        /// developer.apple.com/documentation/uikit/uiaccessibility/notification/screenchanged: a large part of the screen.
+        public static let screenChanged = Notification(rawValue: 1000)
+        /// developer.apple.com/documentation/uikit/uiaccessibility/notification/layoutchanged: a part of the screen.
+        public static let layoutChanged = Notification(rawValue: 1001)
+        /// developer.apple.com/documentation/uikit/uiaccessibility/notification/announcement: words that are spoken.
+        public static let announcement = Notification(rawValue: 1008)
+    }
+
+    /// The notifications that assistive technology got so far. A test empties it.
+    public static var posted: [(notification: Notification, argument: Any?)] = []
+    /// developer.apple.com/documentation/uikit/uiaccessibility/post(notification:argument:)
+    public static func post(notification: Notification, argument: Any?) { posted.append((notification, argument)) }
 }

@@ -76,6 +76,10 @@ public import Foundation
     public internal(set) var windows: [UIWindow] = []
     /// developer.apple.com/documentation/uikit/uitraitenvironment/traitcollection: those of the device.
     public let traitCollection = UITraitCollection()
+    /// developer.apple.com/documentation/uikit/uiwindowscene/screen
+    public let screen = UIScreen.ofDevice
+    /// The position of the scene on the screen, beside others. A test sets it.
+    public var positionOnScreen = CGPoint.zero
     let size: CGSize
     private struct Registration: UITraitChangeRegistration {}
     private var handlers: [(UIWindowScene, UITraitCollection) -> Void] = []

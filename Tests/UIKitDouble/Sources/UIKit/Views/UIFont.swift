@@ -19,10 +19,32 @@ public final class UIFont: NSObject, Sendable {
         super.init()
     }
 
+    /// developer.apple.com/documentation/uikit/uifont/fontdescriptor
+    public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(style) }
     /// developer.apple.com/documentation/uikit/uifont/preferredfont(fortextstyle:)
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(style) }
     /// developer.apple.com/documentation/uikit/uifont/systemfont(ofsize:)
     public static func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(nil) }
+}
+
+/// developer.apple.com/documentation/uikit/uifontdescriptor
+public final class UIFontDescriptor: NSObject, Sendable {
+    /// developer.apple.com/documentation/uikit/uifontdescriptor/attributename
+    public struct AttributeName: Hashable, Sendable {
+        /// The name of the attribute.
+        public let rawValue: String
+        /// developer.apple.com/documentation/uikit/uifontdescriptor/attributename/textstyle
+        public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
+    }
+    private let style: UIFont.TextStyle?
+
+    init(_ style: UIFont.TextStyle?) {
+        self.style = style
+        super.init()
+    }
+
+    /// developer.apple.com/documentation/uikit/uifontdescriptor/object(forkey:)
+    public func object(forKey attribute: AttributeName) -> Any? { attribute == .textStyle ? style?.rawValue : nil }
 }
 
 /// developer.apple.com/documentation/uikit/nstextalignment

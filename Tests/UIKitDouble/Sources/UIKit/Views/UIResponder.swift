@@ -2,7 +2,17 @@ public import Foundation
 
 /// developer.apple.com/documentation/uikit/uiresponder
 @MainActor open class UIResponder: NSObject {
-    private(set) static weak var current: UIResponder?
+    /// The first responders, by the windows that they are in.
+    private static var holders: [ObjectIdentifier: Holder] = [:]
+
+    private struct Holder {
+        weak var responder: UIResponder?
+    }
+
+    /// The window that it is in, or else the topmost of what it is in: each has a first responder of its own.
+    var responderRoot: UIResponder { self }
+    /// The first responder there.
+    var current: UIResponder? { Self.holders[ObjectIdentifier(responderRoot)]?.responder }
 
     /// developer.apple.com/documentation/uikit/uiresponder/next
     open var next: UIResponder? { nil }
@@ -14,13 +24,13 @@ public import Foundation
     open var canResignFirstResponder: Bool { true }
 
     /// developer.apple.com/documentation/uikit/uiresponder/isfirstresponder
-    open var isFirstResponder: Bool { Self.current === self }
+    open var isFirstResponder: Bool { current === self }
 
     /// developer.apple.com/documentation/uikit/uiresponder/becomefirstresponder(): the current one must resign first.
     @discardableResult open func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
-        guard canBecomeFirstResponder, Self.current?.resignFirstResponder() ?? true else { return false }
-        UIResponder.current = self
+        guard canBecomeFirstResponder, current?.resignFirstResponder() ?? true else { return false }
+        Self.holders[ObjectIdentifier(responderRoot)] = Holder(responder: self)
         return true
     }
 
@@ -28,7 +38,7 @@ public import Foundation
     @discardableResult open func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
         guard canResignFirstResponder else { return false }
-        UIResponder.current = nil
+        Self.holders[ObjectIdentifier(responderRoot)] = nil
         return true
     }
 

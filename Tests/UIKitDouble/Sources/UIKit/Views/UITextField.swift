@@ -1,3 +1,5 @@
+public import Foundation
+
 /// developer.apple.com/documentation/uikit/uitextfield
 @MainActor open class UITextField: UIControl {
     /// developer.apple.com/documentation/uikit/uitextfield/text: empty by default, and never `nil` once it is read.
@@ -6,9 +8,26 @@
     open var placeholder: String?
     /// developer.apple.com/documentation/uikit/uitextinputtraits/issecuretextentry
     open var isSecureTextEntry = false
+    /// developer.apple.com/documentation/uikit/uitextinputtraits/textcontenttype
+    open var textContentType: UITextContentType!
+    /// The font; see developer.apple.com/documentation/uikit/uitextfield/font
+    open var font: UIFont? = UIFont.systemFont(ofSize: 17)
+    /// developer.apple.com/documentation/uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory: false by default.
+    open var adjustsFontForContentSizeCategory = false
 
     /// developer.apple.com/documentation/uikit/uiresponder/canbecomefirstresponder
     open override var canBecomeFirstResponder: Bool { isEnabled }
+
+    /// developer.apple.com/documentation/uikit/uitextfield/textdidbegineditingnotification
+    public nonisolated static let textDidBeginEditingNotification = Notification.Name(
+        "UITextFieldTextDidBeginEditingNotification")
+
+    @discardableResult open override func becomeFirstResponder() -> Bool {
+        let began = !isFirstResponder
+        guard super.becomeFirstResponder() else { return false }
+        if began { NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self) }
+        return true
+    }
 
     /// Typing of a guest, who replaces the text.
     public func type(_ words: String) {

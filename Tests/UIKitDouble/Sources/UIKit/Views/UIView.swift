@@ -64,8 +64,13 @@ public import Foundation
     /// developer.apple.com/documentation/uikit/uiresponder/next: the view controller of the view, or else the superview.
     open override var next: UIResponder? { controller ?? superview }
 
+    override var responderRoot: UIResponder { superview?.responderRoot ?? self }
+
     /// developer.apple.com/documentation/uikit/uiview/window
     open var window: UIWindow? { superview?.window }
+
+    /// developer.apple.com/documentation/uikit/uiview/semanticcontentattribute: of this view alone.
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
 
     /// developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.property
     open var autoresizingMask: AutoresizingMask = []
@@ -104,7 +109,7 @@ public import Foundation
         superview.willRemoveSubview(self)
         if window != nil { controllersDisappear() }
         // A view that leaves the screen is no first responder.
-        if let responder = UIResponder.current as? UIView, responder.isDescendant(of: self) {
+        if let responder = current as? UIView, responder.isDescendant(of: self) {
             responder.resignFirstResponder()
         }
         superview.subviews.removeAll { $0 === self }
@@ -202,6 +207,15 @@ extension UIView {
     ) {
         animations?()
         Animations.end(animated: true) { completion?(true) }
+    }
+
+    /// developer.apple.com/documentation/uikit/uiview/animate(withduration:animations:completion:): the changes are made at once, and are
+    /// shown by and by.
+    public static func animate(
+        withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        animations()
+        Animations.end(animated: duration > 0) { completion?(true) }
     }
 
     /// The first view of that name in this tree, itself included: how a test finds what it touches.

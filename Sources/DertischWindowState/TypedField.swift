@@ -1,21 +1,26 @@
-import Dertisch
-import DertischWindowState
+package import Dertisch
 
 /// A field of a table, with its turn among all edits of the room.
-struct TypedField: Hashable {
-    var field: WindowField
+package struct TypedField: Hashable {
+    package var field: WindowField
     /// The number of the edit. Later edits have higher ones.
-    var turn: Int
+    package var turn: Int
     /// The number of a choice in this process.
-    var choice: Int?
+    package var choice: Int?
 
-    var spot: Spot { Spot(Place(field.place), in: RowNumber(field.row)) }
+    package init(field: WindowField, turn: Int, choice: Int? = nil) {
+        self.field = field
+        self.turn = turn
+        self.choice = choice
+    }
+
+    package var spot: Spot { Spot(Place(field.place), in: RowNumber(field.row)) }
 }
 
 extension [TypedField] {
     /// The latest fields, within the limit of stored text, in the order of their edits. A text that is longer than the limit is
     /// left out.
-    var latest: [TypedField] {
+    package var latest: [TypedField] {
         var size = 0
         let latest = sorted { $0.turn > $1.turn }.filter { $0.field.size <= WindowField.textLimit }
             .prefix {

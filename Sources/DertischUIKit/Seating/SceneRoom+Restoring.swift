@@ -1,0 +1,141 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+    import Dertisch
+    import DertischWindowState
+    import UIKit
+
+    /// The input that comes back in a scene that the system has freed: typed fields, answers to open questions, and the
+    /// focus.
+    extension SceneRoom {
+        /// The time after which fields are given back though first orders are still open. Those in rows wait for their rows.
+        private static let settlingLimit = Duration.seconds(5)
+        /// The highest number of a table that is restored. A larger one comes from a damaged activity.
+        private static let maxTableNumber = 1 << 40
+        /// Longer answers than this, in bytes, are not stored.
+        private static let maxAnswerBytes = 4096
+
+        /// Restores a stored scene: its seating now, and its input once the first orders are answered.
+        func restore(_ state: WindowState.Window) {
+            let fields = state.fields.map { RestoredInput.Field(typed: TypedField(field: $0, turn: nextTurn())) }
+            let input = RestoredInput(fields: fields, answers: state.answers, focus: state.focus)
+            restored = input.isEmpty ? nil : input
+            // New tables get higher numbers than those that are restored, now or when they are uncovered.
+            lastTable = min(max(lastTable, state.plan.tableNumbers.max() ?? 0), Self.maxTableNumber)
+            for problem in maitreD?.restore(state.plan) ?? [] { report(problem) }
+            giveBackOnceSettled()
+        }
+
+        /// Gives a restored table its number back, unless another has it.
+        func renumber(_ table: UIKitTable, to number: Int) {
+            guard (1...Self.maxTableNumber).contains(number), self.table(numbered: number) == nil else { return }
+            table.number = number
+            lastTable = max(lastTable, number)
+        }
+
+        /// Takes a gesture of the guest's, or of what is given back.
+        func handle(_ event: GestureEvent, at spot: Spot, on table: UIKitTable) {
+            table.note(event, at: spot, turn: nextTurn())
+            // Where the guest is by now counts. A list that shows its end is no sign of the guest.
+            if !isGivingBack, event != .reachedEnd { restored?.focus = nil }
+            maitreD?.gesture(event, at: spot, on: table)
+        }
+
+        /// The scene as it is to be restored.
+        var state: WindowState.Window? {
+            guard let maitreD else { return nil }
+            let focus = restored?.focus ?? currentFocus
+            // The plan remembers the row.
+            if let focus { table(numbered: focus.table)?.touch(RowNumber(focus.row)) }
+            var state = WindowState.Window(plan: maitreD.plan)
+            let typed = tables.values.flatMap(\.table.storedFields) + (restored?.fields.map(\.typed) ?? [])
+            state.fields = typed.latest.map(\.field)
+            state.answers = restored?.answers ?? [:]
+            for (id, alert) in alerts {
+                guard let text = alert.textFields?.first?.text, text.utf8.count <= Self.maxAnswerBytes else { continue }
+                state.answers[id] = text
+            }
+            state.focus = focus
+            return state
+        }
+
+        /// Gives back what takes it by now, once no order is open. What does not waits for the next change of the seating.
+        func giveBackOnceSettled() {
+            guard restored != nil, givingBack.isEmpty, let maitreD else { return }
+            let clock = clock
+            givingBack = [
+                Task { [weak self] in
+                    await maitreD.settled()
+                    if !Task.isCancelled { self?.giveBack(areSettled: true) }
+                },
+                Task { [weak self] in
+                    try? await clock.sleep(for: Self.settlingLimit)
+                    // The orders go on, and so does the wait for the rows that they bring.
+                    if !Task.isCancelled { self?.giveBack(areSettled: false) }
+                },
+            ]
+        }
+
+        /// Ends the wait for the first orders.
+        func stopGivingBack() {
+            for task in givingBack { task.cancel() }
+            givingBack = []
+        }
+
+        private func giveBack(areSettled: Bool) {
+            if areSettled { stopGivingBack() }
+            guard let maitreD, let fields = restored?.fields else { return }
+            isGivingBack = true
+            let waiting = fields.compactMap { giveBack($0, by: maitreD, areSettled: areSettled) }
+            isGivingBack = false
+            let plan = maitreD.plan
+            let (numbers, questions) = (Set(plan.tableNumbers), Set(plan.questionNumbers))
+            restored?.fields = waiting.filter { numbers.contains($0.typed.field.table) }
+            let answers = restored?.answers ?? [:]
+            restored?.answers = answers.filter { questions.contains($0.key) }
+            restoreFocus()
+        }
+
+        /// Gives a field back. Returns it if it has to wait.
+        private func giveBack(
+            _ field: RestoredInput.Field, by maitreD: MaitreD, areSettled: Bool
+        ) -> RestoredInput.Field? {
+            let (spot, value) = (field.typed.spot, field.typed.field.value)
+            guard let table = table(numbered: field.typed.field.table) else { return field }
+            // The guest has typed there since.
+            if table.typedFields[spot] != nil { return nil }
+            guard maitreD.takesGestures(from: table) else {
+                var field = field
+                field.isShown = field.isShown || table.show(value, at: spot)
+                return field
+            }
+            if spot.row != .table, !maitreD.hasRow(spot.row, on: table) { return areSettled ? nil : field }
+            table.enter(value, at: spot, isShown: field.isShown)
+            return nil
+        }
+
+        private func restoreFocus() {
+            if let focus = restored?.focus, let maitreD, let table = table(numbered: focus.table),
+                maitreD.takesGestures(from: table)
+            {
+                _ = table.restore(focus)
+                restored?.focus = nil
+            }
+            if restored?.isEmpty == true { restored = nil }
+        }
+
+        private func table(numbered number: Int) -> UIKitTable? {
+            tables.values.first { $0.table.number == number }?.table
+        }
+
+        /// The place that has the focus, of the menu on top or else of the scene.
+        private var currentFocus: WindowFocus? {
+            guard let maitreD, let responder = window.firstResponder else { return nil }
+            let focused = tables.values.filter { maitreD.takesGestures(from: $0.table) }
+            return focused.lazy.compactMap { $0.table.focus(at: responder) }.first
+        }
+
+        private func nextTurn() -> Int {
+            lastTurn += 1
+            return lastTurn
+        }
+    }
+#endif
