@@ -1,5 +1,6 @@
 import CGTK
 import Dertisch
+import DertischWindowState
 
 /// The window as a dining room, for the maître d.
 extension GTKWindow: DiningRoom {

@@ -1,5 +1,6 @@
 import CGTK
 import Dertisch
+import DertischWindowState
 
 /// One screen in a window, built from its layout. It stays unchanged while another customer sits on top.
 @MainActor final class GTKTable: RestaurantTable {
