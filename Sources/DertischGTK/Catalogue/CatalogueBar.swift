@@ -1,5 +1,6 @@
 import CGTK
 import Dertisch
+import Foundation
 import DertischCatalogue
 
 /// The title bar of the catalogue's window: the language, the colours and the size in which it shows screens.
