@@ -15,7 +15,7 @@ package struct RestoredInput {
     package var answers: [Int: String]
     package var focus: WindowFocus?
 
-    package init(fields: [Field], answers: [Int: String], focus: WindowFocus?) {
+    package init(fields: [Field], answers: [Int: String], focus: WindowFocus? = nil) {
         self.fields = fields
         self.answers = answers
         self.focus = focus
