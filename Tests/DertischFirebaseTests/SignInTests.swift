@@ -14,6 +14,9 @@ func quickConfiguration(_ seconds: @escaping @Sendable () -> Double = { 1_780_00
     configuration.clock = TestClock(isEager: true)
     configuration.now = seconds
     configuration.proxy = .none
+    // The time-outs of connections are real time. However busy the machine is, a call is held until the test lets it go.
+    configuration.timeout = hangLimit
+    configuration.idleTimeout = hangLimit
     return configuration
 }
 

@@ -126,10 +126,10 @@ import Testing
             try whats(pane(#"<label text="{}"/>"#)) == [
                 "error: The layout of pane names a text with an empty key."
             ])
-        let tabs =
-            #"<scene><objects><tabBarController storyboardIdentifier="pane" id="t"/></objects></scene>"#
+        let pages =
+            #"<scene><objects><pageViewController storyboardIdentifier="pane" id="t"/></objects></scene>"#
         #expect(
-            try whats(tabs) == ["error: The layout Main.storyboard has a UITabBarController for pane."])
+            try whats(pages) == ["error: The layout Main.storyboard has a UIPageViewController for pane."])
         let bare = #"<scene><objects><viewController storyboardIdentifier="pane" id="t"/></objects></scene>"#
         #expect(try whats(bare) == ["error: The layout Main.storyboard has no view for pane."])
         let embedded = """
