@@ -117,10 +117,11 @@ extension Placeholder {
         return Waves(across: count(width), down: count(height))
     }
 
-    /// The coefficient of each wave; the first is the mean.
+    /// The coefficient of each wave; the first is the mean. More waves than pixels would be aliases of others, and are zero.
     private static func coefficients(of channel: [Double], _ width: Int, _ height: Int, _ waves: Waves) -> [Double] {
         let (across, down) = (waveTable(waves.across, width), waveTable(waves.down, height))
         return (0..<waves.count).map { wave in
+            guard wave % waves.across < width, wave / waves.across < height else { return 0 }
             let (horizontal, vertical) = (across[wave % waves.across], down[wave / waves.across])
             var sum = 0.0
             for row in 0..<height {

@@ -77,7 +77,10 @@
         }
 
         private func go(_ visit: SceneVisit) {
-            if let sceneRoom { sceneRoom.follow(visit) } else { self.visit = visit }
+            if let sceneRoom { return sceneRoom.follow(visit) }
+            // An activity of another kind is no reason to forget what the scene had before.
+            if case .unreadable = visit { return }
+            self.visit = visit
         }
     }
 #endif

@@ -39,6 +39,30 @@ import Testing
         #expect(apart.reduce(0, +) / apart.count < 8)
     }
 
+    @Test("A placeholder of a few pixels draws those pixels, and no others between them")
+    func few() throws {
+        for (width, height) in (1...4).flatMap({ width in (1...4).map { (width, $0) } }) {
+            let slope = try #require(
+                pixels(width, height) { [UInt8($0 * 250 / width), UInt8($1 * 250 / height), 90] })
+            let blur = try #require(Placeholder(of: slope))
+            let drawn = try #require(blur.pixels(width: width, height: height))
+            let apart = zip(slope.bytes, drawn.bytes).map { abs(Int($0) - Int($1)) }
+            #expect(apart.max() ?? 0 <= 30, "\(width) × \(height)")
+            let large = try #require(blur.pixels(width: width * 8, height: height * 8))
+            for channel in 0..<3 {
+                func mean(_ pixels: Pixels) -> Int {
+                    let values = stride(from: channel, to: pixels.bytes.count, by: 4).map { Int(pixels.bytes[$0]) }
+                    return values.reduce(0, +) / values.count
+                }
+                #expect(abs(mean(large) - mean(slope)) <= 10, "\(width) × \(height)")
+            }
+        }
+        let lone = try #require(pixels(1, 1) { _, _ in [200, 40, 30] }.flatMap { Placeholder(of: $0) })
+        for (index, value) in try #require(lone.pixels(width: 8, height: 8)).bytes.enumerated() where index % 4 < 3 {
+            #expect(abs(Int(value) - [200, 40, 30][index % 4]) <= 4)
+        }
+    }
+
     @Test("A picture with transparency has no placeholder")
     func clear() throws {
         #expect(Placeholder(of: try #require(Pixels(width: 1, height: 1, bytes: [1, 2, 3, 254]))) == nil)

@@ -7,6 +7,8 @@
         private weak var view: UIView?
         private let supply: PictureSupply?
         private var shown: Shown = .designed
+        /// The image that a designer has chosen, if any.
+        private let designed: UIImage?
         /// The loading of the picture, which ends with its last frame.
         private(set) var loading: Task<Void, Never>?
         /// The words in place of a picture that cannot be loaded.
@@ -21,6 +23,13 @@
         init(_ view: UIView, _ supply: PictureSupply?) {
             self.view = view
             self.supply = supply
+            designed =
+                switch view {
+                case let view as UIImageView: view.image
+                case let button as UIButton:
+                    button.configuration == nil ? button.image(for: .normal) : button.configuration?.image
+                default: nil
+                }
         }
 
         isolated deinit { loading?.cancel() }
@@ -49,12 +58,23 @@
             }
         }
 
+        /// Shows the designer's image again. The pixels of the picture are freed, and its loading ends.
+        func release() {
+            guard shown != .designed else { return }
+            show(nil as Picture?)
+            shown = .designed
+            set(designed)
+        }
+
         private func show(_ image: UIImage?) {
+            // A system button shows images as masks of its tint.
+            set(view is UIButton ? image?.withRenderingMode(.alwaysOriginal) : image)
+        }
+
+        private func set(_ image: UIImage?) {
             switch view {
             case let view as UIImageView: view.image = image
             case let button as UIButton:
-                // A system button shows images as masks of its tint.
-                let image = image?.withRenderingMode(.alwaysOriginal)
                 if button.configuration != nil {
                     button.configuration?.image = image
                 } else {

@@ -27,15 +27,24 @@
                 view.removeFromSuperview()
                 views[row] = nil
             }
-            for (index, row) in rows.enumerated() {
-                guard let rowView = views[row] ?? made(row) else { continue }
-                // A view that is in its place keeps the focus in it.
-                let arranged = view.arrangedSubviews
-                if !(arranged.indices.contains(index) && arranged[index] === rowView) {
+            arrange(rows.lazy.compactMap { self.views[$0] ?? self.made($0) })
+            if end.reaches(rows.count - 1, of: rows) { handlers.end() }
+        }
+
+        /// Arranges the views in order, by one look at how they were arranged. A view that is in its place keeps the focus in it.
+        private func arrange(_ wanted: some Sequence<UIView>) {
+            var rest = view.arrangedSubviews[...]
+            // Those that were taken from further down.
+            var moved: Set<ObjectIdentifier> = []
+            for (index, rowView) in wanted.enumerated() {
+                while let next = rest.first, moved.contains(ObjectIdentifier(next)) { rest.removeFirst() }
+                if rest.first === rowView {
+                    rest.removeFirst()
+                } else {
                     view.insertArrangedSubview(rowView, at: index)
+                    moved.insert(ObjectIdentifier(rowView))
                 }
             }
-            if end.reaches(rows.count - 1, of: rows) { handlers.end() }
         }
 
         func select(_ row: RowNumber, _ isSelected: Bool) {}

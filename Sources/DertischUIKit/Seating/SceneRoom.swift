@@ -140,9 +140,9 @@
                 self?.maitreD?.answer(answer, entered: entered, to: alert.id)
                 self?.present()
             }
-            // The limit is the maître d's own; the oldest alert is dropped first.
-            if alerts.count == Self.maxAlerts { alerts.removeFirst() }
             alerts.append((alert.id, made))
+            // The limit is the maître d's own, who takes the oldest alert as dismissed, too.
+            if alerts.count > Self.maxAlerts { maitreD?.answer(nil, to: alerts.removeFirst().id) }
         }
 
         /// True if changes are animated: not for guests who have turned motion off.

@@ -35,6 +35,9 @@
         /// The message of what is wrong with the input.
         var flaw: String? { if case .invalid(let flaw)? = values[.invalid] { flaw } else { nil } }
 
+        /// The hint for assistive technology.
+        var tip: String? { if case .tip(let tip)? = values[.tip] { tip } else { nil } }
+
         /// True if a label for assistive technology was laid.
         var hasLabel: Bool { values[.label] != nil }
 

@@ -47,6 +47,8 @@
         func releaseView() {
             rows?.close()
             rows = nil
+            // Its cells may be lent to the rows of another list, which finds their objects anew.
+            for views in cells.values { views.restore() }
             cells = [:]
         }
 

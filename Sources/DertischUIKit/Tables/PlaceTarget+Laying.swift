@@ -3,20 +3,7 @@
     import UIKit
 
     extension PlaceTarget {
-        /// Removes what a row has laid that another may not lay.
-        func clear() {
-            // A tab that is shown is selected.
-            if case .section = self { return }
-            lay(.mark(.hidden, false))
-            lay(.mark(.enabled, true))
-            lay(.mark(.busy, false))
-            lay(.invalid(nil))
-            guard case .view(let view) = self, name != nil else { return }
-            if let field = view as? UITextField { field.text = "" }
-            if let label = view as? UILabel { label.text = "" }
-        }
-
-        /// Lays content on the object. What it cannot show is left out.
+        /// Lays content on the object. What it cannot show is left out, and so is what depends on other content of the place.
         func lay(_ laid: Laid) {
             switch self {
             case .title(let controller):
@@ -59,13 +46,11 @@
             case .label(let text):
                 view.accessibilityLabel = text
                 if view is UIImageView { view.isAccessibilityElement = !text.isEmpty }
-            case .tip(let text): view.accessibilityHint = text
             case .hint(let text):
                 (view as? UITextField)?.placeholder = text
                 (view as? UISearchBar)?.placeholder = text
-            case .invalid(let flaw): view.accessibilityValue = flaw
-            // A picture takes its time: its place has a loader.
-            case .picture, .link: break
+            // A picture takes its time: its place has a loader. A tip gives way to what is wrong with an entry.
+            case .picture, .tip, .invalid, .link: break
             }
         }
     }
@@ -119,9 +104,7 @@
         fileprivate func mark(_ trait: Trait, _ isOn: Bool) {
             switch trait {
             case .hidden: isHidden = isOn
-            case .enabled:
-                isUserInteractionEnabled = isOn
-                (self as? UIControl)?.isEnabled = isOn
+            case .enabled: (self as? UIControl)?.isEnabled = isOn
             case .selected: (self as? UIControl)?.isSelected = isOn
             case .busy:
                 guard let indicator = self as? UIActivityIndicatorView else { return }

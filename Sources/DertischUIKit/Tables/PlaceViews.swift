@@ -14,12 +14,17 @@
         private var observers: [EntryObserver] = []
         private var containerObserver: ContainerObserver?
         private let supply: PictureSupply?
+        /// The views as they were before anything was laid on them.
+        private let designed: [Place: DesignedState]
         private(set) var pictures: [Place: PlacePicture] = [:]
 
         init(_ targets: [Place: PlaceTarget], in root: UIView?, _ supply: PictureSupply?) {
             self.targets = targets
             self.root = root
             self.supply = supply
+            designed = targets.compactMapValues {
+                if case .view(let view) = $0 { DesignedState(of: view) } else { nil }
+            }
             for (place, target) in targets { connect(target, at: place) }
             if sections.isEmpty { return }
             containerObserver = ContainerObserver(sections) { [weak self] touched in
@@ -36,10 +41,16 @@
         /// Shows other content.
         func show(_ content: PlaceContents) {
             self.content = content
-            for (place, target) in targets {
-                target.clear()
+            restore()
+            for place in targets.keys {
+                if case .picture? = content[place]?.content {} else { pictures[place]?.release() }
                 for laid in content[place]?.all ?? [] { lay(laid, at: place) }
             }
+        }
+
+        /// Gives the views the state back that their designer has set.
+        func restore() {
+            for case (let place, .view(let view)) in targets { designed[place]?.restore(view) }
         }
 
         /// Shows a value at a place, if it is there.
@@ -52,7 +63,16 @@
             switch laid {
             case .picture(let picture): lay(picture, on: view, at: place)
             case .choices(let choices, let chosen):
-                if let button = view as? UIButton { lay(choices, chosen, on: button, at: place) } else { fallthrough }
+                guard let button = view as? UIButton else { return target.lay(laid) }
+                lay(choices, chosen, on: button, at: place)
+            // What is wrong with an entry goes before the tip. The value that assistive technology reads is what was typed.
+            case .tip, .invalid:
+                let laid = content?[place]
+                view.accessibilityHint = laid?.flaw ?? laid?.tip ?? designed[place]?.tip
+            case .mark(.enabled, let isOn):
+                // Where a designer lets touches pass, they pass.
+                if designed[place]?.takesTouches == true { view.isUserInteractionEnabled = isOn }
+                target.lay(laid)
             default: target.lay(laid)
             }
         }
@@ -67,7 +87,7 @@
         /// Shows nothing more of the content, as the objects are lent to another row. Its pictures are freed.
         func release() {
             content = nil
-            for picture in pictures.values { picture.show(nil) }
+            for picture in pictures.values { picture.release() }
         }
 
         private func lay(_ choices: [Choice], _ chosen: Int?, on button: UIButton, at place: Place) {

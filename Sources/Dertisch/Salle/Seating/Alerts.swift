@@ -9,10 +9,14 @@ struct Alerts {
         var isRestored = false
     }
 
-    /// The maximum number of waiting alerts; beyond it the oldest is forgotten.
+    /// The maximum number of waiting alerts; beyond it the oldest is taken out, and counts as dismissed.
     static let limit = 16
 
     private var waiting: [Waiting] = []
+    /// The responses of alerts that were taken out and have not been told yet.
+    private var displaced: [@MainActor (Int?, String) -> Void] = []
+    /// True while displaced alerts are answered.
+    var isAnsweringDisplaced = false
     /// The highest number that an alert has had.
     private(set) var last = 0
 
@@ -40,6 +44,15 @@ struct Alerts {
         return waiting.remove(at: index).respond
     }
 
+    /// True if the alert waits for an answer.
+    func contains(_ id: Int) -> Bool { waiting.contains { $0.id == id } }
+
+    /// Takes the responses of the alerts that others have displaced since the last call.
+    mutating func takeDisplaced() -> [@MainActor (Int?, String) -> Void] {
+        defer { displaced = [] }
+        return displaced
+    }
+
     /// Gives new alerts numbers beyond those of a plan that is about to be restored.
     mutating func begin(after id: Int) { last = max(last, id) }
 
@@ -64,7 +77,7 @@ struct Alerts {
     }
 
     private mutating func add(_ alert: Waiting) {
-        if waiting.count == Self.limit { waiting.removeFirst() }
+        if waiting.count == Self.limit { displaced.append(waiting.removeFirst().respond) }
         waiting.append(alert)
     }
 }

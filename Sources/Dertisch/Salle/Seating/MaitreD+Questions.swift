@@ -11,6 +11,7 @@ extension MaitreD {
             OpenQuestion(alert, gesture: source.gesture, row: row.number, declaration: source.declaration), of: party)
         planChanged()
         show(alert)
+        answerDisplaced()
     }
 
     /// Restores a party's open question. It is shown at once, or once the whole plan is restored.
@@ -18,7 +19,12 @@ extension MaitreD {
         alerts.restore(question, of: party.number) { [weak party] answer, entered in
             party?.answer(question, answer, entered)
         }
-        if alertsToShow == nil { show(question.alert) } else { alertsToShow?.append(question.alert) }
+        if alertsToShow != nil {
+            alertsToShow?.append(question.alert)
+        } else {
+            show(question.alert)
+            answerDisplaced()
+        }
     }
 
     /// Shows a restored question again, since its answer came before the row or property that it is about. The alert has a new
@@ -37,6 +43,7 @@ extension MaitreD {
     func showRestoredAlerts() {
         let alerts = alertsToShow ?? []
         alertsToShow = nil
-        for alert in alerts.sorted(by: { $0.id < $1.id }) { show(alert) }
+        for alert in alerts.sorted(by: { $0.id < $1.id }) where self.alerts.contains(alert.id) { show(alert) }
+        answerDisplaced()
     }
 }

@@ -139,6 +139,42 @@ import UIKit
         await house.close()
     }
 
+    /// A stack view that counts how often its views are asked for.
+    private final class CountingStack: UIStackView {
+        private(set) var looks = 0
+        private(set) var insertions = 0
+        override var arrangedSubviews: [UIView] {
+            looks += 1
+            return super.arrangedSubviews
+        }
+        override func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+            insertions += 1
+            super.insertArrangedSubview(view, at: stackIndex)
+        }
+    }
+
+    @Test("Rows of a stack view are compared with its views once, and only those that move are inserted")
+    func stack() {
+        let stack = CountingStack(frame: .zero)
+        var made = 0
+        // One nib in ten is missing.
+        let rows = StackRows(
+            in: stack, RowHandlers(show: { $1.tag = $0.number }, release: { _, _ in }, tap: { _ in }, end: {})
+        ) {
+            made += 1
+            return made.isMultiple(of: 10) ? nil : UIView(frame: .zero)
+        }
+        rows.show((1...500).map { RowNumber($0) })
+        #expect(stack.looks == 1 && stack.insertions == 450)
+        let kept = stack.arrangedSubviews.map(\.tag)
+        let order = [kept[449], kept[3]] + kept[5...448].filter { $0 != kept[7] } + [kept[7], kept[0]]
+        let (looks, insertions) = (stack.looks, stack.insertions)
+        rows.show(order.map { RowNumber($0) })
+        #expect(stack.looks == looks + 1 && stack.insertions < insertions + 450)
+        #expect(stack.arrangedSubviews.map(\.tag) == order)
+        rows.close()
+    }
+
     @Test("Whatever is done to the rows, the list shows them in order", arguments: ListRoom.Kind.allCases)
     func random(_ kind: ListRoom.Kind) async throws {
         let house = try await House(kind, 30)

@@ -100,7 +100,7 @@ import UIKit
         case let field as UITextField:
             content.lay(.entry(field.text ?? "", revision: 0))
             if let hint = field.placeholder { content.lay(.hint(hint)) }
-            content.lay(.invalid(field.accessibilityValue))
+            content.lay(.invalid(field.accessibilityHint))
         case let toggle as UISwitch: content.lay(.flag(toggle.isOn))
         case let control as UISegmentedControl:
             let titles = (0..<control.numberOfSegments).map { control.titleForSegment(at: $0) ?? "" }
@@ -112,9 +112,9 @@ import UIKit
         default: break
         }
         if view.isHidden { content.lay(.mark(.hidden, true)) }
-        if !view.isUserInteractionEnabled { content.lay(.mark(.enabled, false)) }
+        if (view as? UIControl)?.isEnabled == false { content.lay(.mark(.enabled, false)) }
         if !(view is UIImageView), let label = view.accessibilityLabel { content.lay(.label(label)) }
-        if let tip = view.accessibilityHint { content.lay(.tip(tip)) }
+        if !(view is UITextField), let tip = view.accessibilityHint { content.lay(.tip(tip)) }
         return content
     }
 

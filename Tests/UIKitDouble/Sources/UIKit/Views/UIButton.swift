@@ -24,6 +24,9 @@
     /// developer.apple.com/documentation/uikit/uibutton/setimage(_:for:)
     open func setImage(_ image: UIImage?, for state: UIControl.State) { images[state] = image }
 
+    /// developer.apple.com/documentation/uikit/uibutton/image(for:): that of the normal state, if the state has none.
+    open func image(for state: UIControl.State) -> UIImage? { images[state] ?? images[.normal] }
+
     /// developer.apple.com/documentation/uikit/uibutton/currentimage
     open var currentImage: UIImage? {
         configuration?.image ?? images[isEnabled ? isSelected ? .selected : .normal : .disabled] ?? images[.normal]

@@ -1,6 +1,8 @@
 /// developer.apple.com/documentation/uikit/uilabel
 @MainActor open class UILabel: UIView {
     override var isControlOrText: Bool { true }
+    /// developer.apple.com/documentation/uikit/uilabel/isuserinteractionenabled: false by default.
+    override var takesTouches: Bool { false }
     /// developer.apple.com/documentation/uikit/uilabel/text
     open var text: String?
     /// developer.apple.com/documentation/uikit/uilabel/numberoflines

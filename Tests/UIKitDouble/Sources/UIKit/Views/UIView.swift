@@ -25,8 +25,13 @@ public import Foundation
     public private(set) var subviews: [UIView] = []
     /// developer.apple.com/documentation/uikit/uiview/ishidden
     open var isHidden = false
-    /// developer.apple.com/documentation/uikit/uiview/isuserinteractionenabled
-    open var isUserInteractionEnabled = true
+    /// developer.apple.com/documentation/uikit/uiview/isuserinteractionenabled: true by default, and false for labels and image views.
+    open var isUserInteractionEnabled: Bool {
+        get { chosenInteraction ?? takesTouches }
+        set { chosenInteraction = newValue }
+    }
+    private var chosenInteraction: Bool?
+    var takesTouches: Bool { true }
     /// developer.apple.com/documentation/uikit/uiview/alpha
     open var alpha: CGFloat = 1
     /// developer.apple.com/documentation/uikit/uiview/tag

@@ -43,7 +43,51 @@ extension SceneTests {
                 table.lay(.invalid(flaw), at: Spot("name"))
             }
             #expect(announced == ["Too short", "Taken", "Taken"])
-            #expect(field.accessibilityValue == "Taken")
+            #expect(field.accessibilityHint == "Taken")
+            #expect(field.accessibilityValue == nil, "VoiceOver reads what was typed.")
+        }
+
+        @Test("What is wrong with an entry stands in for its tip, laid or designed, which comes back with valid input")
+        func tips() {
+            let (laid, designed) = (UITextField(frame: .zero), UITextField(frame: .zero))
+            (laid.accessibilityIdentifier, designed.accessibilityIdentifier) = ("laid", "designed")
+            designed.accessibilityHint = "As in your passport"
+            let controller = UIViewController()
+            controller.view = UIView(frame: .zero)
+            for view in [laid, designed] { controller.view.addSubview(view) }
+            let table = UIKitTable(
+                controller, of: "screen",
+                .init(onGesture: { _, _, _ in }, onRowRequest: { _, _ in }, makeRow: { _ in nil }))
+            for place in ["laid", "designed"] as [Place] { table.lay(.invalid("Too short"), at: Spot(place)) }
+            table.lay(.tip("Any name"), at: Spot("laid"))
+            #expect(laid.accessibilityHint == "Too short")
+            #expect(designed.accessibilityHint == "Too short")
+            for place in ["laid", "designed"] as [Place] { table.lay(.invalid(nil), at: Spot(place)) }
+            #expect(laid.accessibilityHint == "Any name")
+            #expect(designed.accessibilityHint == "As in your passport")
+        }
+
+        @Test("Views that a designer lets no touch reach stay so while they are marked as enabled")
+        func touches() {
+            let (box, label, form) = (UIView(frame: .zero), UILabel(frame: .zero), UIView(frame: .zero))
+            let button = UIButton(frame: .zero)
+            let controller = UIViewController()
+            controller.view = UIView(frame: .zero)
+            box.isUserInteractionEnabled = false
+            let views: [(UIView, Place)] = [(box, "box"), (label, "label"), (form, "form"), (button, "button")]
+            for (view, place) in views {
+                view.accessibilityIdentifier = place.name
+                controller.view.addSubview(view)
+            }
+            let table = UIKitTable(
+                controller, of: "screen",
+                .init(onGesture: { _, _, _ in }, onRowRequest: { _, _ in }, makeRow: { _ in nil }))
+            func mark(_ isOn: Bool) { for (_, place) in views { table.lay(.mark(.enabled, isOn), at: Spot(place)) } }
+            mark(false)
+            #expect(views.allSatisfy { !$0.0.isUserInteractionEnabled } && !button.isEnabled)
+            mark(true)
+            #expect(form.isUserInteractionEnabled && button.isUserInteractionEnabled && button.isEnabled)
+            #expect(!box.isUserInteractionEnabled && !label.isUserInteractionEnabled)
         }
 
         @Test("VoiceOver hears of another page, and of another customer in a section") func changes() async throws {

@@ -115,6 +115,33 @@ extension SceneTests {
             await house.close()
         }
 
+        @Test("An activity of another kind that comes before the house is open keeps what the scene had") func early()
+            async throws
+        {
+            let house = try await BrasserieScenes()
+            let scene = await house.open()
+            try await house.tap("letter", of: "bar")
+            UIApplication.shared.store(scene)
+            UIApplication.shared.disconnect(scene)
+            let again = UIApplication.shared.connect(scene.session)
+            UIApplication.shared.continue(NSUserActivity(activityType: "another"), in: again)
+            #expect(house.room.scenes.isEmpty, "The house is not open in the scene yet.")
+            await house.settle()
+            #expect(house.room.seated == [["bar", "letter"]])
+            #expect(house.problems.all == [])
+            await house.close()
+        }
+
+        @Test("Of many questions the scene keeps those that the house waits for") func questions() async throws {
+            let house = try await BrasserieScenes()
+            await house.open()
+            for _ in 0..<20 { try await house.tap("empty", of: "bar") }
+            let maitreD = try #require(try house.scene.maitreD)
+            #expect(try house.scene.alerts.count == 16)
+            #expect(try Set(house.scene.alerts.map(\.id)) == Set(maitreD.plan.questionNumbers))
+            await house.close()
+        }
+
         @Test("Seatings leave nothing: DERTISCH_SEATINGS=100000 for more") func leaks() async throws {
             let house = try await BrasserieScenes()
             await house.open()
