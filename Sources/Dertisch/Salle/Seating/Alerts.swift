@@ -14,7 +14,7 @@ struct Alerts {
 
     private var waiting: [Waiting] = []
     /// The responses of alerts that were taken out and have not been told yet.
-    private var displaced: [@MainActor (Int?, String) -> Void] = []
+    var displaced: [@MainActor (Int?, String) -> Void] = []
     /// True while displaced alerts are answered.
     var isAnsweringDisplaced = false
     /// The highest number that an alert has had.
@@ -46,12 +46,6 @@ struct Alerts {
 
     /// True if the alert waits for an answer.
     func contains(_ id: Int) -> Bool { waiting.contains { $0.id == id } }
-
-    /// Takes the responses of the alerts that others have displaced since the last call.
-    mutating func takeDisplaced() -> [@MainActor (Int?, String) -> Void] {
-        defer { displaced = [] }
-        return displaced
-    }
 
     /// Gives new alerts numbers beyond those of a plan that is about to be restored.
     mutating func begin(after id: Int) { last = max(last, id) }

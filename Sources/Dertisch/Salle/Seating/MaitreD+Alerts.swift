@@ -23,20 +23,15 @@ extension MaitreD {
     /// A dismissal in another way counts as the cancelling answer. Without such an answer, `respond` is not called.
     func ask(_ draft: AlertDraft, respond: @escaping @MainActor (Int, String) -> Void) {
         show(wait(for: draft, respond))
-        answerDisplaced()
     }
 
     /// Answers the alerts that newer ones have displaced: as dismissed, so that nothing waits for their answer.
     func answerDisplaced() {
-        // An answer may ask in turn, which may displace another alert. As many rounds as alerts end, whatever the answers ask.
         guard !alerts.isAnsweringDisplaced else { return }
         alerts.isAnsweringDisplaced = true
         defer { alerts.isAnsweringDisplaced = false }
-        for _ in 0..<Alerts.limit {
-            let displaced = alerts.takeDisplaced()
-            if displaced.isEmpty { return }
-            for respond in displaced { respond(nil, "") }
-        }
+        // An answer may ask in turn, which may displace another alert. So many are enough, and end whatever the answers ask.
+        for _ in 0..<Alerts.limit where !alerts.displaced.isEmpty { alerts.displaced.removeFirst()(nil, "") }
     }
 
     /// The alert of a draft, whose answer is waited for.

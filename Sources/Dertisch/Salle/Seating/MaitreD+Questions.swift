@@ -11,7 +11,6 @@ extension MaitreD {
             OpenQuestion(alert, gesture: source.gesture, row: row.number, declaration: source.declaration), of: party)
         planChanged()
         show(alert)
-        answerDisplaced()
     }
 
     /// Restores a party's open question. It is shown at once, or once the whole plan is restored.
@@ -19,12 +18,7 @@ extension MaitreD {
         alerts.restore(question, of: party.number) { [weak party] answer, entered in
             party?.answer(question, answer, entered)
         }
-        if alertsToShow != nil {
-            alertsToShow?.append(question.alert)
-        } else {
-            show(question.alert)
-            answerDisplaced()
-        }
+        if alertsToShow == nil { show(question.alert) } else { alertsToShow?.append(question.alert) }
     }
 
     /// Shows a restored question again, since its answer came before the row or property that it is about. The alert has a new
@@ -44,6 +38,5 @@ extension MaitreD {
         let alerts = alertsToShow ?? []
         alertsToShow = nil
         for alert in alerts.sorted(by: { $0.id < $1.id }) where self.alerts.contains(alert.id) { show(alert) }
-        answerDisplaced()
     }
 }
