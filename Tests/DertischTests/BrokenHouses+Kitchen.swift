@@ -220,7 +220,7 @@ extension BrokenHouse {
             warning: Bookkeeper may store state that seating plans do not save.
               where: <+11>
               why:   it is a class, and a tab or window that is restored in another process gets a new one
-              do:    put the state into TemporaryValues<PartyWide> and make it a struct, or declare `static let startsAnew = true`
+              do:    make it a struct with kept properties or TemporaryValues<PartyWide>, or declare startsAnew
             """
     ) { registrar in
         registrar.till("till") { _ in }
@@ -234,7 +234,7 @@ extension BrokenHouse {
             warning: Hoarder may store state that seating plans do not save.
               where: <+9>
               why:   it is a class, and a tab or window that is restored in another process gets a new one
-              do:    put the state into the carte, keep it there by `static let kept = Kept<Carte>(…)`, and make it a struct
+              do:    make it a struct with kept properties or TemporaryValues<PartyWide>, or declare startsAnew
             """
     ) { registrar in
         registrar.introduce(

@@ -38,24 +38,14 @@ import DertischBasics
         for hiring in hirings { check(hiring) }
         let chefs = introductions.flatMap(\.chefs) + hirings.map(\.chef)
         checkBulletins(registrations, chefs)
-        for introduction in introductions {
-            guard let waiter = introduction.staff.waiter, waiter is AnyObject.Type else { continue }
+        let waiters = introductions.compactMap { one in one.staff.waiter.map { (type: $0, site: one.site) } }
+        let classes = waiters.filter { $0.type is AnyObject.Type }.map { ("\($0.type)", $0.site) }
+        for (name, site) in classes + chefs.filter({ !$0.startsAnew }).map({ ($0.name, $0.site) }) {
             report(
                 Fault(
-                    .unsavedState, "\(waiter) may store state that seating plans do not save.", at: introduction.site,
+                    .unsavedState, "\(name) may store state that seating plans do not save.", at: site,
                     why: "it is a class, and a tab or window that is restored in another process gets a new one",
-                    remedy:
-                        "put the state into the carte, keep it there by `static let kept = Kept<Carte>(…)`, and make it a struct"
-                ))
-        }
-        for chef in chefs where !chef.startsAnew {
-            report(
-                Fault(
-                    .unsavedState, "\(chef.name) may store state that seating plans do not save.", at: chef.site,
-                    why: "it is a class, and a tab or window that is restored in another process gets a new one",
-                    remedy:
-                        "put the state into TemporaryValues<PartyWide> and make it a struct, or declare `static let startsAnew = true`"
-                ))
+                    remedy: "make it a struct with kept properties or TemporaryValues<PartyWide>, or declare startsAnew"))
         }
     }
 

@@ -141,7 +141,7 @@
                 self?.present()
             }
             alerts.append((alert.id, made))
-            // The limit is the maître d's own, who takes the oldest alert as dismissed, too.
+            // The limit is the maître d's own, who takes the oldest alert out too.
             if alerts.count > Self.maxAlerts { maitreD?.answer(nil, to: alerts.removeFirst().id) }
         }
 

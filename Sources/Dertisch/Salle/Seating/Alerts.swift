@@ -9,14 +9,10 @@ struct Alerts {
         var isRestored = false
     }
 
-    /// The maximum number of waiting alerts; beyond it the oldest is taken out, and counts as dismissed.
+    /// The maximum number of waiting alerts; beyond it the oldest is forgotten.
     static let limit = 16
 
     private var waiting: [Waiting] = []
-    /// The responses of alerts that were taken out and have not been told yet.
-    var displaced: [@MainActor (Int?, String) -> Void] = []
-    /// True while displaced alerts are answered.
-    var isAnsweringDisplaced = false
     /// The highest number that an alert has had.
     private(set) var last = 0
 
@@ -44,9 +40,6 @@ struct Alerts {
         return waiting.remove(at: index).respond
     }
 
-    /// True if the alert waits for an answer.
-    func contains(_ id: Int) -> Bool { waiting.contains { $0.id == id } }
-
     /// Gives new alerts numbers beyond those of a plan that is about to be restored.
     mutating func begin(after id: Int) { last = max(last, id) }
 
@@ -71,7 +64,7 @@ struct Alerts {
     }
 
     private mutating func add(_ alert: Waiting) {
-        if waiting.count == Self.limit { displaced.append(waiting.removeFirst().respond) }
+        if waiting.count == Self.limit { waiting.removeFirst() }
         waiting.append(alert)
     }
 }

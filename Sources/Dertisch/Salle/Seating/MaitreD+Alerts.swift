@@ -25,15 +25,6 @@ extension MaitreD {
         show(wait(for: draft, respond))
     }
 
-    /// Answers the alerts that newer ones have displaced: as dismissed, so that nothing waits for their answer.
-    func answerDisplaced() {
-        guard !alerts.isAnsweringDisplaced else { return }
-        alerts.isAnsweringDisplaced = true
-        defer { alerts.isAnsweringDisplaced = false }
-        // An answer may ask in turn, which may displace another alert. So many are enough, and end whatever the answers ask.
-        for _ in 0..<Alerts.limit where !alerts.displaced.isEmpty { alerts.displaced.removeFirst()(nil, "") }
-    }
-
     /// The alert of a draft, whose answer is waited for.
     func wait(for draft: AlertDraft, _ respond: @escaping @MainActor (Int, String) -> Void) -> Alert {
         let id = alerts.add { answer, entered in

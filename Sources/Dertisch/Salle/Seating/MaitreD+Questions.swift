@@ -37,6 +37,6 @@ extension MaitreD {
     func showRestoredAlerts() {
         let alerts = alertsToShow ?? []
         alertsToShow = nil
-        for alert in alerts.sorted(by: { $0.id < $1.id }) where self.alerts.contains(alert.id) { show(alert) }
+        for alert in alerts.sorted(by: { $0.id < $1.id }) { show(alert) }
     }
 }

@@ -260,10 +260,7 @@ public import Foundation
         context.notice(.refused(refusal, place: place), customer: seat?.name ?? "", party: seat?.party.number ?? 0)
     }
 
-    func show(_ alert: Alert) {
-        room?.show(alert)
-        answerDisplaced()
-    }
+    func show(_ alert: Alert) { room?.show(alert) }
 
     /// Tells the dining room that the plan may have changed without the seating.
     func planChanged() { room?.planChanged() }
