@@ -143,6 +143,9 @@ package final class FirebaseServer: Sendable {
         misbehave(.respond(status, body, headers: headers), at: target, times: times)
     }
 
+    /// Has its rules demand a user who has signed in.
+    package func demandSignIn() { change { $0.isGuarded = true } }
+
     func change(_ change: (inout FirebaseData) -> Void) { shared.state.withLock { change(&$0.data) } }
     var data: FirebaseData { shared.state.withLock { $0.data } }
 
