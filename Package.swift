@@ -301,7 +301,8 @@ let package = Package(
 
         // How tests wait.
         .target(
-            name: "TestSupport", dependencies: ["DertischPrograms"], path: "Tests/TestSupport", swiftSettings: house),
+            name: "TestSupport", dependencies: ["DertischPrograms", "DertischServices"], path: "Tests/TestSupport",
+            swiftSettings: house),
         .testTarget(
             name: "DertischTextsTests", dependencies: ["DertischJSON", "DertischTexts"], swiftSettings: house,
             // The oracle for plural rules, which Foundation has in it.
@@ -425,12 +426,14 @@ let package = Package(
         .testTarget(
             name: "DertischFoodDeliveryTests",
             dependencies: [
-                "DertischFoodDelivery", "Dertisch", "DertischPrograms", "DertischTesting", "Plug", "TestSupport",
+                "DertischFoodDelivery", "Dertisch", "DertischPrograms", "DertischServices", "DertischTesting", "Plug",
+                "TestSupport",
             ],
             swiftSettings: house),
         // Answers in place of Firebase, and does wrong when told to.
         .target(
-            name: "FirebaseStandIn", dependencies: ["DertischFirebase", "DertischJSON", "TestSupport"],
+            name: "FirebaseStandIn",
+            dependencies: ["DertischFirebase", "DertischJSON", "DertischServices", "TestSupport"],
             path: "Tests/FirebaseStandIn", swiftSettings: house),
         .executableTarget(
             name: "FirebaseStandInServer", dependencies: ["FirebaseStandIn"], path: "Tests/FirebaseStandInServer",
@@ -467,8 +470,8 @@ let package = Package(
         .testTarget(
             name: "DertischFreezerPostgreSQLTests",
             dependencies: [
-                "DertischFreezerPostgreSQL", "DertischFreezer", "DertischPrograms", "FreezerChecks", "FreezerVictim",
-                "Dertisch", "DertischTesting", "TestSupport",
+                "DertischFreezerPostgreSQL", "DertischFreezer", "DertischPrograms", "DertischServices", "FreezerChecks",
+                "FreezerVictim", "Dertisch", "DertischTesting", "TestSupport",
             ],
             swiftSettings: house),
     ],

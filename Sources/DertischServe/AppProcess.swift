@@ -38,11 +38,8 @@ final class AppProcess: Sendable {
             let listener = LineSocket.listen(at: folder.appending(path: "link").path)
         else { return nil }
         SystemThread.start(named: "dertisch.links") {
-            while true {
-                let descriptor = accept(listener, nil, nil)
-                if descriptor < 0, errno == EINTR { continue }
-                guard descriptor >= 0 else { return _ = close(listener) }
-                let link = LineSocket(descriptor)
+            while let connection = listener.accept() {
+                let link = LineSocket(connection)
                 links.add(link)
                 SystemThread.start(named: "dertisch.link") {
                     link.receive { if let event = AppNotice.event($0, of: id) { post(event) } }
@@ -75,11 +72,14 @@ final class AppProcess: Sendable {
                 }
             },
             ended: { end in
-                shutdown(listener, Int32(SHUT_RDWR))
+                listener.shutDown()
                 try? FileManager.default.removeItem(at: folder)
                 post(.ended(id, end, trace: trace.withLock(\.self)))
             })
-        guard let process else { return nil }
+        guard let process else {
+            listener.shutDown()
+            return nil
+        }
         self.process = process
         registry = links
     }
@@ -116,6 +116,6 @@ private final class LinkRegistry: Sendable {
     func add(_ link: LineSocket) { links.withLock { _ = $0.insert(link) } }
     func remove(_ link: LineSocket) {
         links.withLock { _ = $0.remove(link) }
-        link.close()
+        link.end()
     }
 }

@@ -5,15 +5,14 @@ package struct LineSocket: Hashable, Sendable {
     /// The most bytes of a line. A longer one ends the connection.
     package static let maxLineBytes = 4 << 20
 
-    package let descriptor: Int32
+    private let socket: SharedSocket
 
-    package init(_ descriptor: Int32) {
-        self.descriptor = descriptor
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    package init(_ socket: SharedSocket) {
+        self.socket = socket
         #if canImport(Darwin)
             // A write to a closed connection must not end the process with a signal.
             var yes: Int32 = 1
-            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+            setsockopt(socket.descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
         #endif
     }
 
@@ -26,15 +25,12 @@ package struct LineSocket: Hashable, Sendable {
 
     /// Listens at a path, where nothing is yet.
     ///
-    /// - Returns: the descriptor to accept connections from; `nil` if there is something, or the path is too long.
-    package static func listen(at path: String) -> Int32? {
-        guard let descriptor = open(path, { bind($0, $1, $2) }) else { return nil }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        guard Foundation.listen(descriptor, 16) == 0 else {
-            Foundation.close(descriptor)
+    /// - Returns: the socket to accept connections from; `nil` if there is something, or the path is too long.
+    package static func listen(at path: String) -> SharedSocket? {
+        guard let socket = open(path, { bind($0, $1, $2) }), Foundation.listen(socket.descriptor, 16) == 0 else {
             return nil
         }
-        return descriptor
+        return socket
     }
 
     /// Sends a line, which has no end of its own.
@@ -45,7 +41,7 @@ package struct LineSocket: Hashable, Sendable {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
-                Foundation.send(descriptor, $0.baseAddress, $0.count, Self.quietly)
+                Foundation.send(socket.descriptor, $0.baseAddress, $0.count, Self.quietly)
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
@@ -59,7 +55,7 @@ package struct LineSocket: Hashable, Sendable {
         var pending: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         while pending.count <= Self.maxLineBytes {
-            let count = read(descriptor, &bytes, bytes.count)
+            let count = read(socket.descriptor, &bytes, bytes.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return }
             pending += bytes[..<count]
@@ -70,32 +66,26 @@ package struct LineSocket: Hashable, Sendable {
         }
     }
 
-    package func close() {
-        // A thread that waits in `receive` is woken first.
-        shutdown(descriptor, Int32(SHUT_RDWR))
-        Foundation.close(descriptor)
-    }
+    /// Ends the connection. A thread that waits in ``receive(_:)`` returns.
+    package func end() { socket.shutDown() }
 
     private static func open(
         _ path: String, _ use: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
-    ) -> Int32? {
+    ) -> SharedSocket? {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let bytes = Array(path.utf8)
         guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        let descriptor = socket(AF_UNIX, stream, 0)
+        let descriptor = Foundation.socket(AF_UNIX, stream, 0)
         guard descriptor >= 0 else { return nil }
+        let socket = SharedSocket(descriptor)
         let code = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 use(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
-        guard code == 0 else {
-            Foundation.close(descriptor)
-            return nil
-        }
-        return descriptor
+        return code == 0 ? socket : nil
     }
 
     #if canImport(Glibc)

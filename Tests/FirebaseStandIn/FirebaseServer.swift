@@ -1,3 +1,4 @@
+import DertischServices
 import Foundation
 import Synchronization
 import TestSupport
@@ -8,8 +9,6 @@ import DertischFirebase
 ///
 /// It runs on plain sockets and threads of its own.
 package final class FirebaseServer: Sendable {
-    struct Failure: Error {}
-
     /// Something wrong that is done once, instead of the answer to a request whose target contains a text.
     struct Fault: Sendable {
         enum Kind: Sendable {
@@ -31,25 +30,26 @@ package final class FirebaseServer: Sendable {
         var data = FirebaseData()
         var faults: [Fault] = []
         var requests: [SeenRequest] = []
-        var descriptors: Set<Int32> = []
+        var connections: Set<SharedSocket> = []
         var isStopped = false
     }
 
-    package let port: UInt16
-    private let listener: Int32
+    package var port: UInt16 { listening.number }
+    private let listening: ListeningPort
     private let shared = Shared()
 
     /// The state that the threads share.
     final class Shared: Sendable {
         let state = Mutex(State())
 
-        func serve(_ descriptor: Int32) {
-            let connection = ServerConnection(descriptor)
+        func serve(_ socket: SharedSocket) {
+            let connection = ServerConnection(socket)
             while let request = connection.next() {
                 guard answer(request, over: connection) else { break }
             }
-            state.withLock { _ = $0.descriptors.remove(descriptor) }
-            close(descriptor)
+            // The client sees the end before a test sees that it is no more counted.
+            socket.shutDown()
+            state.withLock { _ = $0.connections.remove(socket) }
         }
 
         private func answer(_ request: SeenRequest, over connection: ServerConnection) -> Bool {
@@ -103,47 +103,21 @@ package final class FirebaseServer: Sendable {
     }
 
     package init() throws {
-        #if canImport(Darwin)
-            listener = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
-        var name = sockaddr_in()
-        name.sin_family = sa_family_t(AF_INET)
-        name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = listener
-        let isListening = withUnsafeMutablePointer(to: &name) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, 1_024) == 0
-                    && getsockname(listener, $0, &length) == 0
+        listening = try ListeningPort()
+        listening.serve { [shared] socket in
+            let isAdmitted = shared.state.withLock { state in
+                if !state.isStopped { state.connections.insert(socket) }
+                return !state.isStopped
             }
-        }
-        port = UInt16(bigEndian: name.sin_port)
-        guard isListening else { throw Failure() }
-        Thread.detachNewThread { [shared] in
-            while true {
-                let descriptor = accept(listener, nil, nil)
-                guard descriptor >= 0 else { break }
-                let isAdmitted = shared.state.withLock { state in
-                    if !state.isStopped { state.descriptors.insert(descriptor) }
-                    return !state.isStopped
-                }
-                guard isAdmitted else {
-                    close(descriptor)
-                    break
-                }
-                Thread.detachNewThread { shared.serve(descriptor) }
-            }
-            close(listener)
+            if isAdmitted { Thread.detachNewThread { shared.serve(socket) } }
         }
     }
 
     deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
+        listening.end()
         shared.state.withLock { state in
             state.isStopped = true
-            for descriptor in state.descriptors { shutdown(descriptor, Int32(SHUT_RDWR)) }
+            for connection in state.connections { connection.shutDown() }
         }
     }
 
@@ -169,11 +143,14 @@ package final class FirebaseServer: Sendable {
         misbehave(.respond(status, body, headers: headers), at: target, times: times)
     }
 
+    /// Has its rules demand a user who has signed in.
+    package func demandSignIn() { change { $0.isGuarded = true } }
+
     func change(_ change: (inout FirebaseData) -> Void) { shared.state.withLock { change(&$0.data) } }
     var data: FirebaseData { shared.state.withLock { $0.data } }
 
     /// The number of connections that are open.
-    var connections: Int { shared.state.withLock { $0.descriptors.count } }
+    var connections: Int { shared.state.withLock { $0.connections.count } }
 
     /// The requests so far to targets that contain a text.
     func requests(to target: String = "") -> [SeenRequest] {

@@ -1,13 +1,15 @@
+package import DertischServices
 import Foundation
 
 /// One connection of the misbehaving server: reads requests, writes whatever it is told, right or wrong.
 package final class ServerConnection {
-    package let descriptor: Int32
+    private let socket: SharedSocket
+    private var descriptor: Int32 { socket.descriptor }
     /// The number of requests that have come over this connection.
     package private(set) var countRequests = 0
     private var buffer: [UInt8] = []
 
-    package init(_ descriptor: Int32) { self.descriptor = descriptor }
+    package init(_ socket: SharedSocket) { self.socket = socket }
 
     /// The next request, or `nil` once the client has closed.
     ///
@@ -71,6 +73,7 @@ package final class ServerConnection {
         var written = 0
         while written < bytes.count {
             let count = bytes[written...].withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Self.quietly) }
+            if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
             written += count
         }
@@ -80,7 +83,7 @@ package final class ServerConnection {
     /// Takes its time, or less if the client closes.
     package func wait(milliseconds: Int32) {
         var poll = pollfd(fd: descriptor, events: 0, revents: 0)
-        _ = Foundation.poll(&poll, 1, milliseconds)
+        while Foundation.poll(&poll, 1, milliseconds) < 0, errno == EINTR {}
     }
 
     /// Returns once the client has closed.
@@ -88,7 +91,8 @@ package final class ServerConnection {
 
     private func receive() -> Bool {
         var chunk = [UInt8](repeating: 0, count: 16_384)
-        let count = recv(descriptor, &chunk, chunk.count, 0)
+        var count = 0
+        repeat { count = recv(descriptor, &chunk, chunk.count, 0) } while count < 0 && errno == EINTR
         guard count > 0 else { return false }
         buffer += chunk[..<count]
         return true

@@ -1,13 +1,12 @@
+import DertischServices
 import Foundation
-import TestSupport
 import Synchronization
+import TestSupport
 
 /// A web server on loopback that does wrong on purpose, each path in its own way; see ``Misbehaviour``.
 ///
 /// It runs on plain sockets and threads of its own, and tells what it saw.
 final class MisbehavingServer: Sendable {
-    struct Failure: Error {}
-
     /// What the server has seen so far.
     struct Seen: Sendable {
         var requests: [SeenRequest] = []
@@ -30,7 +29,7 @@ final class MisbehavingServer: Sendable {
         private struct State {
             var seen = Seen()
             var waiters: [Waiter] = []
-            var descriptors: Set<Int32> = []
+            var connections: Set<SharedSocket> = []
             var isStopped = false
         }
         private let state = Mutex(State())
@@ -59,9 +58,9 @@ final class MisbehavingServer: Sendable {
         }
 
         /// Whether a new connection may be served.
-        func admit(_ descriptor: Int32) -> Bool {
+        func admit(_ connection: SharedSocket) -> Bool {
             let isAdmitted = state.withLock { state in
-                if !state.isStopped { state.descriptors.insert(descriptor) }
+                if !state.isStopped { state.connections.insert(connection) }
                 return !state.isStopped
             }
             guard isAdmitted else { return false }
@@ -73,27 +72,22 @@ final class MisbehavingServer: Sendable {
             return true
         }
 
-        func dismiss(_ descriptor: Int32) {
-            state.withLock { state in
-                state.descriptors.remove(descriptor)
-                close(descriptor)
-            }
+        func dismiss(_ connection: SharedSocket) {
+            connection.shutDown()
+            state.withLock { _ = $0.connections.remove(connection) }
             note { $0.open -= 1 }
         }
 
         func stop() {
             state.withLock { state in
                 state.isStopped = true
-                for descriptor in state.descriptors { shutdown(descriptor, Int32(SHUT_RDWR)) }
+                for connection in state.connections { connection.shutDown() }
             }
         }
     }
 
-    let port: UInt16
-    private let listener: Int32
-    private let isListening: Bool
+    private let listening: ListeningPort
     private let core = Core()
-    private let uploads: TusUploads?
 
     /// Takes a free port.
     ///
@@ -101,63 +95,33 @@ final class MisbehavingServer: Sendable {
     ///   - isListening: whether the port accepts connections; otherwise the port is kept and connections are refused.
     ///   - uploads: what is under `/files`.
     init(isListening: Bool = true, uploads: TusUploads? = nil) throws {
-        self.uploads = uploads
-        #if canImport(Darwin)
-            listener = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
-        var name = sockaddr_in()
-        name.sin_family = sa_family_t(AF_INET)
-        name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = listener
-        let isBound = withUnsafeMutablePointer(to: &name) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && (!isListening || listen(listener, 1_024) == 0)
-                    && getsockname(listener, $0, &length) == 0
-            }
-        }
-        port = UInt16(bigEndian: name.sin_port)
-        guard isBound else { throw Failure() }
-        self.isListening = isListening
-        if isListening { serve() }
-    }
-
-    private func serve() {
-        let listener = listener
-        Thread.detachNewThread { [core, uploads] in
-            while true {
-                let descriptor = accept(listener, nil, nil)
-                guard descriptor >= 0 else { break }
-                var isOn: Int32 = 1
-                setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
-                guard core.admit(descriptor) else {
-                    close(descriptor)
-                    break
-                }
-                Thread.detachNewThread {
-                    let connection = ServerConnection(descriptor)
-                    while let request = connection.next({ uploads?.receiver(for: $0) }) {
-                        core.note { $0.requests.append(request) }
-                        if let uploads, request.target.hasPrefix("/files") {
-                            guard uploads.respond(to: request, over: connection) else { break }
-                            continue
-                        }
-                        guard Misbehaviour.respond(to: request, over: connection, core) else { break }
+        listening = try ListeningPort(isListening: isListening)
+        guard isListening else { return }
+        listening.serve { [core] socket in
+            var isOn: Int32 = 1
+            setsockopt(socket.descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+            guard core.admit(socket) else { return }
+            Thread.detachNewThread {
+                let connection = ServerConnection(socket)
+                while let request = connection.next({ uploads?.receiver(for: $0) }) {
+                    core.note { $0.requests.append(request) }
+                    if let uploads, request.target.hasPrefix("/files") {
+                        guard uploads.respond(to: request, over: connection) else { break }
+                        continue
                     }
-                    core.dismiss(descriptor)
+                    guard Misbehaviour.respond(to: request, over: connection, core) else { break }
                 }
+                core.dismiss(socket)
             }
-            close(listener)
         }
     }
 
     deinit {
-        // The thread that listens closes the socket, and may do so at once: nothing may touch it afterwards.
-        if isListening { shutdown(listener, Int32(SHUT_RDWR)) } else { close(listener) }
+        listening.end()
         core.stop()
     }
+
+    var port: UInt16 { listening.number }
 
     /// Where it listens, such as `http://127.0.0.1:4711`.
     var address: String { "http://127.0.0.1:\(port)" }

@@ -9,9 +9,12 @@
         private let process = Process()
 
         /// Starts it, and waits for its address.
-        init(_ arguments: [String]) throws {
+        ///
+        /// - Parameter environment: variables besides those of this process.
+        init(_ arguments: [String], environment: [String: String] = [:]) throws {
             let output = Pipe()
             process.executableURL = Self.program
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
             process.arguments = ["--port", "0"] + arguments
             process.standardOutput = output
             process.standardError = FileHandle.nullDevice

@@ -1,3 +1,4 @@
+import Dertisch
 import DertischFirebase
 import DertischSettings
 import Foundation
@@ -6,16 +7,16 @@ import Testing
 @testable import Galerie
 
 /// The stores of likes and comments, which do the same.
-@Suite("Visitors' books") struct VisitorsBookTests {
+@Suite("Visitors' books", .timeLimit(.minutes(10))) struct VisitorsBookTests {
     enum Kind: String, CaseIterable, Sendable {
-        case file, postgreSQL, firebase
+        case file, postgreSQL, firebase, guardedFirebase
 
-        /// Scripts/test has a server of PostgreSQL, and has built the program that stands in for Firebase.
+        /// Scripts/test has a server of PostgreSQL, and the program that stands in for Firebase.
         var isHere: Bool {
             switch self {
             case .file: true
             case .postgreSQL: ProcessInfo.processInfo.environment["DERTISCH_POSTGRESQL"] != nil
-            case .firebase: FirebaseProcess.program != nil
+            case .firebase, .guardedFirebase: FirebaseProcess.isHere
             }
         }
         static var here: [Kind] { allCases.filter(\.isHere) }
@@ -31,8 +32,15 @@ import Testing
             try await use(FreezerBook.open(at: "postgresql:///postgres?host=\(server)&user=postgres"), body)
         case .firebase:
             let server = try FirebaseProcess()
-            try await use(FirebaseBook(RealtimeDatabase(server.address, emulators: .none)), body)
+            try await use(open(server, key: nil), body)
+        case .guardedFirebase:
+            let server = try FirebaseProcess(isGuarded: true)
+            try await use(open(server), body)
         }
+    }
+
+    private func open(_ server: FirebaseProcess, key: String? = FirebaseProcess.key) -> FirebaseBook {
+        .open(at: server.address, key: key, keepingTokensIn: folder.url.path, emulators: server.signIn)
     }
 
     private func use(_ book: some VisitorsBook, _ body: (any VisitorsBook) async throws -> Void) async throws {
@@ -136,6 +144,82 @@ import Testing
         try await store.save(nil)
         #expect(try await store.load() == nil)
     }
+
+    @Test("Tokens that are not kept are forgotten without an error") func noTokens() async throws {
+        let store = TokenFile(in: folder.url.appending(path: "new").path)
+        try await store.save(nil)
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        try await TokenFile(in: folder.url.path).save(nil)
+    }
+
+    @Test("A database that demands a user refuses a gallery without a key", .enabled(if: FirebaseProcess.isHere))
+    func noKey() async throws {
+        let server = try FirebaseProcess(isGuarded: true)
+        await #expect(throws: FirebaseError.self) {
+            try await open(server, key: nil).likes(of: [UUID().uuidString], for: nil)
+        }
+    }
+
+    @Test("A gallery is the same user of Firebase after a restart", .enabled(if: FirebaseProcess.isHere))
+    func restart() async throws {
+        let server = try FirebaseProcess(isGuarded: true)
+        let photo = UUID().uuidString
+        var users: Set<String> = []
+        for _ in 0..<2 {
+            _ = try await open(server).likes(of: [photo], for: nil)
+            users.insert(try #require(try await TokenFile(in: folder.url.path).load()).user.id)
+        }
+        #expect(users.count == 1)
+    }
+
+    @Test(
+        "A gallery whose account of Firebase is gone goes on as another user, also with requests under way",
+        .enabled(if: FirebaseProcess.isHere))
+    func accountGone() async throws {
+        let server = try FirebaseProcess(isGuarded: true)
+        let tokens = TokenFile(in: folder.url.path)
+        let (ada, photos) = (try #require(Visitor("ada")), (0..<10).map { _ in UUID().uuidString })
+        let book = open(server)
+        _ = try await book.note(true, photos[0], by: ada)
+        var users: Set<String> = []
+        for _ in 0..<3 {
+            users.insert(try #require(try await tokens.load()).user.id)
+            let other = FirebaseSignIn(key: FirebaseProcess.key, keeping: tokens, emulators: server.signIn)
+            try await other.deleteAccount()
+            let likes = try await book.likes(of: photos, for: ada)
+            #expect(likes.map(\.count) == [1] + Array(repeating: 0, count: 9))
+        }
+        #expect(users.count == 3)
+    }
+
+    #if os(Linux)
+        @Test(
+            "The program signs in with the key that it is given, and stores a like in the database",
+            .enabled(if: FirebaseProcess.isHere))
+        func program() async throws {
+            let server = try FirebaseProcess(isGuarded: true)
+            let (photos, data) = (TestFolder(), TestFolder())
+            try photos.hang("Dune", width: 40, height: 20)
+            let photo = try #require(try PhotoLibrary(folder: photos.url.path).entries.first?.photo)
+            // A like that waits is sent when the program opens.
+            let copy = try await OfflineCopy(in: data.url.path)
+            try await copy.keep(photo, for: .local)
+            try await copy.add(.like(true), on: photo.id, by: Guest(id: "ada"))
+            await copy.endShift()
+            let galerie = try GalerieProcess(
+                [
+                    "--photos", photos.url.path, "--data", data.url.path, "--firebase", server.address,
+                    "--firebase-key", FirebaseProcess.key,
+                ], environment: ["FIREBASE_AUTH_EMULATOR_HOST": server.address])
+            let book = open(server)
+            try await until { try await book.likes(of: [photo.id], for: nil) == [Likes(count: 1)] }
+            let user = try await TokenFile(in: data.url.path).load()?.user.id
+            let own = try await TokenFile(in: folder.url.path).load()?.user.id
+            #expect(user != nil && user != own)
+            galerie.signal(SIGTERM)
+            #expect(galerie.waitForEnd() == 0)
+        }
+    #endif
 
     @Test("Two stores at once are refused") func two() {
         let arguments = [

@@ -37,9 +37,14 @@
         ///   - key: the web API key of its project, by which the gallery signs in without a name; `nil` for a database that is open to all, such as
         ///     an emulator's.
         ///   - folder: has the tokens, so that the gallery is the same user after a restart.
-        static func open(at address: String, key: String?, keepingTokensIn folder: String) -> FirebaseBook {
-            let signIn = key.map { FirebaseSignIn(key: $0, keeping: TokenFile(in: folder)) }
-            return FirebaseBook(RealtimeDatabase(address, signIn: signIn.map(AnonymousUser.init)))
+        ///   - emulators: the emulators to use; by default those that the environment names.
+        static func open(
+            at address: String, key: String?, keepingTokensIn folder: String,
+            emulators: FirebaseEmulators = FirebaseEmulators()
+        ) -> FirebaseBook {
+            let signIn = key.map { FirebaseSignIn(key: $0, keeping: TokenFile(in: folder), emulators: emulators) }
+            return FirebaseBook(
+                RealtimeDatabase(address, signIn: signIn.map(AnonymousUser.init), emulators: emulators))
         }
 
         func likes(of photos: [Photo.ID], for visitor: Visitor?) async throws -> [Likes] {

@@ -17,8 +17,12 @@
                 idToken: lines[0], refreshToken: lines[1], expires: expires, user: FirebaseUser(id: lines[3]))
         }
 
+        /// Removes the file without tokens. A missing file is no error.
         func save(_ tokens: FirebaseTokens?) async throws {
-            guard let tokens else { return try FileManager.default.removeItem(at: file) }
+            guard let tokens else {
+                do { try FileManager.default.removeItem(at: file) } catch CocoaError.fileNoSuchFile {}
+                return
+            }
             let folder = file.deletingLastPathComponent()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let new = folder.appending(path: "firebase-tokens-\(UUID().uuidString)")
