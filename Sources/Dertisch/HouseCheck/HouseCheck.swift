@@ -45,7 +45,8 @@ import DertischBasics
                 Fault(
                     .unsavedState, "\(name) may store state that seating plans do not save.", at: site,
                     why: "it is a class, and a tab or window that is restored in another process gets a new one",
-                    remedy: "make it a struct with kept properties or TemporaryValues<PartyWide>, or declare startsAnew"))
+                    remedy: "make it a struct with kept properties or TemporaryValues<PartyWide>, or declare startsAnew"
+                ))
         }
     }
 
