@@ -442,7 +442,7 @@ let package = Package(
             name: "DertischFirebaseTests",
             dependencies: [
                 "DertischFirebase", "DertischFoodDelivery", "DertischJSON", "Dertisch", "DertischTesting",
-                "FirebaseStandIn", "TestSupport",
+                "FirebaseStandIn", "Plug", "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(

@@ -36,7 +36,7 @@ package struct ProgramLaunch: Sendable {
             var actions = posix_spawn_file_actions_t()
             var attributes = posix_spawnattr_t()
         #endif
-        posix_spawn_file_actions_init(&actions)
+        try Self.check(posix_spawn_file_actions_init(&actions))
         posix_spawnattr_init(&attributes)
         var copies: [Int32] = []
         defer {
@@ -46,32 +46,36 @@ package struct ProgramLaunch: Sendable {
         }
         var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         if isApart { flags |= POSIX_SPAWN_SETPGROUP }
-        let end = max(3, 1 + unconnected.union(descriptors.keys).reduce(0, max))
+        let (end, isTooLarge) = unconnected.union(descriptors.keys).reduce(2, max).addingReportingOverflow(1)
+        guard !isTooLarge else { throw SystemError(EBADF) }
         for (number, own) in descriptors {
             // Away from the numbers that they get in the program, so that none takes another's place.
             let copy = fcntl(own, F_DUPFD_CLOEXEC, end)
             guard copy >= 0 else { throw SystemError(errno) }
             copies.append(copy)
-            posix_spawn_file_actions_adddup2(&actions, copy, number)
+            try Self.check(posix_spawn_file_actions_adddup2(&actions, copy, number))
         }
-        for number in unconnected { posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0) }
+        for number in unconnected {
+            try Self.check(posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0))
+        }
         #if canImport(Darwin)
             flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
             for number: Int32 in 0..<3 where descriptors[number] == nil && !unconnected.contains(number) {
-                posix_spawn_file_actions_addinherit_np(&actions, number)
+                try Self.check(posix_spawn_file_actions_addinherit_np(&actions, number))
             }
         #else
             for number in 3..<end where descriptors[number] == nil && !unconnected.contains(number) {
-                posix_spawn_file_actions_addclose(&actions, number)
+                try Self.check(posix_spawn_file_actions_addclose(&actions, number))
             }
-            SpawnActions.close(from: end, &actions)
+            try Self.check(SpawnActions.close(from: end, &actions))
         #endif
-        if let folder { SpawnActions.work(in: folder, &actions) }
+        if let folder { try Self.check(SpawnActions.work(in: folder, &actions)) }
         // Threads of this process may block signals, and it ignores those that it receives as events. A program would inherit both.
         var (none, usual) = (sigset_t(), sigset_t())
         sigemptyset(&none)
-        sigemptyset(&usual)
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&usual, signal) }
+        sigfillset(&usual)
+        // These two cannot be ignored.
+        for signal in [SIGKILL, SIGSTOP] { sigdelset(&usual, signal) }
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &usual)
         posix_spawnattr_setpgroup(&attributes, 0)
@@ -82,9 +86,12 @@ package struct ProgramLaunch: Sendable {
                 posix_spawnp(&id, program, &actions, &attributes, words, variables)
             }
         }
-        guard code == 0 else { throw SystemError(code) }
+        try Self.check(code)
         return id
     }
+
+    /// Throws the error that a function has returned, if it has.
+    private static func check(_ code: Int32) throws(SystemError) { guard code == 0 else { throw SystemError(code) } }
 
     /// Runs it to its end, on the calling thread.
     ///

@@ -9,7 +9,14 @@ enum SpawnActions {
     #endif
 
     /// Closes its descriptors from a number on, where the system can do so.
-    static func close(from number: Int32, _ actions: inout List) { _ = dertisch_spawn_close_from(&actions, number) }
+    ///
+    /// - Returns: 0, or the reason as in `errno`.
+    static func close(from number: Int32, _ actions: inout List) -> Int32 {
+        dertisch_spawn_close_from(&actions, number)
+    }
 
-    static func work(in folder: String, _ actions: inout List) { _ = dertisch_spawn_in_folder(&actions, folder) }
+    /// Changes its folder.
+    ///
+    /// - Returns: 0, or the reason as in `errno`.
+    static func work(in folder: String, _ actions: inout List) -> Int32 { dertisch_spawn_in_folder(&actions, folder) }
 }

@@ -7,9 +7,35 @@ struct InterfaceFile: Sendable {
     /// The parsed file, or the reason why it could not be parsed.
     let content: Result<InterfaceElement, InterfaceParser.Failure>
 
-    init(path: String, source: Data) {
-        self.path = path
-        do { content = .success(try InterfaceParser.parse([UInt8](source))) } catch { content = .failure(error) }
+    init(path: String, source: Data) { self.init(path: path, content: Self.parsed(source)) }
+
+    /// Reads and parses a file in a folder.
+    init(path: String, in folder: URL) {
+        let file = folder.appending(path: path)
+        let source: Data
+        do { source = try Data(contentsOf: file) } catch {
+            let remedy = "let it be read, or take it out of the folder"
+            self.init(path: path, content: .failure(.init(line: 1, message: Self.reason(file, error), remedy: remedy)))
+            return
+        }
+        self.init(path: path, source: source)
+    }
+
+    private init(path: String, content: Result<InterfaceElement, InterfaceParser.Failure>) {
+        (self.path, self.content) = (path, content)
+    }
+
+    private static func parsed(_ source: Data) -> Result<InterfaceElement, InterfaceParser.Failure> {
+        do { return .success(try InterfaceParser.parse([UInt8](source))) } catch { return .failure(error) }
+    }
+
+    /// The system's reason why a file cannot be read. Foundation's errors do not tell it on every system.
+    private static func reason(_ file: URL, _ error: any Error) -> String {
+        let descriptor = open(file.path, O_RDONLY)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        var byte: UInt8 = 0
+        guard descriptor < 0 || read(descriptor, &byte, 1) < 0 else { return error.localizedDescription }
+        return "the system says: \(String(cString: strerror(errno)))"
     }
 
     /// The name of the file without its extension: `photo`, or `photo.tags` for the rows at `tags`.

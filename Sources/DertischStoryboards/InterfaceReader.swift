@@ -25,7 +25,7 @@ struct InterfaceReader {
     private mutating func content(of file: InterfaceFile) -> InterfaceElement? {
         switch file.content {
         case .failure(let failure):
-            report("The layout \(file.path) cannot be read.", file, failure.line, failure.message, "correct the file")
+            report("The layout \(file.path) cannot be read.", file, failure.line, failure.message, failure.remedy)
             return nil
         case .success(let root):
             let type = root.attributes["type"] ?? ""

@@ -43,9 +43,6 @@ public struct StoryboardLayouts: LayoutBook {
                 paths.append(path)
             }
         }
-        return paths.sorted().map { path in
-            let source = FileManager.default.contents(atPath: folder.appending(path: path).path) ?? Data()
-            return InterfaceFile(path: path, source: source)
-        }
+        return paths.sorted().map { InterfaceFile(path: $0, in: folder) }
     }
 }

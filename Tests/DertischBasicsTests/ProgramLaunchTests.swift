@@ -35,6 +35,28 @@ import Testing
         #expect(throws: SystemError(EACCES)) { try ProgramLaunch("/").start() }
     }
 
+    @Test(
+        "A folder that the program cannot work in, and a number that is none of a descriptor, are the system's errors")
+    func refused() throws {
+        let folder = try TemporaryFolder(files: ["file": ""])
+        for (path, code) in [
+            (folder.url.appending(path: "missing").path, ENOENT), (folder.url.appending(path: "file").path, ENOTDIR),
+            ("/" + String(repeating: "a", count: 5_000), ENAMETOOLONG),
+        ] {
+            var launch = ProgramLaunch("/bin/true")
+            launch.folder = path
+            #expect(throws: SystemError(code)) { try launch.start() }
+        }
+        for number in [-1, Int32.max] {
+            var launch = ProgramLaunch("/bin/true")
+            launch.descriptors = [number: 2]
+            #expect(throws: SystemError(EBADF)) { try launch.start() }
+            launch.descriptors = [:]
+            launch.unconnected = [number]
+            #expect(throws: SystemError(EBADF)) { try launch.start() }
+        }
+    }
+
     @Test("Descriptors may take each other's numbers") func exchanged() throws {
         let (first, second) = (Pipe(), Pipe())
         let numbers = [first, second].map(\.fileHandleForWriting.fileDescriptor)
@@ -80,6 +102,18 @@ import Testing
         }.value
         #expect(end == .signal(SIGTERM))
         #expect(end.number == SIGTERM)
+    }
+
+    @Test("A program receives the signals that this process ignores, whichever they are")
+    func ignored() async {
+        // In a process of its own, whose signals no other test needs.
+        await #expect(processExitsWith: .success) {
+            for number: Int32 in 1..<32 where ![SIGKILL, SIGSTOP, SIGCHLD].contains(number) { signal(number, SIG_IGN) }
+            for number in [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGXFSZ, SIGVTALRM] {
+                let end = try ProgramLaunch("/bin/sh", ["-c", "kill -\(number) $$"]).output().end
+                #expect(end == .signal(number))
+            }
+        }
     }
 
     @Test("A child's end is told once, and awaited by any number") func awaited() async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -82,6 +83,26 @@ struct FirestoreTransactionTests {
                 throw Stop()
             }
         }
-        #expect(server.data.documents.isEmpty && server.data.transactions.isEmpty)
+        #expect(server.data.documents.isEmpty)
+        await until("the rollback") { server.data.transactions.isEmpty }
+    }
+
+    @Test("An error of the closure, and a cancellation, do not wait for a server that does not answer")
+    func unanswered() async throws {
+        struct Stop: Error {}
+        let answer = DispatchSemaphore(value: 0)
+        server.misbehave(.hold(answer), at: ":rollback", times: 2)
+        await #expect(throws: Stop.self) { try await store.transaction { _ in throw Stop() } }
+        let begun = server.requests(to: ":beginTransaction").count
+        let reading = Task { [store] in try await store.transaction { _ in try await Task.sleep(for: .seconds(1e6)) } }
+        await until("the closure") { server.requests(to: ":beginTransaction").count > begun }
+        reading.cancel()
+        await #expect(throws: CancellationError.self) { try await reading.value }
+        // Each is sent, also by a task that was cancelled. One that was waited for would have been sent again after its time-out.
+        await until("the rollbacks") { server.requests(to: ":rollback").count >= 2 }
+        #expect(server.requests(to: ":rollback").count == 2)
+        #expect(server.data.transactions.count == 2)
+        for _ in 0..<2 { answer.signal() }
+        await until("the rollbacks") { server.data.transactions.isEmpty }
     }
 }

@@ -37,16 +37,6 @@ struct RealtimeStreamTests {
         return found
     }
 
-    /// The first values of a place with numbers.
-    private func values(_ count: Int) async throws -> [[String: Int]?] {
-        var found: [[String: Int]?] = []
-        for try await value in database.values(of: [String: Int].self, at: "likes") {
-            found.append(value)
-            if found.count == count { break }
-        }
-        return found
-    }
-
     private func error(_ work: () async throws -> Void) async -> FirebaseError? {
         await #expect(throws: FirebaseError.self) { try await work() }
     }
@@ -219,6 +209,33 @@ struct RealtimeStreamTests {
         #expect(refusal.message == "Permission denied")
     }
 
+    @Test("A stream that is redirected to another server is read there, and asked for at the first after each break")
+    func redirected() async throws {
+        let other = try FirebaseServer()
+        let target = "/likes.json?ns=other&auth=given-by-the-first"
+        let redirect = FirebaseData.Answer(
+            status: "307 Temporary Redirect", body: "", headers: ["Location: http://127.0.0.1:\(other.port)\(target)"])
+        script(.init(refusal: redirect), .init(refusal: redirect))
+        other.change { $0.streams = [.init(pieces: [put("1")], staysOpen: false), .init(pieces: [put("2")])] }
+        #expect(try await changes(2) == ["put / 1", "put / 2"])
+        #expect(server.requests(to: "likes").count == 2)
+        let seen = other.requests()
+        #expect(seen.map(\.target) == [target, target])
+        #expect(seen.allSatisfy { $0.method == "GET" && $0.has("Accept: text/event-stream") })
+    }
+
+    @Test("A stream that is redirected in a circle ends with an error")
+    func circle() async throws {
+        let headers = ["Location: http://127.0.0.1:\(server.port)/likes.json"]
+        server.misbehave(.respond("307 Temporary Redirect", "", headers: headers), at: "likes", times: 100)
+        guard case .network(.badRedirect)? = await error({ _ = try await changes(1) }) else {
+            Issue.record("It is another error.")
+            return
+        }
+        // The first, and five that it leads to.
+        #expect(server.requests(to: "likes").count == 6)
+    }
+
     @Test("Ten failures in a row end the loop; an event in between begins the count anew")
     func failures() async throws {
         let ended = FirebaseData.StreamScript(staysOpen: false)
@@ -286,25 +303,6 @@ struct RealtimeStreamTests {
         reader.cancel()
         await #expect(throws: CancellationError.self) { try await reader.value }
         await until("the connection ends") { server.connections == 0 }
-    }
-
-    @Test("Values are put together from changes")
-    func mirrored() async throws {
-        script(
-            .init(pieces: [
-                put(#"{"a": 1, "b": 2}"#), put("5", at: "/a"), patch(#"{"b": null, "c": 3}"#), put("null"),
-                put("7", at: "/d"),
-            ]))
-        #expect(try await values(5) == [["a": 1, "b": 2], ["a": 5, "b": 2], ["a": 5, "c": 3], nil, ["d": 7]])
-    }
-
-    @Test("Events that come twice, and a stream that begins again, change nothing")
-    func duplicates() async throws {
-        let five = put("5", at: "/a")
-        script(
-            .init(pieces: [put(#"{"a": 1}"#), five, five, five], staysOpen: false),
-            .init(pieces: [put(#"{"a": 5}"#), five], staysOpen: false), .init(pieces: [put(#"{"a": 6}"#)]))
-        #expect(try await values(3) == [["a": 1], ["a": 5], ["a": 6]])
     }
 
     @Test("A patch may name places deeper down; a place that becomes empty is gone, and lists stay lists")

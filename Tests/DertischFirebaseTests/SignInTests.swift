@@ -220,16 +220,19 @@ struct SignInTests {
 
     @Test(
         "An account that is gone or disabled, and a revoked session, sign the user out",
-        arguments: ["USER_NOT_FOUND", "USER_DISABLED", "INVALID_REFRESH_TOKEN"])
+        arguments: [
+            "USER_NOT_FOUND", "USER_DISABLED", "INVALID_REFRESH_TOKEN", "TOKEN_EXPIRED", "MISSING_REFRESH_TOKEN",
+        ])
     func ended(code: String) async throws {
         let user = try await signIn.signInAnonymously()
         let old = try await signIn.token()
-        server.change {
-            switch code {
-            case "USER_NOT_FOUND": $0.accounts[user.id] = nil
-            case "USER_DISABLED": $0.accounts[user.id]?.isDisabled = true
-            default: $0.refreshTokens = [:]
-            }
+        switch code {
+        case "USER_NOT_FOUND": server.change { $0.accounts[user.id] = nil }
+        case "USER_DISABLED": server.change { $0.accounts[user.id]?.isDisabled = true }
+        case "INVALID_REFRESH_TOKEN": server.change { $0.refreshTokens = [:] }
+        default:
+            let body = #"{"error": {"code": 400, "message": "\#(code)", "status": "INVALID_ARGUMENT"}}"#
+            server.misbehave(.respond("400 Bad Request", body), at: "/v1/token")
         }
         await #expect(throws: FirebaseError.sessionEnded(code: code)) { try await signIn.token(replacing: old) }
         await #expect(throws: FirebaseError.signedOut) { try await signIn.token() }

@@ -167,6 +167,32 @@ import Testing
         return "\(lines[0]) \(lines[1]), \(lines[2].dropFirst(7))"
     }
 
+    @Test("A file that the system does not let be read is a fault with the system's reason")
+    func unreadableFiles() throws {
+        let faults = try Scenes.inFolder([:]) { folder in
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "desk.storyboard"), withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.appending(path: "torn.xib").path, withDestinationPath: "/nowhere/torn.xib")
+            return StoryboardLayouts(in: folder).faults.map { "\($0)".split(separator: "\n").prefix(4) }
+        }
+        #expect(
+            faults.map { $0.joined(separator: "\n") } == [
+                """
+                error: The layout desk.storyboard cannot be read.
+                  where: desk.storyboard:1
+                  why:   the system says: Is a directory
+                  do:    let it be read, or take it out of the folder
+                """,
+                """
+                error: The layout torn.xib cannot be read.
+                  where: torn.xib:1
+                  why:   the system says: No such file or directory
+                  do:    let it be read, or take it out of the folder
+                """,
+            ])
+    }
+
     @Test("A file that is no layout of UIKit is a fault with its line") func unreadable() throws {
         let unreadable = "error: The layout torn.xib cannot be read. where: torn.xib:"
         #expect(

@@ -146,7 +146,9 @@ package final class FirebaseServer: Sendable {
     /// Has its rules demand a user who has signed in.
     package func demandSignIn() { change { $0.isGuarded = true } }
 
-    func change(_ change: (inout FirebaseData) -> Void) { shared.state.withLock { change(&$0.data) } }
+    @discardableResult func change<Result: Sendable>(_ change: (inout FirebaseData) -> Result) -> Result {
+        shared.state.withLock { change(&$0.data) }
+    }
     var data: FirebaseData { shared.state.withLock { $0.data } }
 
     /// The number of connections that are open.

@@ -71,6 +71,12 @@ extension FirebaseError: CustomStringConvertible {
                 "An answer of Firebase is too large.", place, "It has more than \(maxBytes) bytes.",
                 "Read less at once, or allow more bytes."
             )
+        case .valueTooLarge(let place, let maxBytes):
+            (
+                "A value of the Realtime Database has become too large to be followed.", place,
+                "Put together from its changes, it has more than \(maxBytes) bytes.",
+                "Listen to a place with less below it, or allow more bytes: values(of:at:maxBytes:)."
+            )
         case .network: ("", "", "", "")
         }
     }

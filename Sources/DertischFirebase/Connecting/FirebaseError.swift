@@ -26,6 +26,8 @@ public enum FirebaseError: Error, Hashable, Sendable {
     case streamCancelled(String)
     /// The answer or event is larger than allowed.
     case tooLarge(String, maxBytes: Int)
+    /// A value of a Realtime Database, put together from its changes, has become larger than allowed.
+    case valueTooLarge(String, maxBytes: Int)
     /// No usable response came.
     case network(FoodDelivery.Error)
 }

@@ -9,7 +9,8 @@ extension Firestore {
     /// Reads and writes as if nothing else happened in between.
     ///
     /// If others change what was read, all of it is tried again, up to five times with growing pauses. So the closure may run
-    /// several times, and must change nothing else.
+    /// several times, and must change nothing else. Errors and cancellation are thrown at once: the request that ends the
+    /// transaction at the server is not waited for.
     ///
     /// - Parameter work: reads by the transaction, and adds writes to it.
     /// - Returns: the result of the attempt that succeeded.
@@ -35,7 +36,7 @@ extension Firestore {
             } catch FirebaseError.conflict(_, let refusal) where refusal.code == "ABORTED" {
                 continue
             } catch {
-                await rollBack(begun)
+                rollBack(begun)
                 throw error
             }
         }
@@ -54,11 +55,11 @@ extension Firestore {
         return id
     }
 
-    /// Frees what the transaction has locked. If that fails, the server does it after a while.
-    private func rollBack(_ id: String) async {
+    /// Has the server free what the transaction has locked. That is not waited for: if it fails, the server does so after a while.
+    private func rollBack(_ id: String) {
         let request = FirebaseConnection.request(
             .post, "\(address):rollback", .object(["transaction": .text(id)]), isRepeatable: true)
         // A cancelled task could send nothing.
-        _ = await Task { try? await connection.send(request) }.value
+        Task { [connection] in try? await connection.send(request) }
     }
 }

@@ -204,11 +204,14 @@ public struct RealtimeDatabase: Sendable {
 
     /// The whole value at a place, now and after each change. A change that changes nothing is left out.
     ///
+    /// A value that grows beyond the limit, by however many changes, ends the loop with ``FirebaseError/valueTooLarge(_:maxBytes:)``.
+    ///
     /// - Parameters:
     ///   - type: the type of the value.
     ///   - path: the place.
-    ///   - maxBytes: the maximum size of the value and of one event.
+    ///   - maxBytes: the maximum size of one event, and of the value as JSON. In memory it takes several times as much.
     /// - Returns: the values; `nil` for a missing one. The first request is sent when the loop begins.
+    /// - Complexity: each change writes and decodes the whole value.
     public func values<Value: Decodable & Sendable>(
         of type: Value.Type = Value.self, at path: String, maxBytes: Int = 32_000_000
     ) -> RealtimeValues<Value> { RealtimeValues(changes: changes(at: path, maxBytes: maxBytes)) }

@@ -8,6 +8,7 @@ struct InterfaceParser {
     struct Failure: Error, Equatable {
         let line: Int
         let message: String
+        var remedy = "correct the file"
     }
 
     /// The size of the largest file that is read, in bytes.
