@@ -46,7 +46,7 @@ import Testing
         #expect(!server.send([2]))
     }
 
-    @Test("A path that is taken or too long is none to listen at, and one without a listener none to connect to")
+    @Test("At a path that is taken or too long a socket cannot listen, and to one without a listener it cannot connect")
     func refused() throws {
         #expect(LineSocket.connect(to: path) == nil)
         let listening = LineSocket.listen(at: path)

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "A folder that the program cannot work in, and a number that is none of a descriptor, are the system's errors")
+        "A folder that the program cannot work in, and a number that belongs to no descriptor, are the system's errors")
     func refused() throws {
         let folder = try TemporaryFolder(files: ["file": ""])
         for (path, code) in [

@@ -343,7 +343,7 @@ struct FirestoreTests {
         await expectRefusal { try await store.set(Photo(title: "a"), at: "photos/1", when: .exists(true)) }
     }
 
-    @Test("A document that is missing is none, whatever the words of the refusal name")
+    @Test("A document that is missing is nil, whatever the words of the refusal name")
     func missing() async throws {
         for path in ["photos/1", "databases/database", "a/The database "] {
             #expect(try await store.get(Photo.self, at: path) == nil)

@@ -56,7 +56,7 @@ struct RetryPauseTests {
         #expect(clock.slept == growing + growing + growing + growing)
     }
 
-    @Test("After the last attempt there is none, and the refusal is told") func last() async throws {
+    @Test("After the last attempt there is no pause, and the refusal is told") func last() async throws {
         refuse("503 Service Unavailable", at: "likes", times: 5)
         let error = await #expect(throws: FirebaseError.self) { try await database.put(3, at: "likes/4") }
         guard case .refused(_, let refusal)? = error else {

@@ -77,7 +77,7 @@
             }
         }
 
-        /// The place that a view shows; `nil` if it is none, or has no name.
+        /// The place that a view shows; `nil` for a view that shows no place, or has no name.
         func place(of view: UIView) -> Place? {
             targets.first {
                 if case .view(let other) = $0.value { other === view && $0.value.name != nil } else { false }

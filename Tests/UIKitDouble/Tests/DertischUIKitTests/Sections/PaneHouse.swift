@@ -1,12 +1,12 @@
 import Dertisch
 import UIKit
 
-/// A screen of two tabs, of which the house shows one.
+/// A screen of two tabs; the house shows one of them.
 enum DeskCourse: Course {
     struct Carte: BlankCarte { var isSearching = false }
     static let kept = Kept<Carte>(\.isSearching)
 }
-/// A screen of two tabs, of which the guest shows one.
+/// A screen of two tabs; the guest shows one of them.
 enum ShelfCourse: Course { struct Carte: BlankCarte {} }
 /// A screen of two columns.
 enum PanesCourse: Course { struct Carte: BlankCarte { var isAlone = false } }
