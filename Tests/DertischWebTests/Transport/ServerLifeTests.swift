@@ -1,4 +1,7 @@
+import DertischProcesses
 import DertischTesting
+import Dispatch
+import Foundation
 import TestSupport
 import Testing
 
@@ -65,6 +68,48 @@ import Testing
             #expect(answer == "in time")
             await server.stop()
         }
+    }
+
+    @Test("Where others listen at its socket, a stopping server answers who is connected, and leaves later ones to them")
+    func sharedSocket() async throws {
+        let shared = try ListeningSocket(host: ListeningSocket.ownHost, port: 0)
+        var limits = HTTPServer.Limits()
+        (limits.shutdownTimeout, limits.idleTimeout) = (hangLimit, hangLimit)
+        func server(answering text: String) throws -> HTTPServer {
+            let socket = CompanionSocket(descriptor: dup(shared.descriptor), port: shared.port)
+            let server = HTTPServer(
+                of: ListeningSocket(socket), limits: limits, proxies: HTTPServer.Proxies(), log: { _ in })
+            _ = try server.start { _ in .response(.text(text)) }
+            return server
+        }
+        let first = try server(answering: "first")
+        let hasConnected = DispatchSemaphore(value: 0)
+        var silent: SocketClient? = try SocketClient(port: shared.port)
+        let answers = try await withClient(shared.port) { [first] client in
+            let fresh = try SocketClient(port: shared.port)
+            _ = try client.get("/")
+            Task { await first.stop() }
+            var last = try client.get("/")
+            while last.headers["connection"] == nil { last = try client.get("/") }
+            return [last, try fresh.get("/")]
+        }
+        for answer in answers {
+            #expect(answer.text == "first" && answer.headers["connection"]?.lowercased() == "close")
+        }
+        async let later = withClient(shared.port) { client in
+            hasConnected.signal()
+            return try client.get("/").text
+        }
+        try await onThread { hasConnected.wait() }
+        // The server has waited for this one, and does no longer.
+        #expect(silent != nil)
+        silent = nil
+        await first.stop()
+        let second = try server(answering: "second")
+        let answer = try await later
+        #expect(answer == "second")
+        await second.stop()
+        shared.close()
     }
 
     @Test("A stopping server refuses new connections")

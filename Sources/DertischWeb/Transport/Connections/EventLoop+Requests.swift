@@ -28,6 +28,7 @@ extension EventLoop {
         queue.remove(connection.descriptor)
         close(connection.descriptor)
         counters.update { $0.connectionsOpen -= 1 }
+        resumeIfIdle()
     }
 
     private func readHead(_ connection: HTTPConnection) -> Bool {
@@ -91,7 +92,7 @@ extension EventLoop {
             $0.requestsInProgress += 1
         }
         connection.minorVersion = head.minorVersion
-        guard !isClosing else { return refuse(connection, .stopping, Self.stopping) }
+        guard !isRefusingRequests else { return refuse(connection, .stopping, Self.stopping) }
         guard let target = RequestTarget(head.target), HeadCheck.isValid(head) else {
             return refuse(connection, .malformed)
         }

@@ -183,11 +183,18 @@ final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// Resumes waiting callers if no request is in progress.
+    /// True if clients have to ask elsewhere. Where another process goes on listening at the same socket, clients cannot know that
+    /// this one stops. So their requests are answered, and those of connections that were just accepted are waited for.
+    var isRefusingRequests: Bool { isClosing && (!source.isShared || hasShutdownTimedOut) }
+
+    /// Resumes waiting callers if no request is in progress, nor about to come.
     func resumeIfIdle() {
-        guard requestsInProgress == 0 || hasShutdownTimedOut else { return }
-        idleWaiter?.resume()
-        idleWaiter = nil
+        guard let idleWaiter else { return }
+        let isIdle =
+            requestsInProgress == 0 && !(source.isShared && connections.values.contains(where: \.awaitsFirstRequest))
+        guard isIdle || hasShutdownTimedOut else { return }
+        self.idleWaiter = nil
+        idleWaiter.resume()
     }
 
     /// Handles one heartbeat: ends connections whose requests take too long, and pings the sockets.
