@@ -38,6 +38,8 @@ struct Main {
                 Brasserie(), layouts: layouts, configuration: configuration, processes: processes, through: server)
         }
         let cellar = Cellar.companion()
+        // On a busy machine, an answer takes longer than users would wait for it.
+        configuration.limits.shutdownTimeout = .seconds(60)
         await WebRoom.run(
             Cellar.staff(asking: cellar), layouts: layouts, configuration: configuration, processes: processes,
             companion: cellar)
