@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("Where others listen at its socket, a stopping server answers who is connected, and leaves later ones to them")
+    @Test("Where others listen at its socket, a stopping server answers who is connected, and no later clients")
     func sharedSocket() async throws {
         let shared = try ListeningSocket(host: ListeningSocket.ownHost, port: 0)
         var limits = HTTPServer.Limits()
