@@ -53,10 +53,13 @@ func writing(_ reason: String) -> [PluginPermission] {
     #endif
 }
 
-/// The room for UIKit, except to Tests/UIKitDouble, which builds a module of that name from the same sources and with the same parts.
+/// The room for UIKit and SwiftUI, except to Tests/UIKitDouble, which builds a module of that name from the same sources and with the same parts.
 let uikit: [Product] =
     Context.environment["DERTISCH_UIKIT_DOUBLE"] == nil
-    ? [.library(name: "DertischUIKit", targets: ["DertischUIKit"])]
+    ? [
+        .library(name: "DertischUIKit", targets: ["DertischUIKit"]),
+        .library(name: "DertischSwiftUI", targets: ["DertischSwiftUI"]),
+    ]
     : [.library(name: "DertischWindowState", targets: ["DertischWindowState"])]
 
 let package = Package(
@@ -257,6 +260,10 @@ let package = Package(
         // The room for UIKit. Elsewhere it is empty; Tests/UIKitDouble builds it against a double of UIKit.
         .target(
             name: "DertischUIKit", dependencies: ["Dertisch", "DertischStoryboards", "DertischWindowState"],
+            swiftSettings: house),
+        // Customers inside an app of SwiftUI. Elsewhere it is empty; Tests/UIKitDouble builds it against a double of SwiftUI.
+        .target(
+            name: "DertischSwiftUI", dependencies: ["Dertisch", "DertischCatalogue", "DertischUIKit"],
             swiftSettings: house),
         .target(
             name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),

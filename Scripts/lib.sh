@@ -47,8 +47,9 @@ need() {
     command -v apt-get >/dev/null || fail "Install ${missing[*]} ($why) with your system's package manager, then run this again."
     say "Installing ${missing[*]} ($why)."
     export DEBIAN_FRONTEND=noninteractive
-    as_root apt-get update -qq
-    as_root apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+    # Two scripts may install at once, and apt-get does not wait for its list of packages.
+    as_root flock /var/lock/dertisch-install sh -c \
+        'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@" >/dev/null' sh "${missing[@]}"
 }
 
 need_swift() {

@@ -31,6 +31,12 @@ package import Dertisch
         state.greet(maitreD)
     }
 
+    /// Seats a customer in the state of a sample, alone in the window. Does nothing if there is no such sample.
+    package func greet<C>(_ sample: String, of customer: CustomerID<C>, by maitreD: MaitreD) {
+        guard let found = state(SampledState.slug(sample), of: customer.name) else { return }
+        greet(found.state, of: found.screen, by: maitreD)
+    }
+
     package func waiter<C>(
         of id: CustomerID<C>, insteadOf own: @escaping @MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>
     ) -> @MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C> {

@@ -40,7 +40,7 @@
                     if !Task.isCancelled { self?.open(restaurant, in: room, window) }
                 } catch {
                     let screen = FaultScreen()
-                    screen.faults = error
+                    screen.faults = "\(error)"
                     window.rootViewController = screen
                 }
             }
@@ -54,6 +54,11 @@
             sceneRoom = nil
             window = nil
         }
+
+        /// Measures the window, whose size has changed.
+        open func windowScene(
+            _ windowScene: UIWindowScene, didUpdateEffectiveGeometry previousEffectiveGeometry: UIWindowScene.Geometry
+        ) { sceneRoom?.measure() }
 
         /// Measures the device, whose settings may have changed meanwhile.
         open func sceneDidBecomeActive(_ scene: UIScene) { sceneRoom?.measure() }

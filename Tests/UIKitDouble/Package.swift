@@ -34,11 +34,21 @@ let package = Package(
                 .product(name: "DertischWindowState", package: "Dertisch"),
             ],
             packageAccess: false, swiftSettings: house + [.unsafeFlags(["-package-name", framework])]),
+        // SwiftUI as its documentation describes it, as far as customers inside an app of SwiftUI use it.
+        .target(name: "SwiftUI", dependencies: ["UIKit"], swiftSettings: house),
+        .target(
+            name: "DertischSwiftUI",
+            dependencies: [
+                "DertischUIKit", "SwiftUI", "UIKit", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischCatalogue", package: "Dertisch"),
+            ],
+            packageAccess: false, swiftSettings: house + [.unsafeFlags(["-package-name", framework])]),
         // The house of all tests of dining rooms: its own sources, by links.
         .target(
             name: "BrasserieHouse",
             dependencies: [
                 .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischCatalogue", package: "Dertisch"),
                 .product(name: "DertischComponents", package: "Dertisch"),
                 .product(name: "DertischNews", package: "Dertisch"),
                 .product(name: "DertischSommelier", package: "Dertisch"),
@@ -77,13 +87,16 @@ let package = Package(
         // The code that stands on pages and in comments.
         .target(
             name: "Examples",
-            dependencies: ["DertischUIKit", "UIKit", .product(name: "Dertisch", package: "Dertisch")],
+            dependencies: [
+                "DertischSwiftUI", "DertischUIKit", "SwiftUI", "UIKit", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischCatalogue", package: "Dertisch"),
+            ],
             path: "Examples", swiftSettings: house),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: tests),
         .testTarget(
             name: "DertischUIKitTests",
             dependencies: [
-                "BrasserieHouse", "DertischUIKit", "Galerie", "GalerieUIKit", "UIKit",
+                "BrasserieHouse", "DertischSwiftUI", "DertischUIKit", "Galerie", "GalerieUIKit", "SwiftUI", "UIKit",
                 .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischActions", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),

@@ -2,9 +2,9 @@
     import Foundation
     import UIKit
 
-    /// The insets of scroll views that the keyboard covers in one window. The entry with the focus is scrolled above it.
+    /// The insets of a room's scroll views that the keyboard covers. The entry with the focus is scrolled above it.
     @MainActor final class KeyboardInsets {
-        private weak var window: UIWindow?
+        private let areas: () -> [UIView]
         private let isAnimated: () -> Bool
         /// The frame of the keyboard in the window; `nil` while it is away or floats.
         private var keyboard: CGRect?
@@ -17,8 +17,9 @@
             var bottom: CGFloat
         }
 
-        init(in window: UIWindow, isAnimated: @escaping () -> Bool) {
-            self.window = window
+        /// - Parameter areas: the views of the room, all of one window.
+        init(in areas: @escaping () -> [UIView], isAnimated: @escaping () -> Bool) {
+            self.areas = areas
             self.isAnimated = isAnimated
             observe(UIResponder.keyboardWillChangeFrameNotification) { $0.keyboardMoves(to: $1, on: $2, in: $3) }
             observe(UIResponder.keyboardWillHideNotification) { insets, _, _, duration in
@@ -31,10 +32,14 @@
 
         isolated deinit { for observation in observations { NotificationCenter.default.removeObserver(observation) } }
 
-        /// Gives each scroll view in the window the inset that it needs by now. New screens may have come.
+        private var window: UIWindow? { areas().first?.window }
+
+        /// Gives each scroll view the inset that it needs by now. New screens may have come.
         func update() {
             guard let window else { return }
-            for view in keyboard == nil ? [] : window.outerScrollViews { setInset(of: view, to: overlap(view)) }
+            for view in keyboard == nil ? [] : areas().flatMap(\.outerScrollViews) {
+                setInset(of: view, to: overlap(view))
+            }
             for entry in applied.values {
                 // It has left the window, or the keyboard has gone.
                 if let view = entry.view, keyboard == nil || view.window !== window { setInset(of: view, to: 0) }
@@ -90,7 +95,7 @@
 
         /// Scrolls the entry with the focus into view, while the keyboard is there.
         private func showFocus() {
-            guard keyboard != nil, let window, let entry = window.firstResponder else { return }
+            guard keyboard != nil, let entry = areas().firstResponder else { return }
             update()
             if let view = entry as? UITextView { view.scrollRangeToVisible(view.selectedRange) }
             var next = entry.superview
@@ -112,9 +117,17 @@
         }
 
         /// The view in this view that has the focus.
-        var firstResponder: UIView? {
+        fileprivate var firstResponder: UIView? {
             if isFirstResponder { return self }
             for view in subviews { if let found = view.firstResponder { return found } }
+            return nil
+        }
+    }
+
+    extension [UIView] {
+        /// The view in these views that has the focus.
+        @MainActor var firstResponder: UIView? {
+            for view in self { if let found = view.firstResponder { return found } }
             return nil
         }
     }

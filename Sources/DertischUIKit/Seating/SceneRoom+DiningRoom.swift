@@ -48,12 +48,13 @@
         func setLanguage(_ language: Language) { setDirection(of: language) }
 
         func setAppearance(_ appearance: Appearance) {
-            window.overrideUserInterfaceStyle =
+            let style: UIUserInterfaceStyle =
                 switch appearance.colorScheme {
                 case .dark: .dark
                 case .light: .light
                 case nil: .unspecified
                 }
+            host?.setStyle(style)
         }
 
         func seatingChanged(to link: String?) {
@@ -72,11 +73,7 @@
         }
 
         func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
-            guard UIApplication.shared.supportsMultipleScenes else { return false }
-            UIApplication.shared.activateSceneSession(
-                for: UISceneSessionActivationRequest(
-                    role: .windowApplication, userActivity: SceneVisit.activity(of: plan)))
-            return true
+            host?.openWindow(plan) ?? false
         }
 
         // Sections.

@@ -37,6 +37,7 @@
             // Where the guest is by now counts. A list that shows its end is no sign of the guest.
             if !isGivingBack, event != .reachedEnd { restored?.focus = nil }
             maitreD?.gesture(event, at: spot, on: table)
+            host?.inputChanged(in: self)
         }
 
         /// The scene as it is to be restored.
@@ -128,7 +129,7 @@
 
         /// The place that has the focus, of the menu on top or else of the scene.
         private var currentFocus: WindowFocus? {
-            guard let maitreD, let responder = window.firstResponder else { return nil }
+            guard let maitreD, let responder = areas.firstResponder else { return nil }
             let focused = tables.values.filter { maitreD.takesGestures(from: $0.table) }
             return focused.lazy.compactMap { $0.table.focus(at: responder) }.first
         }

@@ -4,12 +4,12 @@
     import Foundation
     import UIKit
 
-    /// One scene: its maître d, its tables, and the pages, menus and alerts that show them.
+    /// One scene, or one view controller among an app's own: its maître d, its tables, and the pages, menus and alerts that show them.
     ///
     /// A value says what is to be seen: the pages of the stack, and what lies over them. After each change of the house, and after each
     /// transition, the scene is compared with it. So no call comes in the midst of a transition, which UIKit would refuse.
     @MainActor final class SceneRoom: NSObject {
-        let window: UIWindow
+        private(set) weak var host: (any RoomHost)?
         private let room: UIKitRoom
         private(set) var maitreD: MaitreD?
         let pages = UINavigationController()
@@ -47,8 +47,8 @@
         var clock: any Clock<Duration> { room.clock }
         private static let maxAlerts = 16
 
-        init(in window: UIWindow, of room: UIKitRoom, _ restaurant: Restaurant) {
-            self.window = window
+        init(in host: some RoomHost, of room: UIKitRoom, _ restaurant: Restaurant) {
+            self.host = host
             self.room = room
             super.init()
             let wanted = Locale.preferredLanguages.map { Language($0) }
@@ -56,17 +56,18 @@
             maitreD = MaitreD(
                 of: restaurant, in: self, language: language, region: language?.region(wanted: wanted), metrics: metrics
             )
-            keyboard = KeyboardInsets(in: window) { [weak self] in self?.isAnimated ?? false }
+            keyboard = KeyboardInsets(
+                in: { [weak self] in self?.areas ?? [] }, isAnimated: { [weak self] in self?.isAnimated ?? false })
             setDirection(of: maitreD?.sommelier.language)
             motionObserver = NotificationObserver(UIAccessibility.reduceMotionStatusDidChangeNotification) {
                 [weak self] in self?.measure()
             }
             pages.delegate = self
-            window.rootViewController = pages
-            window.windowScene?.registerForTraitChanges([
+            host.show(pages)
+            host.watchTraits([
                 UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self,
                 UITraitPreferredContentSizeCategory.self, UITraitDisplayScale.self,
-            ]) { [weak self] (_: UIWindowScene, _) in self?.measure() }
+            ]) { [weak self] in self?.measure() }
         }
 
         /// Seats the first customers.
@@ -74,6 +75,7 @@
             switch visit {
             case .home: maitreD?.greet()
             case .link(let link): report(maitreD?.greet(link: link))
+            case .customer(let greet): if let maitreD { greet(maitreD) }
             case .window(let state): restore(state)
             case .unreadable:
                 report(UIKitRoom.Problem.unreadablePlan)
@@ -84,11 +86,11 @@
         /// Goes where the guest wants to go from outside: a link is seated on top, so there is a way back.
         func follow(_ visit: SceneVisit) {
             guard let maitreD else { return }
-            if case .link(let link) = visit {
-                report(maitreD.follow(link: link, depth: maitreD.seated.count + 1))
-            } else if case .window = visit {
-                // A customer that asks to stay is asked first.
-                maitreD.askToClose { [weak self] in self?.begin(visit) }
+            switch visit {
+            case .link(let link): report(maitreD.follow(link: link, depth: maitreD.seated.count + 1))
+            // A customer that asks to stay is asked first.
+            case .window: maitreD.askToClose { [weak self] in self?.begin(visit) }
+            case .home, .customer, .unreadable: break
             }
         }
 
@@ -152,7 +154,7 @@
 
         func setDirection(of language: Language?) {
             let isRightToLeft = language?.isRightToLeft == true
-            window.traitOverrides.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+            host?.setDirection(isRightToLeft ? .rightToLeft : .leftToRight)
             // The swipe that goes back follows the view itself, and so does the back button.
             let attribute: UISemanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
             pages.view.semanticContentAttribute = attribute
@@ -162,16 +164,25 @@
         /// The device as it is now. The guest's own choices are the house's, and are not measured.
         private var metrics: Metrics {
             var metrics = Metrics()
-            metrics.window = Metrics.Size(width: window.bounds.width, height: window.bounds.height)
+            if let bounds = host?.area.bounds {
+                metrics.window = Metrics.Size(width: bounds.width, height: bounds.height)
+            }
             metrics.languages = Locale.preferredLanguages.map { Language($0) }
             metrics.timeZone = .current
             metrics.isMotionReduced = UIAccessibility.isReduceMotionEnabled
-            guard let traits = window.windowScene?.traitCollection else { return metrics }
+            guard let traits = host?.measuredTraits else { return metrics }
             metrics.scale = traits.displayScale
             metrics.colorScheme = traits.userInterfaceStyle == .dark ? .dark : .light
             metrics.contrast = traits.accessibilityContrast == .high ? .more : .standard
             metrics.textScale = UIFontMetrics.default.scaledValue(for: 100, compatibleWith: traits) / 100
             return metrics
+        }
+
+        /// The views of the room: that of its host, and the menus that UIKit shows outside of it.
+        var areas: [UIView] {
+            guard let area = host?.area else { return [] }
+            let outer = menus.compactMap(\.framed.viewIfLoaded)
+            return [area] + outer.filter { $0.window != nil && !$0.isDescendant(of: area) }
         }
 
         /// Tells the house what has changed about the device.
@@ -181,7 +192,7 @@
             if let problem { report(UIKitRoom.Problem.seating(problem)) }
         }
 
-        private func report(_ problem: UIKitRoom.Problem, at customer: String = "") {
+        func report(_ problem: UIKitRoom.Problem, at customer: String = "") {
             maitreD?.restaurant.report(problem, at: customer)
         }
 
@@ -193,22 +204,13 @@
         /// The seating as it is now, with what was typed, for the same device.
         var currentActivity: NSUserActivity? { state.map { SceneVisit.activity(of: $0) } }
 
-        /// Offers the seating to other devices, once for many changes.
+        /// Tells the host of the seating, once for many changes.
         func planMayHaveChanged() {
             guard activityChange == nil else { return }
             activityChange = Task { [weak self] in
                 guard !Task.isCancelled else { return }
                 self?.activityChange = nil
-                self?.updateActivity()
-            }
-        }
-
-        private func updateActivity() {
-            guard let plan = maitreD?.plan, let scene = window.windowScene else { return }
-            if let activity = scene.userActivity {
-                SceneVisit.put(plan, into: activity)
-            } else {
-                scene.userActivity = SceneVisit.activity(of: plan)
+                if let self { host?.seatingChanged(in: self) }
             }
         }
     }

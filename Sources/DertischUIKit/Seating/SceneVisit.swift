@@ -4,10 +4,12 @@
     import Foundation
     import UIKit
 
-    /// The reason for which a scene is opened.
+    /// The reason for which a room is opened.
     enum SceneVisit {
         case home
         case link(String)
+        /// A customer that the app has chosen.
+        case customer(_ greet: @MainActor (MaitreD) -> Void)
         case window(WindowState.Window)
         /// The activity of a seating that cannot be read.
         case unreadable

@@ -39,3 +39,14 @@ final class DeskCustomer: Customer {
         table.set(\.isSearching, to: true, on: .tap("search"))
     }
 }
+
+enum LetterCourse: Course {
+    typealias Entree = Int
+    struct Carte: BlankCarte { var text = "" }
+}
+extension CustomerID<LetterCourse> { static var letter: Self { "letter" } }
+
+@MainActor func push(onto navigationController: UINavigationController, from room: UIKitRoom) {
+    let controller = CustomerViewController(.letter, with: 7, in: room)
+    navigationController.pushViewController(controller, animated: true)
+}

@@ -19,8 +19,10 @@ private final class Screen: UIViewController {
     init(_ name: String, _ log: Log) {
         self.name = name
         self.log = log
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
+
+    required init?(coder: NSCoder) { nil }
 
     override func viewDidLoad() { log.calls.append("\(name) load") }
     override func viewWillAppear(_ animated: Bool) { log.calls.append("\(name) will appear") }

@@ -56,10 +56,13 @@ public import Foundation
     public init(title: String?, message: String?, preferredStyle: Style) {
         self.message = message
         self.preferredStyle = preferredStyle
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         self.title = title
         modalPresentationStyle = .overFullScreen
     }
+
+    /// developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)
+    public required init?(coder: NSCoder) { raise("NSInvalidArgumentException", "\(Self.self) is made in code") }
 
     /// developer.apple.com/documentation/uikit/uialertcontroller/addaction(_:): at most one may cancel.
     public func addAction(_ action: UIAlertAction) {

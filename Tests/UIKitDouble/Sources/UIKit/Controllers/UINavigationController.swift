@@ -114,6 +114,11 @@ extension UINavigationControllerDelegate {
         change(to: viewControllers, animated: animated && viewIfLoaded?.window != nil)
     }
 
+    /// developer.apple.com/documentation/uikit/uinavigationcontroller/pushviewcontroller(_:animated:)
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        setViewControllers(viewControllers + [viewController], animated: animated)
+    }
+
     /// developer.apple.com/documentation/uikit/uinavigationcontroller/popviewcontroller(animated:): the first one stays.
     @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
         guard stack.count > 1, transition == nil, let top = stack.last else { return nil }

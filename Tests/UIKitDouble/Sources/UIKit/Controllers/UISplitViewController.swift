@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// developer.apple.com/documentation/uikit/uisplitviewcontrollerdelegate
 @MainActor public protocol UISplitViewControllerDelegate: AnyObject {
@@ -54,14 +54,17 @@ extension UISplitViewControllerDelegate {
     /// developer.apple.com/documentation/uikit/uisplitviewcontroller/init(style:)
     public init(style: Style) {
         self.style = style
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     /// A classic one.
-    public override nonisolated init() {
+    public override nonisolated init(nibName: String?, bundle: Bundle?) {
         style = .unspecified
-        super.init()
+        super.init(nibName: nibName, bundle: bundle)
     }
+
+    /// developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)
+    public required init?(coder: NSCoder) { raise("NSInvalidArgumentException", "\(Self.self) is made in code") }
 
     /// developer.apple.com/documentation/uikit/uisplitviewcontroller/setviewcontroller(_:for:): in a navigation controller, its own or one
     /// that is made for it.

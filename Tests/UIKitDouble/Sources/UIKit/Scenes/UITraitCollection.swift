@@ -53,6 +53,16 @@ public struct UIContentSizeCategory: Hashable, Sendable {
     /// developer.apple.com/documentation/uikit/uitraitcollection/displayscale
     public internal(set) var displayScale: CGFloat = 3
     override nonisolated init() { super.init() }
+
+    /// The same traits in another style.
+    func with(_ style: UIUserInterfaceStyle) -> UITraitCollection {
+        let traits = UITraitCollection()
+        traits.userInterfaceStyle = style
+        traits.accessibilityContrast = accessibilityContrast
+        traits.preferredContentSizeCategory = preferredContentSizeCategory
+        traits.displayScale = displayScale
+        return traits
+    }
 }
 
 /// developer.apple.com/documentation/uikit/uimutabletraits

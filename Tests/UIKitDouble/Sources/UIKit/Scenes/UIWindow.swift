@@ -8,6 +8,11 @@ import Foundation
     public private(set) var isKeyWindow = false
     /// developer.apple.com/documentation/uikit/uiview/overrideuserinterfacestyle
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    /// developer.apple.com/documentation/uikit/uitraitenvironment/traitcollection: those of its scene, with its own overrides.
+    open var traitCollection: UITraitCollection {
+        let around = windowScene?.traitCollection ?? UITraitCollection()
+        return overrideUserInterfaceStyle == .unspecified ? around : around.with(overrideUserInterfaceStyle)
+    }
     /// developer.apple.com/documentation/uikit/uitraitchangeobservable/traitoverrides
     open var traitOverrides = UITraitOverrides()
     /// developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller

@@ -80,7 +80,9 @@ public import Foundation
     public let screen = UIScreen.ofDevice
     /// The position of the scene on the screen, beside others. A test sets it.
     public var positionOnScreen = CGPoint.zero
-    let size: CGSize
+    private(set) var size: CGSize
+    /// developer.apple.com/documentation/uikit/uiwindowscene/geometry
+    @MainActor public final class Geometry: NSObject {}
     private struct Registration: UITraitChangeRegistration {}
     private var handlers: [(UIWindowScene, UITraitCollection) -> Void] = []
 
@@ -112,6 +114,19 @@ public import Foundation
         if let contrast { traitCollection.accessibilityContrast = contrast }
         if let textSize { traitCollection.preferredContentSizeCategory = textSize }
         for handler in handlers { handler(self, old) }
+        for window in windows { window.rootViewController?.traitsHaveChanged() }
+    }
+
+    /// Gives the scene another size, as the user does with a window of iPad: its windows fill it.
+    public func resize(to size: CGSize) {
+        self.size = size
+        for window in windows {
+            window.frame.size = size
+            window.rootViewController?.viewIfLoaded?.frame = window.bounds
+            window.layoutIfNeeded()
+            window.rootViewController?.layOutSubviews()
+        }
+        (delegate as? any UIWindowSceneDelegate)?.windowScene(self, didUpdateEffectiveGeometry: Geometry())
     }
 }
 
@@ -136,6 +151,9 @@ public import Foundation
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
     /// developer.apple.com/documentation/uikit/uiwindowscenedelegate/window
     var window: UIWindow? { get set }
+    /// developer.apple.com/documentation/uikit/uiwindowscenedelegate/windowscene(_:didupdateeffectivegeometry:)
+    func windowScene(
+        _ windowScene: UIWindowScene, didUpdateEffectiveGeometry previousEffectiveGeometry: UIWindowScene.Geometry)
 }
 
 /// developer.apple.com/documentation/uikit/uiscenesessionactivationrequest

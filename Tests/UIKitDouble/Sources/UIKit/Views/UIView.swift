@@ -4,7 +4,12 @@ public import Foundation
 @MainActor open class UIView: UIResponder {
     /// developer.apple.com/documentation/uikit/uiview/frame
     open var frame: CGRect {
-        didSet { if frame.size != oldValue.size { setNeedsLayout() } }
+        didSet {
+            guard frame.size != oldValue.size else { return }
+            let change = CGSize(width: frame.width - oldValue.width, height: frame.height - oldValue.height)
+            for view in subviews { view.resize(with: change) }
+            setNeedsLayout()
+        }
     }
 
     /// developer.apple.com/documentation/uikit/uiview/bounds
@@ -79,6 +84,12 @@ public import Foundation
 
     /// developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.property
     open var autoresizingMask: AutoresizingMask = []
+
+    /// Follows the size of the view around, as far as its mask says.
+    private func resize(with change: CGSize) {
+        if autoresizingMask.contains(.flexibleWidth) { frame.size.width += change.width }
+        if autoresizingMask.contains(.flexibleHeight) { frame.size.height += change.height }
+    }
 
     /// developer.apple.com/documentation/uikit/uiview/systemlayoutsizefitting(_:): the double lays nothing out, and tells the size it has.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { frame.size }

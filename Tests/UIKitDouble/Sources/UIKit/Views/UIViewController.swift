@@ -2,6 +2,13 @@ public import Foundation
 
 /// developer.apple.com/documentation/uikit/uiviewcontroller
 @MainActor open class UIViewController: UIResponder {
+    /// developer.apple.com/documentation/uikit/uiviewcontroller/init(nibname:bundle:)
+    public nonisolated init(nibName: String?, bundle: Bundle?) { super.init() }
+    /// developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)
+    public required nonisolated init?(coder: NSCoder) { super.init() }
+    /// As with neither a nib nor a bundle.
+    public override nonisolated convenience init() { self.init(nibName: nil, bundle: nil) }
+
     private var loaded: UIView?
     /// Makes the view that a storyboard or a nib has for it.
     var viewMaker: (() -> UIView?)?
@@ -84,6 +91,12 @@ public import Foundation
     open func viewDidDisappear(_ animated: Bool) {}
     /// developer.apple.com/documentation/uikit/uiviewcontroller/viewdidlayoutsubviews()
     open func viewDidLayoutSubviews() {}
+
+    /// Lays out what is in view, from the top.
+    func layOutSubviews() {
+        viewDidLayoutSubviews()
+        for child in childrenInView { child.layOutSubviews() }
+    }
 
     /// Begins a transition to or from the screen, for the controller and its children in view.
     func beginTransition(appearing: Bool, _ animated: Bool) {
@@ -184,6 +197,31 @@ public import Foundation
         }
         return nil
     }
+
+    // Traits.
+
+    /// developer.apple.com/documentation/uikit/uitraitenvironment/traitcollection: those of the parent or else of the scene, with
+    /// its own overrides.
+    open var traitCollection: UITraitCollection {
+        let around = parent?.traitCollection ?? viewIfLoaded?.window?.traitCollection ?? UITraitCollection()
+        return overrideUserInterfaceStyle == .unspecified ? around : around.with(overrideUserInterfaceStyle)
+    }
+    /// developer.apple.com/documentation/uikit/uiviewcontroller/overrideuserinterfacestyle
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        didSet { if overrideUserInterfaceStyle != oldValue { traitsHaveChanged() } }
+    }
+    /// developer.apple.com/documentation/uikit/uitraitchangeobservable/traitoverrides
+    open var traitOverrides = UITraitOverrides()
+    private var traitHandlers: [@MainActor () -> Void] = []
+
+    /// Calls the handlers of the controller and of its children.
+    func traitsHaveChanged() {
+        for handle in traitHandlers { handle() }
+        for child in children { child.traitsHaveChanged() }
+    }
+
+    /// Called by `registerForTraitChanges`.
+    func watchTraits(_ handle: @escaping @MainActor () -> Void) { traitHandlers.append(handle) }
 
     // Presentation.
 
@@ -296,6 +334,24 @@ public import Foundation
         }
     }
 }
+
+/// developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94
+@MainActor public protocol UITraitChangeObservable: AnyObject {}
+
+extension UIViewController: UITraitChangeObservable {}
+
+extension UITraitChangeObservable where Self: UIViewController {
+    /// developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94/registerfortraitchanges(_:handler:): the handler gets the
+    /// object that changed, which is not kept.
+    @discardableResult public func registerForTraitChanges(
+        _ traits: [any UITrait.Type], handler: @escaping (Self, UITraitCollection) -> Void
+    ) -> any UITraitChangeRegistration {
+        watchTraits { [weak self] in if let self { handler(self, UITraitCollection()) } }
+        return ControllerRegistration()
+    }
+}
+
+private struct ControllerRegistration: UITraitChangeRegistration {}
 
 /// developer.apple.com/documentation/uikit/uimodalpresentationstyle
 public enum UIModalPresentationStyle: Int, Sendable {

@@ -18,7 +18,7 @@ import UIKit
     /// One touch on what is on top, and all that follows from it.
     mutating func touch(_ house: GalerieScenes) async throws {
         let scene = try house.scenes.scene
-        scene.window.layoutIfNeeded()
+        try scene.window.layoutIfNeeded()
         if let alert = try house.scenes.presented.last as? UIAlertController {
             kinds.insert(.answer)
             alert.tap(alert.actions.randomElement(using: &dice)?.title ?? "")

@@ -83,7 +83,7 @@ import UIKit
             quiet = Animations.areRunning ? 0 : quiet + 1
             Animations.finish()
         }
-        for scene in room.scenes { scene.window.layoutIfNeeded() }
+        for scene in room.scenes { scene.host?.area.layoutIfNeeded() }
     }
 
     func close() async {
@@ -174,6 +174,11 @@ import UIKit
             for seated in scene.tables.values { await seated.table.loadPictures() }
         }
     }
+}
+
+extension SceneRoom {
+    /// The window of the scene.
+    var window: UIWindow { get throws { try #require(host?.area.window) } }
 }
 
 extension UIKitTable {

@@ -22,7 +22,7 @@ extension SceneTests {
             list.addSubview(entry)
             controller.view.addSubview(list)
             window.makeKeyAndVisible()
-            insets = KeyboardInsets(in: window) { false }
+            insets = KeyboardInsets(in: { [weak window] in [window].compactMap(\.self) }, isAnimated: { false })
         }
 
         @Test("It covers no entry: the list gets an inset, the entry is scrolled above it, and the inset goes back")

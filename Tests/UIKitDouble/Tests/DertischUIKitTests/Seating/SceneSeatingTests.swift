@@ -196,5 +196,13 @@ extension SceneTests {
             #expect(maitreD.device.isDark)
             await house.close()
         }
+
+        @Test("A window that the user has made smaller is measured") func resized() async throws {
+            let house = try await BrasserieScenes()
+            let scene = await house.open()
+            scene.resize(to: CGSize(width: 320, height: 700))
+            #expect(try house.scene.maitreD?.metrics.window == Metrics.Size(width: 320, height: 700))
+            await house.close()
+        }
     }
 }

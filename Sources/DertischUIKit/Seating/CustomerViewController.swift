@@ -1,0 +1,182 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+    public import Dertisch
+    import DertischWindowState
+    public import Foundation
+    public import UIKit
+
+    /// A customer of a house among an app's own view controllers, with the pages, menus and questions that it opens.
+    ///
+    /// So an app can take up a house screen by screen. The house opens with the first one, and each has a maître d of its own.
+    ///
+    /// ```swift
+    /// let controller = CustomerViewController(.letter, with: 7, in: room)
+    /// navigationController.pushViewController(controller, animated: true)
+    /// ```
+    ///
+    /// It gives its customer back to the house when it is freed.
+    public final class CustomerViewController: UIViewController {
+        private let room: UIKitRoom
+        /// The seated customer, and the one that the app wants: another one while a customer asks to stay.
+        private var opening, wanted: CustomerOpening
+        private var stored: Data?
+        private(set) var task: Task<Void, Never>?
+        private var inputChange: Task<Void, Never>?
+        private(set) var sceneRoom: SceneRoom?
+        /// Receives the ``memory`` after each change of the seats, of what was typed, or of the focus.
+        public var memoryChanged: (@MainActor (Data) -> Void)?
+
+        /// Makes a view controller with a customer.
+        ///
+        /// - Parameters:
+        ///   - customer: the customer.
+        ///   - entree: the data that it starts with.
+        ///   - room: the room of the house.
+        ///   - memory: the ``memory`` of an earlier view controller, which is restored if that began with the same customer and
+        ///     entrée. Bytes of another kind are reported to the house's inspectors.
+        public convenience init<C>(
+            _ customer: CustomerID<C>, with entree: C.Entree, in room: UIKitRoom, restoring memory: Data? = nil
+        ) {
+            self.init(CustomerOpening(customer, entree), in: room, restoring: memory)
+        }
+
+        /// Makes a view controller with a customer that has no entrée. Parameters are those of the first initialiser.
+        public convenience init<C>(_ customer: CustomerID<C>, in room: UIKitRoom, restoring memory: Data? = nil)
+        where C.Entree: OptionalEntree {
+            self.init(customer, with: nil, in: room, restoring: memory)
+        }
+
+        package init(_ opening: CustomerOpening, in room: UIKitRoom, restoring memory: Data? = nil) {
+            (self.opening, wanted) = (opening, opening)
+            self.room = room
+            stored = memory
+            super.init(nibName: nil, bundle: nil)
+        }
+
+        /// Makes nothing: a customer is named in code.
+        @available(*, unavailable, message: "Make it in code, with a customer.")
+        public required init?(coder: NSCoder) { nil }
+
+        isolated deinit { close() }
+
+        /// The seats, what was typed and the focus, to be restored; `nil` until the house is open. Passwords are left out.
+        ///
+        /// It is a property list of a few hundred bytes, with what was typed. Keep it where only this app reads it.
+        public var memory: Data? {
+            sceneRoom?.state.flatMap { CustomerMemory(opening: opening.key, window: $0).encoded }
+        }
+
+        /// The names of the customers, the current one last.
+        public var seated: [String] { sceneRoom?.maitreD?.seated ?? [] }
+
+        /// Seats another customer instead of all that are here. One that asks to stay is asked first.
+        ///
+        /// - Parameters:
+        ///   - customer: the customer.
+        ///   - entree: the data that it starts with.
+        public func seat<C>(_ customer: CustomerID<C>, with entree: C.Entree) {
+            show(CustomerOpening(customer, entree))
+        }
+
+        /// Seats another customer, with no entrée, instead of all that are here. One that asks to stay is asked first.
+        public func seat<C>(_ customer: CustomerID<C>) where C.Entree: OptionalEntree { seat(customer, with: nil) }
+
+        /// Seats another customer, unless it is what the view controller began with.
+        package func show(_ next: CustomerOpening) {
+            guard next.key != wanted.key else { return }
+            wanted = next
+            guard let maitreD = sceneRoom?.maitreD else { return opening = next }
+            maitreD.askToClose { [weak self, weak maitreD] in
+                guard let maitreD else { return }
+                self?.opening = next
+                // What the window keeps for its customers stays.
+                var plan = maitreD.plan
+                plan.seats = [next.seat]
+                for problem in maitreD.restore(plan) { self?.sceneRoom?.report(problem) }
+            }
+        }
+
+        public override func viewDidLoad() {
+            super.viewDidLoad()
+            task = Task { [weak self, room] in
+                do throws(Faults) {
+                    let restaurant = try await room.restaurant()
+                    if !Task.isCancelled { self?.open(restaurant) }
+                } catch {
+                    let screen = FaultScreen()
+                    screen.faults = "\(error)"
+                    self?.show(screen)
+                }
+            }
+        }
+
+        public override func viewDidLayoutSubviews() {
+            super.viewDidLayoutSubviews()
+            sceneRoom?.measure()
+        }
+
+        public override func viewDidAppear(_ animated: Bool) {
+            super.viewDidAppear(animated)
+            // Menus and questions that came while the view was in no window.
+            sceneRoom?.present()
+        }
+
+        /// Sends the customers home. The view stays empty.
+        package func close() {
+            task?.cancel()
+            inputChange?.cancel()
+            guard let sceneRoom else { return }
+            room.leave(sceneRoom)
+            sceneRoom.close()
+            self.sceneRoom = nil
+        }
+
+        private func open(_ restaurant: Restaurant) {
+            let sceneRoom = SceneRoom(in: self, of: room, restaurant)
+            self.sceneRoom = sceneRoom
+            room.enter(sceneRoom)
+            sceneRoom.begin(firstVisit)
+            stored = nil
+        }
+
+        private var firstVisit: SceneVisit {
+            guard let stored else { return opening.visit }
+            guard let memory = CustomerMemory(stored) else {
+                sceneRoom?.report(.unreadablePlan)
+                return opening.visit
+            }
+            return memory.opening == opening.key ? .window(memory.window) : opening.visit
+        }
+    }
+
+    extension CustomerViewController: RoomHost {
+        var area: UIView { view }
+
+        /// The traits of the view controller around: what the guest has chosen in the house overrides this one's own.
+        var measuredTraits: UITraitCollection? { parent?.traitCollection ?? viewIfLoaded?.window?.traitCollection }
+
+        func show(_ pages: UIViewController) { pages.join(self, in: view) }
+
+        func setDirection(_ direction: UITraitEnvironmentLayoutDirection) { traitOverrides.layoutDirection = direction }
+
+        func setStyle(_ style: UIUserInterfaceStyle) { overrideUserInterfaceStyle = style }
+
+        func watchTraits(_ traits: [any UITrait.Type], _ change: @escaping @MainActor () -> Void) {
+            registerForTraitChanges(traits) { (_: CustomerViewController, _) in change() }
+        }
+
+        func seatingChanged(in room: SceneRoom) { if let memory { memoryChanged?(memory) } }
+
+        /// Tells of the input once for all changes of a turn.
+        func inputChanged(in room: SceneRoom) {
+            guard memoryChanged != nil, inputChange == nil else { return }
+            inputChange = Task { [weak self] in
+                guard !Task.isCancelled, let self else { return }
+                inputChange = nil
+                seatingChanged(in: room)
+            }
+        }
+
+        /// The app's scenes are its own.
+        func openWindow(_ plan: SeatingPlan) -> Bool { false }
+    }
+#endif
