@@ -26,9 +26,7 @@ final class VirtualDisplay: Sendable {
             URL(filePath: program),
             ["-displayfd", "1", "-screen", "0", Self.screen, "-nolisten", "tcp", "-terminate"],
             environment: environment, output: output)
-        let number = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !number.isEmpty else {
+        guard let number = Self.firstLine(of: output.fileHandleForReading), !number.isEmpty else {
             server.end()
             throw ToolFailure("Xvfb could not open a display; see above.", .failed)
         }
@@ -38,6 +36,17 @@ final class VirtualDisplay: Sendable {
         ]) { $1 }
         for name in ["WAYLAND_DISPLAY", "GTK_THEME", "DBUS_SESSION_BUS_ADDRESS"] { own[name] = nil }
         self.environment = own
+    }
+
+    /// Reads a line whole: a server that cannot write its end would give up. Returns `nil` if it ends before.
+    private static func firstLine(of file: FileHandle) -> String? {
+        var line = Data()
+        while line.last != UInt8(ascii: "\n") {
+            let more = file.availableData
+            guard !more.isEmpty else { return nil }
+            line += more
+        }
+        return String(decoding: line.dropLast(), as: UTF8.self)
     }
 
     /// Closes the display.
