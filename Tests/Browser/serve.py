@@ -187,6 +187,19 @@ def serve(served, package, folder, results, options):
         page.until(NO_PANEL, words="the build error is gone")
         step("A build error is shown, the old process serves on, and new sources reach the same page")
 
+        page.until("return document.querySelector('[data-place=colour]').textContent === 'white'", words="the setting")
+        package.edit(package.settings, '"white"', '"blue"')
+        page.until("return document.querySelector('[data-place=colour]').textContent === 'blue'", words="the changed setting", timeout=120)
+        package.edit(package.settings, '"blue"', '7')
+        panel = page.until(PANEL_TEXT, words="the fault of the setting is shown", timeout=120)
+        assert "settings.json" in panel and "pad.colour" in panel, panel
+        assert page.run("return document.querySelector('[data-place=colour]').textContent") == "blue"
+        package.edit(package.settings, '7', '"green"')
+        page.until("return document.querySelector('[data-place=colour]').textContent === 'green'", words="the mended setting", timeout=120)
+        page.until(NO_PANEL, words="the fault is gone")
+        assert page.run("return window.sign") == "same page", "the page was loaded again"
+        step("An edit of the app's settings reaches the same page; a wrong one is shown, and the last good one stays")
+
         typed = typist.stop()
         page.until("return document.querySelector('[data-place=words]').value === arguments[0]", typed, words=f"all of {typed!r}")
         assert page.run("return scrollY") == before, "the page was scrolled"
@@ -202,13 +215,19 @@ def serve(served, package, folder, results, options):
             page.run(f"{CONTROLS}.querySelector('button').click()")
             page.until("return document.documentElement.dataset.colorScheme === arguments[0]", colours, words=f"a {colours} page")
         picture(page, results / "bar.png")
+        page.run("window.opened = []; window.open = (...what) => { opened.push(what); }")
+        for size in ("390x844", "1280x800"):
+            page.run(f"const select = {CONTROLS}.querySelectorAll('select')[1]; select.value = arguments[0]; select.dispatchEvent(new Event('change'))", size)
+        opened = page.run("return opened")
+        assert [features for _, _, features in opened] == ["popup,width=390,height=844", "popup,width=1280,height=800"], opened
+        assert {link for link, _, _ in opened} == {page.run("return location.href")}, opened
         page.run(f"{CONTROLS}.querySelectorAll('button')[1].click()")
         start = time.monotonic()
         page.run(f"const select = {CONTROLS}.querySelector('select'); select.value = 'de'; select.dispatchEvent(new Event('change'))")
         page.until("return document.querySelector('h1').textContent.startsWith('Block')", words="the slow page")
         assert time.monotonic() - start > 0.25, "the connection is not slow"
         page.run(f"{CONTROLS}.querySelectorAll('button')[1].click()")
-        step("The bar switches languages, pseudo-languages, colours and a slow connection")
+        step("The bar switches languages, pseudo-languages, colours and a slow connection, and opens windows of a size")
 
         page.click("[data-place=crash]")
         panel = page.until(PANEL_TEXT, words="the crash is shown", timeout=120)

@@ -17,8 +17,6 @@ import Dertisch
         gtk_widget_set_valign(box.pointer, GTK_ALIGN_END)
         gtk_widget_set_margin_end(box.pointer, 12)
         gtk_widget_set_margin_bottom(box.pointer, 12)
-        // The bar is the tool's, and reads in English in any language.
-        gtk_widget_set_direction(box.pointer, GTK_TEXT_DIR_LTR)
         gtk_box_append(box.cast(), spinner.pointer)
         let button = Widget(new: gtk_menu_button_new())
         gtk_menu_button_set_icon_name(button.opaque, "document-edit-symbolic")
@@ -28,6 +26,7 @@ import Dertisch
         gtk_popover_set_child(popover.cast(), Self.switches(of: window, in: room).pointer)
         gtk_menu_button_set_popover(button.opaque, popover.pointer)
         gtk_box_append(box.cast(), button.pointer)
+        box.readFromLeftToRight()
         show(isBusy: false)
     }
 

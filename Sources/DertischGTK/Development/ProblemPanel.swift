@@ -15,8 +15,6 @@ import DertischDevelopment
         gtk_widget_set_valign(box.pointer, GTK_ALIGN_END)
         for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(box.pointer, 12) }
         gtk_widget_set_margin_bottom(box.pointer, 56)
-        // The tool writes in English in any language.
-        gtk_widget_set_direction(box.pointer, GTK_TEXT_DIR_LTR)
         box.isVisible = false
     }
 
@@ -37,6 +35,7 @@ import DertischDevelopment
         gtk_scrolled_window_set_max_content_height(scroll.opaque, 320)
         gtk_scrolled_window_set_policy(scroll.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_box_append(box.cast(), scroll.pointer)
+        box.readFromLeftToRight()
     }
 
     private func head(_ title: String) -> Widget {

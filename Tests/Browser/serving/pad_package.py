@@ -14,21 +14,26 @@ let package = Package(
             name: "Pad",
             dependencies: [
                 .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischWeb", package: "Dertisch"),
-                .product(name: "DertischSommelier", package: "Dertisch"),
+                .product(name: "DertischSettings", package: "Dertisch"), .product(name: "DertischSommelier", package: "Dertisch"),
             ],
-            resources: [.copy("Resources/web"), .copy("Resources/texts")])
+            resources: [.copy("Resources/web"), .copy("Resources/texts"), .copy("Resources/settings.json")])
     ],
     swiftLanguageModes: [.v6])
 """
 
 SOURCE = """import Dertisch
+import DertischSettings
 import DertischSommelier
 import DertischWeb
 import Foundation
 
+extension SettingKey<String> {
+    static var colour: Self { Self("pad.colour", default: "white", "the colour of the paper") }
+}
+
 enum PadCourse: Course {
-    enum Order: Sendable { case write(String), crash }
-    struct Carte: BlankCarte { var words = "", lines = (1...60).map { Line(id: $0) } }
+    enum Order: Sendable { case open, write(String), crash }
+    struct Carte: BlankCarte { var words = "", colour = "", lines = (1...60).map { Line(id: $0) } }
     struct Line: Identifiable, Equatable, Sendable { let id: Int }
 }
 extension CustomerID<PadCourse> { static var pad: Self { "pad" } }
@@ -36,14 +41,18 @@ extension CustomerID<PadCourse> { static var pad: Self { "pad" } }
 final class PadCustomer: Customer {
     func layTable(_ table: TableBuilder<PadCourse>) {
         table.lay(\\.words, at: "version") { _, _ in "version 1" }
+        table.order(.open, on: .seated)
+        table.lay(\\.colour, at: "colour")
         table.edit(\\.words, at: "words") { .write($0) }
         table.rows(\\.lines, at: "lines") { $0.lay(\\.id, at: "number") }
         table.order(.crash, on: .tap("crash"))
     }
 }
 struct PadHeadChef: HeadChef {
+    let settings: HouseSettings
     func give(_ order: PadCourse.Order, to waiter: WaiterForHeadChef<PadCourse>) async {
         switch order {
+        case .open: waiter.serve(\\.colour, settings[.colour])
         case .write(let words): waiter.serve(\\.words, words)
         case .crash: fatalError("the pad is torn")
         }
@@ -52,6 +61,8 @@ struct PadHeadChef: HeadChef {
 struct Pad: Staff {
     func register(with registrar: inout Registrar) {
         registrar.texts(in: Larder(Bundle.module.resourceURL))
+        registrar.settings(
+            HouseSettings(of: "pad", .colour, larder: Larder(Bundle.module.resourceURL), userFile: .none))
         registrar.introduce(.pad, as: PadCustomer.init, chef: PadHeadChef.init)
     }
 }
@@ -70,6 +81,7 @@ LAYOUT = """<!doctype html>
 <h1 data-text="heading">Pad</h1>
 <p id="mark">mark 0</p>
 <p data-place="version"></p>
+<p data-place="colour"></p>
 <label>Words <input data-place="words"></label>
 <button data-place="crash">Crash</button>
 <ul data-place="lines"><template><li>Line <b data-place="number"></b></li></template></ul>
@@ -86,10 +98,11 @@ class PadPackage:
         self.folder = Path(folder)
         self.resources = self.folder / "Sources/Pad/Resources"
         self.layout, self.style = self.resources / "web/pad.html", self.resources / "web/pad.css"
+        self.settings = self.resources / "settings.json"
         self.source, self.texts = self.folder / "Sources/Pad/Pad.swift", self.resources / "texts/en.json"
         for file, content in [
                 (self.folder / "Package.swift", MANIFEST), (self.source, SOURCE), (self.layout, LAYOUT), (self.style, STYLE),
-                (self.texts, TEXTS["en"]), (self.resources / "texts/de.json", TEXTS["de"])]:
+                (self.settings, '{"pad.colour": "white"}'), (self.texts, TEXTS["en"]), (self.resources / "texts/de.json", TEXTS["de"])]:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(content)
 

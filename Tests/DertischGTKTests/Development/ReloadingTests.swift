@@ -184,6 +184,52 @@ extension GTKTests {
             await house.close()
         }
 
+        @Test("The bar in the corner changes languages, pseudo-languages, colours and the size of the window")
+        func bar() async throws {
+            let house = try await BrasserieHouse(Desk(), layouts: layouts, settles: false, isWritten: true)
+            await house.settle()
+            house.room.show(DevelopmentState())
+            let window = try house.window.widget.widget
+            let overlay = try #require(house.window.developmentOverlay)
+            let isBar = { (widget: Widget) in gtk_widget_has_css_class(widget.pointer, "dertisch-bar") != 0 }
+            let parts = descendants(of: try #require(overlay.widget.widget.children.first(where: isBar)))
+            let languages = try #require(parts.first { $0.isA(gtk_drop_down_get_type()) })
+            let codes = (house.room.restaurant.languages + [.stretched, .mirrored]).map(\.code)
+            for code in ["de", "ar", Language.stretched.code, Language.mirrored.code, "en"] {
+                gtk_drop_down_set_selected(languages.opaque, guint(try #require(codes.firstIndex(of: code))))
+                await house.settle()
+                #expect(house.room.language?.code == code)
+                let isRightToLeft = ["ar", Language.mirrored.code].contains(code)
+                #expect(gtk_widget_get_default_direction() == (isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR))
+                // The bar itself reads in English.
+                #expect(gtk_widget_get_direction(languages.pointer) == GTK_TEXT_DIR_LTR)
+            }
+            func press(_ name: String) async throws {
+                let isNamed = { (widget: Widget) in
+                    widget.isA(gtk_button_get_type()) && WidgetReader.text(of: widget) == name
+                }
+                dertisch_emit(try #require(parts.first(where: isNamed), "\(name)").raw, "clicked")
+                await house.settle()
+            }
+            for (name, scheme) in [("Dark", Metrics.ColorScheme.dark), ("Light", .light), ("System", nil)] {
+                try await press(name)
+                #expect(house.room.appearance.colorScheme == scheme)
+            }
+            // A display may be less high.
+            for (name, width) in [("Telephone", 360), ("Desktop", 1280), ("Tablet", 820)] {
+                try await press(name)
+                var size = (gint(0), gint(0))
+                gtk_window_get_default_size(window.cast(), &size.0, &size.1)
+                #expect(size.0 == gint(width))
+            }
+            await house.close()
+        }
+
+        /// The widgets in a widget, also those of popovers that are closed.
+        private func descendants(of widget: Widget) -> [Widget] {
+            widget.children + widget.children.flatMap(descendants)
+        }
+
         /// The texts of the labels in sight.
         private func labels(in widget: Widget) -> [String] {
             guard gtk_widget_get_mapped(widget.pointer) != 0 else { return [] }
