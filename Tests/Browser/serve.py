@@ -214,6 +214,8 @@ def serve(served, package, folder, results, options):
         for colours in ("light", "dark"):
             page.run(f"{CONTROLS}.querySelector('button').click()")
             page.until("return document.documentElement.dataset.colorScheme === arguments[0]", colours, words=f"a {colours} page")
+            # The button changes from what it says, and the page may have been light before.
+            page.until(f"return {CONTROLS}.querySelector('button').textContent.toLowerCase() === arguments[0]", colours, words=f"the button says {colours}")
         picture(page, results / "bar.png")
         page.run("window.opened = []; window.open = (...what) => { opened.push(what); }")
         for size in ("390x844", "1280x800"):
