@@ -6,8 +6,7 @@ import DertischWindowState
 extension GTKWindow: DiningRoom {
     func setTable(for customer: String) -> any RestaurantTable {
         let table = makeTable(for: customer)
-        lastTable += 1
-        table.number = lastTable
+        table.number = tableNumbers.next()
         frames[ObjectIdentifier(table)] = TableFrame(table)
         return table
     }

@@ -5,19 +5,13 @@ import DertischWindowState
 
 /// What survives the end of the program besides the seating: typed fields, answers to open questions, and the focus.
 extension GTKWindow {
-    /// The time after which fields are given back though first orders are still open. Those in rows wait for their rows.
-    private static let settlingLimit = Duration.seconds(5)
-    /// The highest number of a table that is restored. A larger one comes from a damaged file.
-    private static let maxTableNumber = 1 << 40
-
     /// Restores a stored window: its seating now, and its input once the first orders are answered.
     ///
     /// - Returns: a problem for each customer that cannot be seated.
     func restore(_ state: WindowState.Window) -> [SeatingProblem] {
         let fields = state.fields.map { RestoredInput.Field(typed: TypedField(field: $0, turn: room?.nextTurn() ?? 0)) }
         restored = RestoredInput(fields: fields, answers: state.answers, focus: state.focus)
-        // New tables get higher numbers than those that are restored, now or when they are uncovered.
-        lastTable = min(max(lastTable, state.plan.tableNumbers.max() ?? 0), Self.maxTableNumber)
+        tableNumbers.keep(for: state.plan)
         return maitreD?.restore(state.plan) ?? []
     }
 
@@ -28,9 +22,7 @@ extension GTKWindow {
 
     /// Gives a restored table its number back, unless another has it.
     func renumber(_ table: GTKTable, to number: Int) {
-        guard (1...Self.maxTableNumber).contains(number), self.table(numbered: number) == nil else { return }
-        table.number = number
-        lastTable = max(lastTable, number)
+        if self.table(numbered: number) == nil, tableNumbers.giveBack(number) { table.number = number }
     }
 
     /// Leaves the focus where the guest uses the window by now.
@@ -61,15 +53,14 @@ extension GTKWindow {
         state.fields = typedFields.sorted { $0.turn < $1.turn }.filter { turns.contains($0.turn) }.map(\.field)
         state.answers = restored?.answers ?? [:]
         for alert in alerts {
-            if let text = alert.enteredText, text.utf8.count <= Self.maxAnswerBytes { state.answers[alert.id] = text }
+            if let text = alert.enteredText, text.utf8.count <= RestoredInput.maxAnswerBytes {
+                state.answers[alert.id] = text
+            }
         }
         state.focus = focus
         state.isActive = isActive
         return state
     }
-
-    /// Longer answers than this, in bytes, are not stored.
-    private static let maxAnswerBytes = 4096
 
     /// Gives back what takes it by now, once no order is open. What does not waits for the next change of the seating.
     func giveBackOnceSettled() {
@@ -96,43 +87,22 @@ extension GTKWindow {
     /// Waits until no order is open, for a limited time. Returns false if there was not enough.
     private func settled() async -> Bool {
         guard let maitreD, let room else { return false }
-        return await withTimeLimit(Self.settlingLimit, by: AnyClock(erasing: room.clock), or: false) {
+        return await withTimeLimit(RestoredInput.settlingLimit, by: AnyClock(erasing: room.clock), or: false) {
             await maitreD.settled()
             return true
         }
     }
 
     private func giveBack(areSettled: Bool) {
-        guard let maitreD, let fields = restored?.fields else { return }
+        guard let maitreD, let restored else { return }
         isGivingBack = true
-        let waiting = fields.compactMap { giveBack($0, by: maitreD, areSettled: areSettled) }
+        let waiting = restored.givingBack(by: maitreD, areSettled: areSettled) { self.table(numbered: $0) }
         isGivingBack = false
-        let plan = maitreD.plan
-        let (tables, questions) = (Set(plan.tableNumbers), Set(plan.questionNumbers))
-        restored?.fields = waiting.filter { tables.contains($0.typed.field.table) }
-        let answers = restored?.answers ?? [:]
-        restored?.answers = answers.filter { questions.contains($0.key) }
+        self.restored?.fields = waiting.fields
+        self.restored?.answers = waiting.answers
         // Widgets can be scrolled to, and take the focus, once they are laid out.
         IdleSource.runOnce { [weak self] in self?.restoreFocus() }
         stateChanged()
-    }
-
-    /// Gives a field back. Returns it if it has to wait.
-    private func giveBack(
-        _ field: RestoredInput.Field, by maitreD: MaitreD, areSettled: Bool
-    ) -> RestoredInput.Field? {
-        let (spot, value) = (field.typed.spot, field.typed.field.value)
-        guard let table = table(numbered: field.typed.field.table) else { return field }
-        // The guest has typed there since.
-        if table.typedFields[spot] != nil { return nil }
-        guard maitreD.takesGestures(from: table) else {
-            var field = field
-            field.isShown = field.isShown || table.show(value, at: spot)
-            return field
-        }
-        if spot.row != .table, !maitreD.hasRow(spot.row, on: table) { return areSettled ? nil : field }
-        table.enter(value, at: spot, isShown: field.isShown)
-        return nil
     }
 
     /// Gives the focus back. A row out of view is scrolled to first, and gets its widgets with the next frame.

@@ -16,8 +16,7 @@ import Foundation
     var positions: [ObjectIdentifier: Showing.Position] = [:]
     var menus: [ObjectIdentifier: any MenuFrame] = [:]
     var alerts: [AlertDialog] = []
-    /// The highest number of a table so far.
-    var lastTable = 0
+    var tableNumbers = TableNumbers()
     /// What the window had before the program was started, and has not been given back yet.
     var restored: RestoredInput?
     /// Waits to give it back.

@@ -163,7 +163,7 @@ import DertischWindowState
     }
 
     private func removeStates(of row: RowNumber) {
-        forget(row)
+        forgetFields(in: row)
         guard let states = rowStates.removeValue(forKey: row) else { return }
         for list in states.lists.values { for inner in list.rows { removeStates(of: inner) } }
     }

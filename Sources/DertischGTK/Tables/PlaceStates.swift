@@ -1,5 +1,4 @@
 import Dertisch
-import DertischWindowState
 
 /// The states of the places of a table, or of one of its rows, even while no widgets show them.
 @MainActor final class PlaceStates {
@@ -70,22 +69,18 @@ import DertischWindowState
         handle(.chose(number), at: place)
     }
 
-    /// Shows what the guest had entered before the program was started, if the place still takes it. The house is not told.
-    func show(_ value: WindowField.Value, at place: Place) -> Bool {
-        guard let index = indices[place] else { return false }
-        let laid: Laid
-        switch (value, entries[index].state.shown) {
-        case (.text(let text), .entry): laid = .entry(text, revision: entries[index].revision)
-        case (.flag(let flag), .flag): laid = .flag(flag)
-        case (.choice(let text), .choices(let choices, _)):
-            guard let choice = choices.first(where: { $0.text == text }) else { return false }
-            laid = .choices(choices, chosen: choice.number)
-        default: return false
-        }
-        entries[index].state.shown = laid
+    /// The content that a place shows, and the revision of its text.
+    func shown(at place: Place) -> (content: Laid, revision: Int)? {
+        guard let index = indices[place], let content = entries[index].state.shown else { return nil }
+        return (content, entries[index].revision)
+    }
+
+    /// Shows content without a word to the house, such as what the guest had entered before the program was started.
+    func show(_ content: Laid, at place: Place) {
+        guard let index = indices[place] else { return }
+        entries[index].state.shown = content
         let widget = entries[index].widget
-        widget?.lay(laid)
-        return true
+        widget?.lay(content)
     }
 
     /// The rows at a place.

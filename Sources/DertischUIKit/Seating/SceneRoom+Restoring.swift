@@ -6,29 +6,19 @@
     /// The input that comes back in a scene that the system has freed: typed fields, answers to open questions, and the
     /// focus.
     extension SceneRoom {
-        /// The time after which fields are given back though first orders are still open. Those in rows wait for their rows.
-        private static let settlingLimit = Duration.seconds(5)
-        /// The highest number of a table that is restored. A larger one comes from a damaged activity.
-        private static let maxTableNumber = 1 << 40
-        /// Longer answers than this, in bytes, are not stored.
-        private static let maxAnswerBytes = 4096
-
         /// Restores a stored scene: its seating now, and its input once the first orders are answered.
         func restore(_ state: WindowState.Window) {
             let fields = state.fields.map { RestoredInput.Field(typed: TypedField(field: $0, turn: nextTurn())) }
             let input = RestoredInput(fields: fields, answers: state.answers, focus: state.focus)
             restored = input.isEmpty ? nil : input
-            // New tables get higher numbers than those that are restored, now or when they are uncovered.
-            lastTable = min(max(lastTable, state.plan.tableNumbers.max() ?? 0), Self.maxTableNumber)
+            tableNumbers.keep(for: state.plan)
             for problem in maitreD?.restore(state.plan) ?? [] { report(problem) }
             giveBackOnceSettled()
         }
 
         /// Gives a restored table its number back, unless another has it.
         func renumber(_ table: UIKitTable, to number: Int) {
-            guard (1...Self.maxTableNumber).contains(number), self.table(numbered: number) == nil else { return }
-            table.number = number
-            lastTable = max(lastTable, number)
+            if self.table(numbered: number) == nil, tableNumbers.giveBack(number) { table.number = number }
         }
 
         /// Takes a gesture of the guest's, or of what is given back.
@@ -51,7 +41,9 @@
             state.fields = typed.latest.map(\.field)
             state.answers = restored?.answers ?? [:]
             for (id, alert) in alerts {
-                guard let text = alert.textFields?.first?.text, text.utf8.count <= Self.maxAnswerBytes else { continue }
+                guard let text = alert.textFields?.first?.text, text.utf8.count <= RestoredInput.maxAnswerBytes else {
+                    continue
+                }
                 state.answers[id] = text
             }
             state.focus = focus
@@ -68,7 +60,7 @@
                     if !Task.isCancelled { self?.giveBack(areSettled: true) }
                 },
                 Task { [weak self] in
-                    try? await clock.sleep(for: Self.settlingLimit)
+                    try? await clock.sleep(for: RestoredInput.settlingLimit)
                     // The orders go on, and so does the wait for the rows that they bring.
                     if !Task.isCancelled { self?.giveBack(areSettled: false) }
                 },
@@ -83,34 +75,13 @@
 
         private func giveBack(areSettled: Bool) {
             if areSettled { stopGivingBack() }
-            guard let maitreD, let fields = restored?.fields else { return }
+            guard let maitreD, let restored else { return }
             isGivingBack = true
-            let waiting = fields.compactMap { giveBack($0, by: maitreD, areSettled: areSettled) }
+            let waiting = restored.givingBack(by: maitreD, areSettled: areSettled) { self.table(numbered: $0) }
             isGivingBack = false
-            let plan = maitreD.plan
-            let (numbers, questions) = (Set(plan.tableNumbers), Set(plan.questionNumbers))
-            restored?.fields = waiting.filter { numbers.contains($0.typed.field.table) }
-            let answers = restored?.answers ?? [:]
-            restored?.answers = answers.filter { questions.contains($0.key) }
+            self.restored?.fields = waiting.fields
+            self.restored?.answers = waiting.answers
             restoreFocus()
-        }
-
-        /// Gives a field back. Returns it if it has to wait.
-        private func giveBack(
-            _ field: RestoredInput.Field, by maitreD: MaitreD, areSettled: Bool
-        ) -> RestoredInput.Field? {
-            let (spot, value) = (field.typed.spot, field.typed.field.value)
-            guard let table = table(numbered: field.typed.field.table) else { return field }
-            // The guest has typed there since.
-            if table.typedFields[spot] != nil { return nil }
-            guard maitreD.takesGestures(from: table) else {
-                var field = field
-                field.isShown = field.isShown || table.show(value, at: spot)
-                return field
-            }
-            if spot.row != .table, !maitreD.hasRow(spot.row, on: table) { return areSettled ? nil : field }
-            table.enter(value, at: spot, isShown: field.isShown)
-            return nil
         }
 
         private func restoreFocus() {

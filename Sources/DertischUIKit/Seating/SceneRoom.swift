@@ -41,8 +41,8 @@
         var restored: RestoredInput?
         var givingBack: [Task<Void, Never>] = []
         var isGivingBack = false
-        /// The highest number of a table so far, and that of an edit.
-        var lastTable = 0
+        var tableNumbers = TableNumbers()
+        /// The number of the latest edit.
         var lastTurn = 0
         var clock: any Clock<Duration> { room.clock }
         private static let maxAlerts = 16
@@ -115,7 +115,6 @@
             let layouts = room.layouts
             let found = layouts.screen(of: customer)
             if found == nil { report(UIKitRoom.Problem.noScreen(customer), at: customer) }
-            lastTable += 1
             let table = UIKitTable(
                 found ?? UIViewController(), of: customer,
                 .init(
@@ -123,7 +122,7 @@
                     onRowRequest: { [weak self] in self?.maitreD?.layRow($0, on: $1) },
                     makeRow: { layouts.view($0) }, onRestore: { [weak self] in self?.renumber($1, to: $0) }),
                 pictures: pictures)
-            table.number = lastTable
+            table.number = tableNumbers.next()
             return table
         }
 

@@ -78,8 +78,14 @@
             guard case .choices(let choices, _)? = values[place]?.content, choices.indices.contains(index) else {
                 return
             }
-            _ = values[place]?.lay(.choices(choices, chosen: choices[index].number))
-            handle(.chose(choices[index].number), at: place)
+            choose(number: choices[index].number, at: place)
+        }
+
+        /// Notes the guest's choice, by its number.
+        func choose(number: Int, at place: Place) {
+            guard case .choices(let choices, _)? = values[place]?.content else { return }
+            _ = values[place]?.lay(.choices(choices, chosen: number))
+            handle(.chose(number), at: place)
         }
     }
 #endif

@@ -152,7 +152,7 @@
 
         private func forget(_ row: RowNumber) {
             listsOfRows[row] = nil
-            if !typedFields.isEmpty { typedFields = typedFields.filter { $0.key.row != row } }
+            forgetFields(in: row)
             guard let contents = rows.removeValue(forKey: row) else { return }
             // Its cell will be lent to another row, and must not keep the rows within it.
             contents.releaseViews()

@@ -1,0 +1,122 @@
+package import Dertisch
+
+/// A table of a native room whose input survives the end of the program: the touched rows, and what was typed and chosen.
+@MainActor package protocol RestorableTable: RestaurantTable {
+    /// The number of the table in its window.
+    var number: Int { get set }
+    /// The rows that the guest used last, the latest at the end.
+    var touchedRows: [RowNumber] { get set }
+    /// The input of the guest that the house has not replaced since.
+    var typedFields: [Spot: TypedField] { get set }
+
+    /// The content that a place shows, and the revision of its text.
+    func shown(at spot: Spot) -> (content: Laid, revision: Int)?
+    /// True if what is typed at a place is not stored: a password, or a code that is used once.
+    func isSecret(at spot: Spot) -> Bool
+    /// Shows content without a word to the house.
+    func show(_ content: Laid, at spot: Spot)
+    /// Takes an edit as the guest's.
+    func enter(_ edited: Edited, at spot: Spot)
+    /// Takes the choice of that number as the guest's.
+    func enter(choice number: Int, at spot: Spot)
+    /// Hears that a typed field is not stored any more.
+    func typedFieldForgotten()
+}
+
+extension RestorableTable {
+    package var remembered: TableMemory? { TableMemory(number: number, rows: touchedRows) }
+
+    package func typedFieldForgotten() {}
+
+    /// The typed fields. A row that was touched too long ago is not found again, and neither are its fields.
+    package var storedFields: [TypedField] {
+        typedFields.values.filter { $0.field.row == 0 || touchedRows.contains(RowNumber($0.field.row)) }
+    }
+
+    /// Notes that the guest uses a row, or has the focus in it.
+    package func touch(_ row: RowNumber) {
+        guard row != .table, touchedRows.last != row else { return }
+        touchedRows.removeAll { $0 == row }
+        touchedRows.append(row)
+        if touchedRows.count > TableRecord.rowLimit { touchedRows.removeFirst() }
+    }
+
+    /// Notes what the guest did: the touched row, and what was typed or chosen, unless the place is secret.
+    ///
+    /// - Parameter turn: the number of the edit in the room.
+    package func note(_ event: GestureEvent, at spot: Spot, turn: Int) {
+        if event != .reachedEnd { touch(spot.row) }
+        switch event {
+        case .tapped, .submitted, .reachedEnd: return
+        case .edited, .chose: break
+        }
+        typedFields[spot] = nil
+        guard let content = shown(at: spot)?.content, let value = content.enteredValue, !isSecret(at: spot) else {
+            return
+        }
+        let field = WindowField(table: number, row: spot.row.number, place: spot.place.name, value: value)
+        typedFields[spot] = TypedField(field: field, turn: turn, choice: content.chosen)
+    }
+
+    /// Forgets what the house has replaced. A choice may have another text, in another language.
+    package func forgetReplaced(at spot: Spot) {
+        guard let typed = typedFields[spot] else { return }
+        let content = shown(at: spot)?.content
+        let value = content?.enteredValue
+        guard value != typed.field.value else { return }
+        if let value, let choice = typed.choice, choice == content?.chosen {
+            typedFields[spot]?.field.value = value
+        } else {
+            typedFields[spot] = nil
+        }
+        typedFieldForgotten()
+    }
+
+    /// Forgets what was typed in a row that has gone.
+    package func forgetFields(in row: RowNumber) {
+        if !typedFields.isEmpty { typedFields = typedFields.filter { $0.key.row != row } }
+    }
+
+    /// Shows what the guest had entered, if the place still takes it. The house is not told.
+    ///
+    /// - Returns: false if the place does not take it.
+    package func show(_ value: WindowField.Value, at spot: Spot) -> Bool {
+        guard let (content, revision) = shown(at: spot) else { return false }
+        switch (value, content) {
+        case (.text(let text), .entry): show(.entry(text, revision: revision), at: spot)
+        case (.flag(let flag), .flag): show(.flag(flag), at: spot)
+        case (.choice(let text), .choices(let choices, _)):
+            guard let choice = choices.first(where: { $0.text == text }) else { return false }
+            show(.choices(choices, chosen: choice.number), at: spot)
+        default: return false
+        }
+        return true
+    }
+
+    /// Enters what the guest had entered, as the guest did. A value that the house knows already is not entered.
+    ///
+    /// - Parameter isShown: true if the table shows the value, and the house does not know it yet.
+    package func enter(_ value: WindowField.Value, at spot: Spot, isShown: Bool) {
+        guard isShown == (shown(at: spot)?.content.enteredValue == value), show(value, at: spot) else { return }
+        switch value {
+        case .text(let text): enter(Edited.text(text), at: spot)
+        case .flag(let flag): enter(Edited.flag(flag), at: spot)
+        case .choice: if let number = shown(at: spot)?.content.chosen { enter(choice: number, at: spot) }
+        }
+    }
+}
+
+extension Laid {
+    /// The input that it shows, as it is stored.
+    fileprivate var enteredValue: WindowField.Value? {
+        switch self {
+        case .entry(let text, _): .text(text)
+        case .flag(let flag): .flag(flag)
+        case .choices(let choices, let chosen): choices.first { $0.number == chosen }.map { .choice($0.text) }
+        case .text, .number, .picture, .mark, .invalid, .label, .hint, .tip, .link: nil
+        }
+    }
+
+    /// The number of the choice that it shows.
+    fileprivate var chosen: Int? { if case .choices(_, let chosen) = self { chosen } else { nil } }
+}
