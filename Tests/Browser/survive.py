@@ -2,7 +2,7 @@
 
 usage: survive.py BRASSERIE-PROGRAM FOLDER-FOR-RESULTS [--kills N] [--seed N] [--untimed]
 The tabs are used by the parts of `survival/visitors.py`. After each kill, everything that a visitor has before it is the same as in the
-twin: pages, menus, questions, characters, choices, selections, focus and scroll. `--untimed` only prints the times, for builds
+twin: pages, menus, questions, characters, choices, selections, focus and scroll. No frame of a return is without its page. `--untimed` only prints the times, for builds
 whose times say nothing.
 """
 
@@ -99,11 +99,13 @@ def survive(house, twin, browser, arguments):
         for visitor in visitors:
             visitor.thread.join(60)
     check(visitors)
-    states = {}
+    states, frames = {}, 0
     for visitor in visitors:
+        frames += visitor.twins.killed.run("return survival.flashes.frames")
         for seats, size in visitor.twins.killed.run("return survival.states").items():
             states[int(seats)] = max(states.get(int(seats), 0), size)
-    counts = {name: sum(visitor.twins.counts[name] for visitor in visitors) for name in visitors[0].twins.counts}
+    assert frames > 3 * arguments.kills, f"only {frames} frames of returns were looked at"
+    counts = {"frames of returns, none without its page": frames} | {name: sum(visitor.twins.counts[name] for visitor in visitors) for name in visitors[0].twins.counts}
     return times, trips, floors, states, counts
 
 

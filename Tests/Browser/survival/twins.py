@@ -167,6 +167,8 @@ class Twins:
             self.answer_questions()
             time.sleep(0.02)
         assert self.killed.run("return survival.mark") == self.mark, f"{self.name} was loaded again"
+        flashes = self.killed.run("return survival.flashes")
+        assert not flashes["found"], f"{self.name} was seen to return: {flashes['found'][:10]}"
         # Each browser says so itself when a connection is lost.
         complaints = [one for one in self.killed.complaints() + self.spared.complaints()
                       if "/~dertisch/" not in one and "ERR_CONNECTION" not in one]
