@@ -20,8 +20,8 @@ final class Crowd {
         (self.port, self.events) = (port, events)
     }
 
-    /// Opens further tabs, and waits until all are live.
-    func open(_ count: Int, within seconds: Double = 120) throws {
+    /// Opens further tabs, at another port if one is given, and waits until all are live.
+    func open(_ count: Int, at port: UInt16? = nil, within seconds: Double = 120) throws {
         var left = count
         let end = Moment.seconds + seconds
         while left > 0 || tabs.contains(where: { !$0.isLive }) {
@@ -30,7 +30,7 @@ final class Crowd {
             }
             var busy = tabs.suffix(2 * Self.openedAtOnce).count { !$0.isLive }
             while left > 0, busy < Self.openedAtOnce {
-                let tab = VisitorTab(in: self)
+                let tab = VisitorTab(in: self, at: port ?? self.port)
                 tabs.append(tab)
                 tab.load()
                 (left, busy) = (left - 1, busy + 1)

@@ -60,7 +60,9 @@ final class VisitorTab {
         "zone":"Europe/Berlin"}]
         """
 
-    init(in crowd: Crowd) { self.crowd = crowd }
+    private let port: UInt16
+
+    init(in crowd: Crowd, at port: UInt16) { (self.crowd, self.port) = (crowd, port) }
 
     // MARK: The page
 
@@ -73,8 +75,8 @@ final class VisitorTab {
     }
 
     private func open(_ purpose: TabSocket.Purpose, _ path: String, _ fields: String) -> TabSocket? {
-        let request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(crowd.port)\r\n\(cookie)\(fields)\r\n"
-        let made = TabSocket(purpose, of: self, port: crowd.port, request: request)
+        let request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(cookie)\(fields)\r\n"
+        let made = TabSocket(purpose, of: self, port: port, request: request)
         if let made { crowd.watch(made) }
         return made
     }
@@ -153,7 +155,7 @@ final class VisitorTab {
         socket = open(
             .socket, "/~dertisch/socket?\(session.prefix(4))",
             """
-            Origin: http://127.0.0.1:\(crowd.port)\r\nUpgrade: websocket\r\nConnection: Upgrade\r
+            Origin: http://127.0.0.1:\(port)\r\nUpgrade: websocket\r\nConnection: Upgrade\r
             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n
             """)
         if socket == nil { reconnect() }
