@@ -166,6 +166,8 @@ def serve(served, package, folder, results, options):
         panel = page.until(PANEL_TEXT, words="the fault is shown")
         assert "versoin" in panel and "pad.html" in panel and "Open in editor" in panel, panel
         assert page.run(f"{PANEL}.querySelector('a').href").startswith("vscode://file/"), "the link to the editor"
+        why, remedy = page.run(f"{PANEL.replace('return ', 'return [...')}.querySelectorAll('.facts dd')].slice(0, 2).map(one => one.textContent)")
+        assert why and "version" in remedy, (why, remedy)
         assert page.run("return document.querySelector('[data-place=version]').textContent") == "version 1"
         picture(page, results / "fault.png")
         package.edit(package.layout, 'data-place="versoin"', 'data-place="version"')
