@@ -477,8 +477,8 @@ let package = Package(
         .testTarget(
             name: "DertischFreezerPostgreSQLTests",
             dependencies: [
-                "DertischFreezerPostgreSQL", "DertischFreezer", "DertischPrograms", "DertischServices", "FreezerChecks",
-                "FreezerVictim", "Dertisch", "DertischTesting", "TestSupport",
+                "DertischFreezerPostgreSQL", "DertischFreezer", "DertischPrograms", "DertischServices", "DertischWeb",
+                "FreezerChecks", "FreezerVictim", "Dertisch", "DertischTesting", "TestSupport",
             ],
             swiftSettings: house),
     ],
