@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(SwiftUI) && canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     public import Dertisch
     public import DertischUIKit
     public import Foundation
@@ -17,7 +17,7 @@
     /// }
     /// ```
     ///
-    /// Where the app gives it another customer or entrée later, that one is seated instead. A customer that asks to stay is asked
+    /// If the app gives it another customer or entrée later, that one is seated instead. A customer that asks to stay is asked
     /// first.
     public struct CustomerView: UIViewControllerRepresentable {
         private let opening: CustomerOpening
@@ -28,10 +28,10 @@
         ///
         /// - Parameters:
         ///   - customer: the customer.
-        ///   - entree: the data that it starts with.
+        ///   - entree: the data that it starts with. Its JSON is to be the same for the same value, which that of a `Set` is not.
         ///   - room: the room of the house. Keep one for the app, as a static constant.
-        ///   - memory: where the app keeps the seats, what was typed and the focus, such as `@SceneStorage`. It is written after each
-        ///     change, and read when the view is made. By default nothing is kept.
+        ///   - memory: where the app keeps the seats, what was typed and the focus, such as `@SceneStorage` with a key for each view
+        ///     on the screen. It is written after each change, and read when the view is made. By default nothing is kept.
         public init<C>(
             _ customer: CustomerID<C>, with entree: C.Entree, in room: UIKitRoom,
             restoring memory: SwiftUI.Binding<Data?>? = nil

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     public import Dertisch
     import Foundation
     import UIKit
@@ -22,6 +22,8 @@
             case seating(SeatingProblem)
             /// The seating that the system has stored for a scene cannot be read. The home of the house is seated.
             case unreadablePlan
+            /// The memory of a view controller with a customer cannot be read. The customer begins anew.
+            case unreadableMemory
 
             /// A message that says what happened, where, why, and what to do.
             public var description: String {
@@ -38,6 +40,12 @@
                     A scene cannot be restored.
                       why: its user activity holds no seating plan
                       to do: nothing; it begins with the home of the house
+                    """
+                case .unreadableMemory:
+                    """
+                    A customer's view cannot be restored.
+                      why: what the app has kept is not the memory of such a view
+                      to do: nothing; the customer begins anew
                     """
                 }
             }

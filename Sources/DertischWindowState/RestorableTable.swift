@@ -26,8 +26,6 @@ package import Dertisch
 extension RestorableTable {
     package var remembered: TableMemory? { TableMemory(number: number, rows: touchedRows) }
 
-    package func typedFieldForgotten() {}
-
     /// The typed fields. A row that was touched too long ago is not found again, and neither are its fields.
     package var storedFields: [TypedField] {
         typedFields.values.filter { $0.field.row == 0 || touchedRows.contains(RowNumber($0.field.row)) }
@@ -74,7 +72,10 @@ extension RestorableTable {
 
     /// Forgets what was typed in a row that has gone.
     package func forgetFields(in row: RowNumber) {
-        if !typedFields.isEmpty { typedFields = typedFields.filter { $0.key.row != row } }
+        let kept = typedFields.filter { $0.key.row != row }
+        guard kept.count < typedFields.count else { return }
+        typedFields = kept
+        typedFieldForgotten()
     }
 
     /// Shows what the guest had entered, if the place still takes it. The house is not told.

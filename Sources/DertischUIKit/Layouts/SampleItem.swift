@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     import UIKit
 
     /// A cell of a collection view to look at. A collection view gives cells only to its data source, so this is one for a

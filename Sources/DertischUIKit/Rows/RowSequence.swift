@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     import Dertisch
 
     /// The rows at one spot, in order: what the calls of a pass make of them.

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     public import Dertisch
     import DertischWindowState
     public import Foundation
@@ -21,6 +21,9 @@
         private var stored: Data?
         private(set) var task: Task<Void, Never>?
         private var inputChange: Task<Void, Never>?
+        private var observers: [NotificationObserver] = []
+        private var isClosed = false
+        private weak var pages: UIViewController?
         private(set) var sceneRoom: SceneRoom?
         /// Receives the ``memory`` after each change of the seats, of what was typed, or of the focus.
         public var memoryChanged: (@MainActor (Data) -> Void)?
@@ -29,7 +32,7 @@
         ///
         /// - Parameters:
         ///   - customer: the customer.
-        ///   - entree: the data that it starts with.
+        ///   - entree: the data that it starts with. Its JSON is to be the same for the same value, which that of a `Set` is not.
         ///   - room: the room of the house.
         ///   - memory: the ``memory`` of an earlier view controller, which is restored if that began with the same customer and
         ///     entrée. Bytes of another kind are reported to the house's inspectors.
@@ -60,7 +63,7 @@
 
         /// The seats, what was typed and the focus, to be restored; `nil` until the house is open. Passwords are left out.
         ///
-        /// It is a property list of a few hundred bytes, with what was typed. Keep it where only this app reads it.
+        /// It is a property list: a few hundred bytes, and what was typed, which is up to 64 KB. Keep it where only this app reads it.
         public var memory: Data? {
             sceneRoom?.state.flatMap { CustomerMemory(opening: opening.key, window: $0).encoded }
         }
@@ -74,29 +77,48 @@
         ///   - customer: the customer.
         ///   - entree: the data that it starts with.
         public func seat<C>(_ customer: CustomerID<C>, with entree: C.Entree) {
-            show(CustomerOpening(customer, entree))
+            wanted = CustomerOpening(customer, entree)
+            seatWanted()
         }
 
         /// Seats another customer, with no entrée, instead of all that are here. One that asks to stay is asked first.
         public func seat<C>(_ customer: CustomerID<C>) where C.Entree: OptionalEntree { seat(customer, with: nil) }
 
-        /// Seats another customer, unless it is what the view controller began with.
+        /// Takes the customer that the app wants by now, and seats it if that is another than before.
         package func show(_ next: CustomerOpening) {
             guard next.key != wanted.key else { return }
             wanted = next
-            guard let maitreD = sceneRoom?.maitreD else { return opening = next }
-            maitreD.askToClose { [weak self, weak maitreD] in
-                guard let maitreD else { return }
-                self?.opening = next
-                // What the window keeps for its customers stays.
-                var plan = maitreD.plan
-                plan.seats = [next.seat]
-                for problem in maitreD.restore(plan) { self?.sceneRoom?.report(problem) }
+            if next.key != opening.key { seatWanted() }
+        }
+
+        private func seatWanted() {
+            guard let maitreD = sceneRoom?.maitreD else { return opening = wanted }
+            let next = wanted
+            maitreD.askToClose { [weak self] in
+                // The app may want another one by now.
+                if let self, wanted.key == next.key { replaceAll() }
             }
+        }
+
+        /// Seats what the app wants, whoever is there. What the window keeps for its customers stays.
+        private func replaceAll() {
+            guard let sceneRoom, let maitreD = sceneRoom.maitreD else { return }
+            opening = wanted
+            var plan = maitreD.plan
+            plan.seats = [opening.seat]
+            for problem in maitreD.restore(plan) { sceneRoom.report(problem) }
+            greetIfNoneIsSeated(plan, sceneRoom)
+        }
+
+        /// Seats the first customer where a plan has none that can be seated: the home of the house is not the app's screen.
+        private func greetIfNoneIsSeated(_ plan: SeatingPlan, _ sceneRoom: SceneRoom) {
+            let wanted = Set(plan.seats.map(\.customer))
+            if !seated.contains(where: wanted.contains) { sceneRoom.begin(opening.visit) }
         }
 
         public override func viewDidLoad() {
             super.viewDidLoad()
+            guard !isClosed else { return }
             task = Task { [weak self, room] in
                 do throws(Faults) {
                     let restaurant = try await room.restaurant()
@@ -120,11 +142,15 @@
             sceneRoom?.present()
         }
 
-        /// Sends the customers home. The view stays empty.
+        /// Sends the customers home, for good.
         package func close() {
             task?.cancel()
-            inputChange?.cancel()
+            isClosed = true
             guard let sceneRoom else { return }
+            // The changes of this turn.
+            if inputChange != nil { seatingChanged(in: sceneRoom) }
+            inputChange?.cancel()
+            observers = []
             room.leave(sceneRoom)
             sceneRoom.close()
             self.sceneRoom = nil
@@ -134,14 +160,25 @@
             let sceneRoom = SceneRoom(in: self, of: room, restaurant)
             self.sceneRoom = sceneRoom
             room.enter(sceneRoom)
-            sceneRoom.begin(firstVisit)
+            // The focus, and the entry of a question, which are no gestures.
+            observers = [
+                UITextField.textDidBeginEditingNotification, UITextField.textDidChangeNotification,
+                UITextView.textDidBeginEditingNotification,
+            ].map { name in
+                NotificationObserver(name) { [weak self] in
+                    if let room = self?.sceneRoom { self?.inputChanged(in: room) }
+                }
+            }
+            let visit = firstVisit
+            sceneRoom.begin(visit)
+            if case .window(let state) = visit { greetIfNoneIsSeated(state.plan, sceneRoom) }
             stored = nil
         }
 
         private var firstVisit: SceneVisit {
             guard let stored else { return opening.visit }
             guard let memory = CustomerMemory(stored) else {
-                sceneRoom?.report(.unreadablePlan)
+                sceneRoom?.report(.unreadableMemory)
                 return opening.visit
             }
             return memory.opening == opening.key ? .window(memory.window) : opening.visit
@@ -151,16 +188,21 @@
     extension CustomerViewController: RoomHost {
         var area: UIView { view }
 
-        /// The traits of the view controller around: what the guest has chosen in the house overrides this one's own.
-        var measuredTraits: UITraitCollection? { parent?.traitCollection ?? viewIfLoaded?.window?.traitCollection }
+        /// The traits that the app gives it: what the guest has chosen in the house overrides the traits of the pages alone.
+        var measuredTraits: UITraitCollection? { traitCollection }
 
-        func show(_ pages: UIViewController) { pages.join(self, in: view) }
+        func show(_ pages: UIViewController) {
+            self.pages = pages
+            pages.join(self, in: view)
+        }
 
-        func setDirection(_ direction: UITraitEnvironmentLayoutDirection) { traitOverrides.layoutDirection = direction }
+        func setDirection(_ direction: UITraitEnvironmentLayoutDirection) {
+            pages?.traitOverrides.layoutDirection = direction
+        }
 
-        func setStyle(_ style: UIUserInterfaceStyle) { overrideUserInterfaceStyle = style }
+        func setStyle(_ style: UIUserInterfaceStyle) { pages?.overrideUserInterfaceStyle = style }
 
-        func watchTraits(_ traits: [any UITrait.Type], _ change: @escaping @MainActor () -> Void) {
+        func watchTraits(_ traits: [UITrait], _ change: @escaping @MainActor () -> Void) {
             registerForTraitChanges(traits) { (_: CustomerViewController, _) in change() }
         }
 

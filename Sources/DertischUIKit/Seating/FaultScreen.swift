@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     package import UIKit
 
     /// The screen of a house that cannot open: its faults, for the developer.

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     import Foundation
 
     /// An observer of a notification that UIKit posts on the main thread, for as long as it is kept.

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     import Dertisch
     import UIKit
 
@@ -12,7 +12,7 @@
         func setDirection(_ direction: UITraitEnvironmentLayoutDirection)
         func setStyle(_ style: UIUserInterfaceStyle)
         /// Calls a function when a measured trait changes.
-        func watchTraits(_ traits: [any UITrait.Type], _ change: @escaping @MainActor () -> Void)
+        func watchTraits(_ traits: [UITrait], _ change: @escaping @MainActor () -> Void)
         /// Takes the state of the room after a change of the seating.
         func seatingChanged(in room: SceneRoom)
         /// Takes the state of the room after the guest has typed or chosen something.
@@ -32,7 +32,7 @@
 
         func setStyle(_ style: UIUserInterfaceStyle) { overrideUserInterfaceStyle = style }
 
-        func watchTraits(_ traits: [any UITrait.Type], _ change: @escaping @MainActor () -> Void) {
+        func watchTraits(_ traits: [UITrait], _ change: @escaping @MainActor () -> Void) {
             windowScene?.registerForTraitChanges(traits) { (_: UIWindowScene, _) in change() }
         }
 

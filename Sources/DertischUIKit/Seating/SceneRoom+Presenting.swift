@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     import Dertisch
     import UIKit
 
@@ -7,6 +7,9 @@
         /// Brings what lies over the pages nearer to what the house has, by one step at a time: each ends with another call.
         func present() {
             guard !isPresenting, !isTurning, pages.viewIfLoaded?.window != nil else { return }
+            presented.removeAll { $0.presentingViewController == nil && !$0.isBeingPresented }
+            // The app's own presentation over its screen stays, and what the house has waits for it.
+            if let current = pages.presentedViewController, !isOwn(current) { return }
             var top: UIViewController = pages
             for wanted in menus.map(\.framed) + alerts.map(\.controller) {
                 guard let current = top.presentedViewController else { return present(wanted, over: top) }
@@ -15,7 +18,18 @@
                 if current !== wanted { return dismiss(from: top) }
                 top = current
             }
-            if let current = top.presentedViewController, !current.isBeingDismissed { dismiss(from: top) }
+            if let current = top.presentedViewController, isOwn(current), !current.isBeingDismissed {
+                dismiss(from: top)
+            }
+        }
+
+        /// True for what this room has presented.
+        private func isOwn(_ controller: UIViewController) -> Bool { presented.contains { $0 === controller } }
+
+        /// Takes what the room has presented off the screen, since it is closed.
+        func dismissAll() {
+            guard let current = pages.presentedViewController, isOwn(current) else { return }
+            if !current.isBeingPresented, !current.isBeingDismissed { pages.dismiss(animated: false) }
         }
 
         private func present(_ wanted: UIViewController, over top: UIViewController) {
@@ -23,7 +37,12 @@
                 prepare(wanted, menu)
             }
             isPresenting = true
-            top.present(wanted, animated: isAnimated) { [weak self] in self?.endStep() }
+            presented.append(wanted)
+            top.present(wanted, animated: isAnimated) { [weak self, weak wanted] in
+                // The room may have been closed meanwhile.
+                if let self, maitreD != nil { return endStep() }
+                wanted?.dismiss(animated: false)
+            }
         }
 
         private func dismiss(from top: UIViewController) {

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     import Dertisch
     import DertischWindowState
     import Foundation
@@ -30,6 +30,8 @@
         /// The open menus, the top one last.
         var menus: [SeatedTable] = []
         var alerts: [(id: Alert.ID, controller: UIAlertController)] = []
+        /// The menus and alerts that this room has presented, to tell them from those of the app.
+        var presented: [UIViewController] = []
         /// True while a menu or alert comes or goes.
         var isPresenting = false
         /// True while a customer in the scene asks to stay.
@@ -98,6 +100,8 @@
         func close() {
             activityChange?.cancel()
             stopGivingBack()
+            dismissAll()
+            presented = []
             restored = nil
             pages.delegate = nil
             keyboard = nil
@@ -120,7 +124,8 @@
                 .init(
                     onGesture: { [weak self] in self?.handle($0, at: $1, on: $2) },
                     onRowRequest: { [weak self] in self?.maitreD?.layRow($0, on: $1) },
-                    makeRow: { layouts.view($0) }, onRestore: { [weak self] in self?.renumber($1, to: $0) }),
+                    makeRow: { layouts.view($0) }, onRestore: { [weak self] in self?.renumber($1, to: $0) },
+                    onForgotten: { [weak self] in if let self { host?.inputChanged(in: self) } }),
                 pictures: pictures)
             table.number = tableNumbers.next()
             return table

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     import UIKit
 
     /// The page of a screen that is a container: UIKit refuses a split view controller in a stack of pages.

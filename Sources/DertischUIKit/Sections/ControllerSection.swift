@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     import UIKit
 
     /// A section that is not a view: a tab of a tab bar controller, or a column of a split view controller.

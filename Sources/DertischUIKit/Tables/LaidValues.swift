@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     import Dertisch
 
     /// All that was laid at one place, kept for a view that is not there yet or shows another row.

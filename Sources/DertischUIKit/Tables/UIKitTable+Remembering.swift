@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     import Dertisch
     import DertischWindowState
     import UIKit
@@ -9,6 +9,8 @@
             handlers.onRestore(record.number, self)
             touchedRows = record.rows.map { RowNumber($0.number) }
         }
+
+        func typedFieldForgotten() { handlers.onForgotten() }
 
         func shown(at spot: Spot) -> (content: Laid, revision: Int)? {
             guard let values = contents(of: spot.row)?[spot.place], let content = values.content else { return nil }

@@ -1,4 +1,4 @@
-#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+#if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
     import Dertisch
     import DertischWindowState
     import UIKit
@@ -33,6 +33,8 @@
             let makeRow: @MainActor (String) -> UIView?
             /// Gives a restored table its number.
             var onRestore: @MainActor (Int, UIKitTable) -> Void = { _, _ in }
+            /// Hears that what was typed at some place is not stored any more.
+            var onForgotten: @MainActor () -> Void = {}
         }
 
         /// - Parameters:

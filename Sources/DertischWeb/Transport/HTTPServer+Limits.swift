@@ -36,7 +36,8 @@ extension HTTPServer {
         public var maxUnsentBytes = 1 << 20
         /// The time between heartbeats. A WebSocket that is silent for two heartbeats is dropped.
         public var heartbeatInterval = Duration.seconds(20)
-        /// The time that a stopping server waits for answers and sockets to finish.
+        /// The time that a stopping server waits for answers and sockets to finish. Where another process goes on listening at
+        /// its socket, it also waits for the first request of connections that have none yet.
         public var shutdownTimeout = Duration.seconds(3)
 
         /// The defaults.

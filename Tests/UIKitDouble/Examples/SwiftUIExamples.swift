@@ -1,8 +1,6 @@
 import Dertisch
-import DertischCatalogue
 import DertischSwiftUI
 import DertischUIKit
-import Foundation
 import SwiftUI
 
 extension UIKitRoom { static let postOffice = UIKitRoom(of: PostOffice()) }
@@ -12,14 +10,4 @@ struct LetterScreen: View {
     @SceneStorage("letter") private var memory: Data?
 
     var body: some View { CustomerView(.letter, with: letter, in: .postOffice, restoring: $memory) }
-}
-
-extension LetterCourse: SampledCourse {
-    static var samples: [Sample<LetterCourse>] {
-        Sample("a draft", entree: 7) { $0.text = "Dear Ada," }
-    }
-}
-
-struct LetterPreview: PreviewProvider {
-    static var previews: some View { CustomerPreview(.letter, "a draft", of: PostOffice()) }
 }

@@ -86,6 +86,7 @@ extension EventLoop {
     /// Handles a complete head. Answers at once if neither body nor handler is needed.
     private func beginRequest(_ head: RequestHead, on connection: HTTPConnection) {
         connection.isCounted = true
+        connection.hasHadRequest = true
         requestsInProgress += 1
         counters.update {
             $0.requests += 1
@@ -350,6 +351,7 @@ extension EventLoop {
                     + "raise HTTPServer.Limits.maxHeadBytes, or set fewer cookies"
             )
         }
+        connection.hasHadRequest = true
         connection.closesAfterResponse = true
         respond(response, on: connection)
     }

@@ -191,7 +191,7 @@ final class EventLoop: @unchecked Sendable {
     func resumeIfIdle() {
         guard let idleWaiter else { return }
         let isIdle =
-            requestsInProgress == 0 && !(source.isShared && connections.values.contains(where: \.awaitsFirstRequest))
+            requestsInProgress == 0 && !(source.isShared && connections.values.contains { !$0.hasHadRequest })
         guard isIdle || hasShutdownTimedOut else { return }
         self.idleWaiter = nil
         idleWaiter.resume()

@@ -66,10 +66,8 @@ final class HTTPConnection {
     /// The most bytes that are read from a client after the last answer.
     private static let maxDiscardedBytes = 1 << 20
 
-    /// True if the client has connected, and its first request has not come in completely.
-    var awaitsFirstRequest: Bool {
-        if case .head = phase { serial == 0 && !isCounted } else { false }
-    }
+    /// True once a request's head has come in completely.
+    var hasHadRequest = false
 
     init(_ descriptor: Int32, id: UInt64, from address: PeerAddress, at now: ContinuousClock.Instant) {
         self.descriptor = descriptor

@@ -71,16 +71,18 @@ public struct UIContentSizeCategory: Hashable, Sendable {
     public var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
 }
 
+/// developer.apple.com/documentation/uikit/uitraitdefinition
+public protocol UITraitDefinition {}
 /// developer.apple.com/documentation/uikit/uitrait
-public protocol UITrait {}
+public typealias UITrait = any UITraitDefinition.Type
 /// developer.apple.com/documentation/uikit/uitraituserinterfacestyle
-public struct UITraitUserInterfaceStyle: UITrait {}
+public struct UITraitUserInterfaceStyle: UITraitDefinition {}
 /// developer.apple.com/documentation/uikit/uitraitaccessibilitycontrast
-public struct UITraitAccessibilityContrast: UITrait {}
+public struct UITraitAccessibilityContrast: UITraitDefinition {}
 /// developer.apple.com/documentation/uikit/uitraitpreferredcontentsizecategory
-public struct UITraitPreferredContentSizeCategory: UITrait {}
+public struct UITraitPreferredContentSizeCategory: UITraitDefinition {}
 /// developer.apple.com/documentation/uikit/uitraitdisplayscale
-public struct UITraitDisplayScale: UITrait {}
+public struct UITraitDisplayScale: UITraitDefinition {}
 /// developer.apple.com/documentation/uikit/uitraitchangeregistration
 @MainActor public protocol UITraitChangeRegistration {}
 

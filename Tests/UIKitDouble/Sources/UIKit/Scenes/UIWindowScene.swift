@@ -98,7 +98,7 @@ public import Foundation
 
     /// developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94/registerfortraitchanges(_:handler:)
     @discardableResult public func registerForTraitChanges(
-        _ traits: [any UITrait.Type], handler: @escaping (UIWindowScene, UITraitCollection) -> Void
+        _ traits: [UITrait], handler: @escaping (UIWindowScene, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration {
         handlers.append(handler)
         return Registration()

@@ -22,6 +22,10 @@ public import Foundation
     public nonisolated static let textDidBeginEditingNotification = Notification.Name(
         "UITextFieldTextDidBeginEditingNotification")
 
+    /// developer.apple.com/documentation/uikit/uitextfield/textdidchangenotification
+    public nonisolated static let textDidChangeNotification = Notification.Name(
+        "UITextFieldTextDidChangeNotification")
+
     @discardableResult open override func becomeFirstResponder() -> Bool {
         let began = !isFirstResponder
         guard super.becomeFirstResponder() else { return false }
@@ -34,6 +38,7 @@ public import Foundation
         guard isEnabled, isUserInteractionEnabled else { return }
         text = words
         sendActions(for: .editingChanged)
+        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
     }
 
     /// The return key.

@@ -344,7 +344,7 @@ extension UITraitChangeObservable where Self: UIViewController {
     /// developer.apple.com/documentation/uikit/uitraitchangeobservable-67e94/registerfortraitchanges(_:handler:): the handler gets the
     /// object that changed, which is not kept.
     @discardableResult public func registerForTraitChanges(
-        _ traits: [any UITrait.Type], handler: @escaping (Self, UITraitCollection) -> Void
+        _ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration {
         watchTraits { [weak self] in if let self { handler(self, UITraitCollection()) } }
         return ControllerRegistration()

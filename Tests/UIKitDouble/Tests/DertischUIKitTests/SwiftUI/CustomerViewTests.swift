@@ -115,6 +115,10 @@ extension SceneTests {
             // What is kept is still that of the customer who has stayed.
             let kept = try #require(storage.memory.flatMap { CustomerMemory($0) })
             #expect(kept.opening == "letter 2" && kept.window.fields.map(\.value) == [.text("Dear Ada")])
+            // The app goes back to what is there: nobody is asked.
+            shown.update(view(2))
+            await house.settle()
+            #expect(try house.presented.isEmpty)
             shown.update(view(4))
             await house.settle()
             try await house.answer("Discard")
@@ -139,11 +143,12 @@ extension SceneTests {
             #expect(house.room.seated == [["letter", "letter"]])
             #expect(try house.text("heading", of: "letter") == "Letter 11")
             #expect(try house.text("text", of: "letter") == "Dear Ada")
+            #expect(try house.view("text", of: "letter").isFirstResponder)
             #expect(house.problems.all == [])
             await end(again, house)
         }
 
-        @Test("What was kept of another customer is left out, and other bytes are reported") func foreign() async throws
+        @Test("What was kept of another customer is left out, and other bytes are reported") func strange() async throws
         {
             let house = try await BrasserieScenes()
             let storage = Storage()
@@ -158,7 +163,7 @@ extension SceneTests {
             storage.memory = Data("not a memory".utf8)
             let third = await letter(3, of: house, storage)
             #expect(try house.text("heading", of: "letter") == "Letter 3")
-            #expect(house.problems.all == [.unreadablePlan])
+            #expect(house.problems.all == [.unreadableMemory])
             await end(third, house)
         }
 
@@ -193,10 +198,12 @@ extension SceneTests {
             shown.host.overrideUserInterfaceStyle = .dark
             #expect(maitreD.metrics.isDark)
             maitreD.setAppearance(Appearance(colorScheme: .light))
-            #expect(controller.overrideUserInterfaceStyle == .light && maitreD.device.isDark)
+            let pages = try house.scene.pages
+            #expect(pages.overrideUserInterfaceStyle == .light && maitreD.device.isDark)
             #expect(window.overrideUserInterfaceStyle == .unspecified)
             maitreD.sommelier.setLanguage("ar")
-            #expect(controller.traitOverrides.layoutDirection == .rightToLeft)
+            #expect(pages.traitOverrides.layoutDirection == .rightToLeft)
+            #expect(controller.traitOverrides.layoutDirection == .unspecified)
             #expect(window.traitOverrides.layoutDirection == .unspecified)
             await end(shown, house)
         }
@@ -208,6 +215,40 @@ extension SceneTests {
             try await house.tap("window", of: "bar")
             #expect(house.room.seated == [["bar", "letter"]])
             #expect(UIApplication.shared.connectedScenes.isEmpty)
+            await end(shown, house)
+        }
+
+        @Test("What the app presents over its screen stays, and a menu of the house waits for it") func foreign()
+            async throws
+        {
+            let house = try await BrasserieScenes()
+            let shown = await show(CustomerView(.letter, with: 1, in: house.room), of: house)
+            let sheet = UIViewController()
+            shown.host.present(sheet, animated: false)
+            Animations.finish()
+            try await house.tap("shade", of: "letter")
+            #expect(shown.host.presentedViewController === sheet)
+            shown.host.dismiss(animated: false)
+            Animations.finish()
+            try await house.type("Dear", at: "text", of: "letter")
+            try house.scene.present()
+            await house.settle()
+            #expect(try house.presented.count == 1)
+            shown.dismantle()
+            Animations.finish()
+            #expect(shown.host.presentedViewController == nil)
+            await house.close()
+        }
+
+        @Test("What the house has cleared is not kept") func cleared() async throws {
+            let house = try await BrasserieScenes()
+            let storage = Storage()
+            let shown = await letter(1, of: house, storage)
+            try await house.type("Dear Ada", at: "text", of: "letter")
+            let table = try house.table("letter").table
+            table.lay(.entry("", revision: 99), at: Spot("text"))
+            await house.settle()
+            #expect(try #require(storage.memory.flatMap { CustomerMemory($0) }).window.fields == [])
             await end(shown, house)
         }
 

@@ -1,0 +1,2 @@
+// SwiftUI brings Foundation with it.
+@_exported public import Foundation
