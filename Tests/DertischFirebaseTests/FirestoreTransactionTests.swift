@@ -93,9 +93,15 @@ struct FirestoreTransactionTests {
         let answer = DispatchSemaphore(value: 0)
         server.misbehave(.hold(answer), at: ":rollback", times: 2)
         await #expect(throws: Stop.self) { try await store.transaction { _ in throw Stop() } }
-        let begun = server.requests(to: ":beginTransaction").count
-        let reading = Task { [store] in try await store.transaction { _ in try await Task.sleep(for: .seconds(1e6)) } }
-        await until("the closure") { server.requests(to: ":beginTransaction").count > begun }
+        let (closures, begins) = AsyncStream.makeStream(of: Void.self)
+        let reading = Task { [store] in
+            try await store.transaction { _ in
+                begins.yield()
+                try await Task.sleep(for: .seconds(1e6))
+            }
+        }
+        // Cancelled before, it has no transaction yet that could be rolled back.
+        for await _ in closures { break }
         reading.cancel()
         await #expect(throws: CancellationError.self) { try await reading.value }
         // Each is sent, also by a task that was cancelled. One that was waited for would have been sent again after its time-out.
