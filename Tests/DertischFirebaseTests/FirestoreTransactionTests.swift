@@ -90,7 +90,7 @@ struct FirestoreTransactionTests {
     @Test("An error of the closure, and a cancellation, do not wait for a server that does not answer")
     func unanswered() async throws {
         struct Stop: Error {}
-        let answer = DispatchSemaphore(value: 0)
+        let answer = HeldAnswer()
         server.misbehave(.hold(answer), at: ":rollback", times: 2)
         await #expect(throws: Stop.self) { try await store.transaction { _ in throw Stop() } }
         let (closures, begins) = AsyncStream.makeStream(of: Void.self)
@@ -105,10 +105,10 @@ struct FirestoreTransactionTests {
         reading.cancel()
         await #expect(throws: CancellationError.self) { try await reading.value }
         // Each is sent, also by a task that was cancelled. One that was waited for would have been sent again after its time-out.
-        await until("the rollbacks") { server.requests(to: ":rollback").count >= 2 }
+        for _ in 0..<2 { await answer.requested() }
         #expect(server.requests(to: ":rollback").count == 2)
         #expect(server.data.transactions.count == 2)
-        for _ in 0..<2 { answer.signal() }
+        for _ in 0..<2 { answer.release() }
         await until("the rollbacks") { server.data.transactions.isEmpty }
     }
 }

@@ -172,13 +172,13 @@ struct SignInTests {
     func cancelled() async throws {
         try await signIn.signInAnonymously()
         let old = try await signIn.token()
-        let answer = DispatchSemaphore(value: 0)
+        let answer = HeldAnswer()
         server.misbehave(.hold(answer), at: "/v1/token")
         let task = Task { try await signIn.token(replacing: old) }
-        await until("the renewal") { !server.requests(to: "/v1/token").isEmpty }
+        await answer.requested()
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        answer.signal()
+        answer.release()
         #expect(try await signIn.token(replacing: old) != old)
         #expect(server.requests(to: "/v1/token").count == 1)
     }
@@ -243,16 +243,16 @@ struct SignInTests {
     func outDuringRenewal() async throws {
         try await signIn.signInAnonymously()
         let old = try await signIn.token()
-        let answer = DispatchSemaphore(value: 0)
+        let answer = HeldAnswer()
         server.misbehave(.hold(answer), at: "/v1/token")
         let waiting = Task { try await signIn.token(replacing: old) }
-        await until("the renewal") { !server.requests(to: "/v1/token").isEmpty }
+        await answer.requested()
         try await signIn.signOut()
         try await signIn.signUp(email: "eve", password: "longenough")
         let eve = try await signIn.token()
         #expect(eve.text.hasSuffix("eve"))
         #expect(try await signIn.token(replacing: old) == eve)
-        answer.signal()
+        answer.release()
         await #expect(throws: FirebaseError.signedOut) { try await waiting.value }
         #expect(try await signIn.user?.id == "eve")
     }
@@ -294,12 +294,12 @@ struct SignInTests {
     @Test("A user who signs in while another's account is deleted stays in")
     func deletionAndSignIn() async throws {
         try await signIn.signUp(email: "ada", password: "enchantress")
-        let answer = DispatchSemaphore(value: 0)
+        let answer = HeldAnswer()
         server.misbehave(.hold(answer), at: "accounts:delete")
         let deletion = Task { try await signIn.deleteAccount() }
-        await until("the deletion") { !server.requests(to: "accounts:delete").isEmpty }
+        await answer.requested()
         try await signIn.signUp(email: "eve", password: "longenough")
-        answer.signal()
+        answer.release()
         try await deletion.value
         #expect(try await signIn.user?.id == "eve")
         #expect(store.saved.withLock { $0.last??.user.id } == "eve")

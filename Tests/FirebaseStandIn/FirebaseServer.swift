@@ -19,8 +19,8 @@ package final class FirebaseServer: Sendable {
             case cut
             /// Nothing comes until the client closes.
             case silence
-            /// The answer comes once the test signals.
-            case hold(DispatchSemaphore)
+            /// The answer comes once the test lets it go.
+            case hold(HeldAnswer)
         }
         let target: String
         let kind: Kind
@@ -71,7 +71,7 @@ package final class FirebaseServer: Sendable {
                 _ = state.withLock { $0.data.answer(request) }
                 return cut(connection)
             // This thread is the connection's own.
-            case .hold(let signal): signal.wait()
+            case .hold(let answer): answer.wait()
             case nil: break
             }
             if request.names("Accept"), request.has("Accept: text/event-stream") {
