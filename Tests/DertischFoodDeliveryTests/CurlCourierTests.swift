@@ -47,6 +47,16 @@
             #expect(server.seen.requests.count == 500 && server.seen.peak <= 16 && courier.openCount == 0)
         }
 
+        @Test("A server that does not answer the first request holds up no other")
+        func unanswered() async throws {
+            let courier = CurlCourier(configuration(4))
+            let first = try await start("/hold", with: courier)
+            _ = await server.until { $0.held == 1 }
+            #expect(try await courier.deliver(try request("/users/1", timeout: .seconds(20))).status == 200)
+            first.cancel()
+            _ = try? await first.value
+        }
+
         @Test("Waiting requests are sent in their order")
         func order() async throws {
             let courier = CurlCourier(configuration(1))

@@ -97,6 +97,9 @@
             options.set(CURLOPT_TIMEOUT_MS, remaining?.milliseconds ?? 0)
             options.set(CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.milliseconds)
             options.set(CURLOPT_URL, request.destination.text)
+            // Over TLS, a second request waits to see if it can share the first one's connection (HTTP/2). The handshake tells that.
+            // Without TLS only an answer would, so a server that is slow to answer would hold up all other requests to it.
+            options.set(CURLOPT_PIPEWAIT, request.destination.scheme == "https" ? 1 : 0)
             options.set(CURLOPT_PROXY, Self.proxy(configuration.proxy, to: request.destination))
             if isSpecial { setSpecial(of: request, configuration.tls, &options) }
             if request.method != .get || request.body != nil { setMethod(of: request, &options) }
@@ -153,8 +156,6 @@
             // An empty text accepts every encoding that libcurl can decode: gzip and deflate, and usually brotli and
             // zstd.
             options.set(CURLOPT_ACCEPT_ENCODING, "")
-            // Over TLS, a second request waits to see if it can share the first one's connection (HTTP/2).
-            options.set(CURLOPT_PIPEWAIT, 1)
             if let cookies {
                 options.set(CURLOPT_SHARE, cookies)
                 options.set(CURLOPT_COOKIEFILE, "")
