@@ -239,7 +239,7 @@ struct SignInTests {
         #expect(store.saved.withLock { $0.last.map { $0 == nil } } == true)
     }
 
-    @Test("A user who signs out during a renewal stays out, and one who signs in gets no other's token", .runsAlone)
+    @Test("A user who signs out during a renewal stays out, and one who signs in gets no other's token")
     func outDuringRenewal() async throws {
         try await signIn.signInAnonymously()
         let old = try await signIn.token()
@@ -291,7 +291,7 @@ struct SignInTests {
         )
     }
 
-    @Test("A user who signs in while another's account is deleted stays in", .runsAlone)
+    @Test("A user who signs in while another's account is deleted stays in")
     func deletionAndSignIn() async throws {
         try await signIn.signUp(email: "ada", password: "enchantress")
         let answer = HeldAnswer()
@@ -341,12 +341,5 @@ struct SignInTests {
         server.misbehave(.respond("200 OK", answer), at: "accounts:signUp")
         try await signIn.signInAnonymously()
         #expect(try await signIn.token().text == "a")
-    }
-}
-
-extension Trait where Self == ConditionTrait {
-    /// Beside all other tests on two busy cores it has hung, and it is not known why. So `Scripts/test` runs it alone.
-    fileprivate static var runsAlone: Self {
-        .enabled(if: ProcessInfo.processInfo.environment["DERTISCH_ALONE"] != nil, "It runs with DERTISCH_ALONE=1.")
     }
 }
