@@ -24,7 +24,7 @@
         ///
         /// - Parameters:
         ///   - customer: the customer.
-        ///   - sample: the name of the sample; by default the first one. If there is none of that name, the preview says so.
+        ///   - sample: the name of the sample; by default the first one. The preview says so if no sample has that name.
         ///   - staff: the app's staff.
         ///   - layouts: the screens of its customers. By default, the storyboards and nibs of the app.
         public init(

@@ -20,7 +20,6 @@
         private var opening, wanted: CustomerOpening
         private var stored: Data?
         private(set) var task: Task<Void, Never>?
-        private var inputChange: Task<Void, Never>?
         private var observers: [NotificationObserver] = []
         private var isClosed = false
         private weak var pages: UIViewController?
@@ -65,7 +64,7 @@
         ///
         /// It is a property list: a few hundred bytes, and what was typed, which is up to 64 KB. Keep it where only this app reads it.
         public var memory: Data? {
-            sceneRoom?.state.flatMap { CustomerMemory(opening: opening.key, window: $0).encoded }
+            sceneRoom?.state.flatMap { PropertyList.data(of: CustomerMemory(opening: opening.key, window: $0)) }
         }
 
         /// The names of the customers, the current one last.
@@ -100,7 +99,7 @@
             }
         }
 
-        /// Seats what the app wants, whoever is there. What the window keeps for its customers stays.
+        /// Seats what the app wants instead of all that are here. The values that the window keeps for its customers stay.
         private func replaceAll() {
             guard let sceneRoom, let maitreD = sceneRoom.maitreD else { return }
             opening = wanted
@@ -148,8 +147,7 @@
             isClosed = true
             guard let sceneRoom else { return }
             // The changes of this turn.
-            if inputChange != nil { seatingChanged(in: sceneRoom) }
-            inputChange?.cancel()
+            if sceneRoom.isChangeDue { seatingChanged(in: sceneRoom) }
             observers = []
             room.leave(sceneRoom)
             sceneRoom.close()
@@ -177,7 +175,7 @@
 
         private var firstVisit: SceneVisit {
             guard let stored else { return opening.visit }
-            guard let memory = CustomerMemory(stored) else {
+            guard let memory = PropertyList.value(CustomerMemory.self, in: stored) else {
                 sceneRoom?.report(.unreadableMemory)
                 return opening.visit
             }
@@ -206,17 +204,9 @@
             registerForTraitChanges(traits) { (_: CustomerViewController, _) in change() }
         }
 
-        func seatingChanged(in room: SceneRoom) { if let memory { memoryChanged?(memory) } }
+        func seatingChanged(in room: SceneRoom) { if let memoryChanged, let memory { memoryChanged(memory) } }
 
-        /// Tells of the input once for all changes of a turn.
-        func inputChanged(in room: SceneRoom) {
-            guard memoryChanged != nil, inputChange == nil else { return }
-            inputChange = Task { [weak self] in
-                guard !Task.isCancelled, let self else { return }
-                inputChange = nil
-                seatingChanged(in: room)
-            }
-        }
+        func inputChanged(in room: SceneRoom) { room.planMayHaveChanged() }
 
         /// The app's scenes are its own.
         func openWindow(_ plan: SeatingPlan) -> Bool { false }

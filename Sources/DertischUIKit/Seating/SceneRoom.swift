@@ -208,6 +208,9 @@
         /// The seating as it is now, with what was typed, for the same device.
         var currentActivity: NSUserActivity? { state.map { SceneVisit.activity(of: $0) } }
 
+        /// True if the host has not been told of a change yet.
+        var isChangeDue: Bool { activityChange != nil }
+
         /// Tells the host of the seating, once for many changes.
         func planMayHaveChanged() {
             guard activityChange == nil else { return }

@@ -43,7 +43,7 @@
         @MainActor private static func stored<Value: Decodable>(
             _ type: Value.Type, _ key: String, _ activity: NSUserActivity
         ) -> Value? {
-            (activity.userInfo?[key] as? Data).flatMap { try? PropertyListDecoder().decode(type, from: $0) }
+            (activity.userInfo?[key] as? Data).flatMap { PropertyList.value(type, in: $0) }
         }
 
         /// A link of the web, or of the app's own scheme: `postoffice://letters/7` and `https://example.com/letters/7` lead to the same.
@@ -66,7 +66,7 @@
         /// An activity that holds a seating with what was typed, to restore the scene on this device.
         @MainActor static func activity(of state: WindowState.Window) -> NSUserActivity {
             let activity = newActivity()
-            activity.userInfo = encoded(state).map { [Self.windowKey: $0] }
+            activity.userInfo = PropertyList.data(of: state).map { [Self.windowKey: $0] }
             return activity
         }
 
@@ -76,13 +76,7 @@
 
         /// Puts a seating into an activity. A plan that cannot be encoded leaves it empty.
         @MainActor static func put(_ plan: SeatingPlan, into activity: NSUserActivity) {
-            activity.userInfo = encoded(plan).map { [Self.planKey: $0] }
-        }
-
-        private static func encoded(_ value: some Encodable) -> Data? {
-            let encoder = PropertyListEncoder()
-            encoder.outputFormat = .binary
-            return try? encoder.encode(value)
+            activity.userInfo = PropertyList.data(of: plan).map { [Self.planKey: $0] }
         }
     }
 #endif

@@ -113,9 +113,9 @@ extension SceneTests {
             try await house.answer("Keep writing")
             #expect(try house.text("heading", of: "letter") == "Letter 2")
             // What is kept is still that of the customer who has stayed.
-            let kept = try #require(storage.memory.flatMap { CustomerMemory($0) })
+            let kept = try #require(storage.memory.flatMap { PropertyList.value(CustomerMemory.self, in: $0) })
             #expect(kept.opening == "letter 2" && kept.window.fields.map(\.value) == [.text("Dear Ada")])
-            // The app goes back to what is there: nobody is asked.
+            // The app goes back to what is there: no customer is asked.
             shown.update(view(2))
             await house.settle()
             #expect(try house.presented.isEmpty)
@@ -176,12 +176,14 @@ extension SceneTests {
             for word in ["A", "Ad", "Ada"] { field.type(word) }
             await house.settle()
             #expect((1...2).contains(storage.writes - before))
-            let kept = try #require(storage.memory.flatMap { CustomerMemory($0) })
+            let kept = try #require(storage.memory.flatMap { PropertyList.value(CustomerMemory.self, in: $0) })
             #expect(kept.window.fields.map(\.value) == [.text("Ada")])
             field.isSecureTextEntry = true
             field.type("secret")
             await house.settle()
-            #expect(try #require(storage.memory.flatMap { CustomerMemory($0) }).window.fields == [])
+            #expect(
+                try #require(storage.memory.flatMap { PropertyList.value(CustomerMemory.self, in: $0) }).window.fields
+                    == [])
             await end(shown, house)
         }
 
@@ -248,7 +250,9 @@ extension SceneTests {
             let table = try house.table("letter").table
             table.lay(.entry("", revision: 99), at: Spot("text"))
             await house.settle()
-            #expect(try #require(storage.memory.flatMap { CustomerMemory($0) }).window.fields == [])
+            #expect(
+                try #require(storage.memory.flatMap { PropertyList.value(CustomerMemory.self, in: $0) }).window.fields
+                    == [])
             await end(shown, house)
         }
 
