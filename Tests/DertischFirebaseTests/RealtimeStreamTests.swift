@@ -10,7 +10,7 @@ import Testing
 @testable import FirebaseStandIn
 
 @Suite("The stream of Firebase's Realtime Database")
-struct RealtimeStreamTests {
+struct RealtimeStreamTests: StreamScripting {
     let server: FirebaseServer
     let database: RealtimeDatabase
 
@@ -19,10 +19,6 @@ struct RealtimeStreamTests {
         database = RealtimeDatabase(
             "https://shop.firebaseio.com", emulators: server.emulators, configuration: quickConfiguration())
     }
-
-    private func script(_ streams: FirebaseData.StreamScript...) { server.change { $0.streams = streams } }
-    private func put(_ json: String, at path: String = "/") -> String { FirebaseData.event("put", path, json) }
-    private func patch(_ json: String, at path: String = "/") -> String { FirebaseData.event("patch", path, json) }
 
     /// The first changes, as text.
     private func changes(_ count: Int, _ database: RealtimeDatabase? = nil, maxBytes: Int = 100_000) async throws

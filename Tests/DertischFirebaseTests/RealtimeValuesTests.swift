@@ -7,7 +7,7 @@ import Testing
 @testable import FirebaseStandIn
 
 @Suite("The values of a place in Firebase's Realtime Database")
-struct RealtimeValuesTests {
+struct RealtimeValuesTests: StreamScripting {
     let server: FirebaseServer
     let database: RealtimeDatabase
 
@@ -16,10 +16,6 @@ struct RealtimeValuesTests {
         database = RealtimeDatabase(
             "https://shop.firebaseio.com", emulators: server.emulators, configuration: quickConfiguration())
     }
-
-    private func script(_ streams: FirebaseData.StreamScript...) { server.change { $0.streams = streams } }
-    private func put(_ json: String, at path: String = "/") -> String { FirebaseData.event("put", path, json) }
-    private func patch(_ json: String, at path: String = "/") -> String { FirebaseData.event("patch", path, json) }
 
     /// The first values of a place with numbers.
     private func values(_ count: Int, maxBytes: Int = 100_000) async throws -> [[String: Int]?] {

@@ -2,6 +2,7 @@ import DertischFreezer
 import DertischFreezerPostgreSQL
 import Foundation
 import FreezerChecks
+import TestSupport
 import Testing
 
 @Suite("Connecting to a server", .enabled(if: TestServer.shared != nil, TestServer.missing)) struct ServerLoginTests {
@@ -97,19 +98,5 @@ import Testing
         #expect(try #require(await error(plain)).description.contains("no encryption"))
     }
 
-    private func freePort() throws -> Int {
-        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(socket) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
-            }
-        }
-        try #require(isBound)
-        return Int(UInt16(bigEndian: address.sin_port))
-    }
+    private func freePort() throws -> Int { Int(try ListeningPort(isListening: false).number) }
 }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite("A room's key in a store", .enabled(if: TestServer.shared != nil, TestServer.missing)) struct StoredKeyTests {
-    @Test("All processes get the same one, also if they are started at once and there is none")
+    @Test("All processes get the same one, also if they are started at once and the store has no key")
     func shared() async throws {
         var configuration = PostgreSQLFreezer.Configuration()
         configuration.schema = "key_\(UUID().uuidString.lowercased())"
