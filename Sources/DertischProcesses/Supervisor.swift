@@ -123,8 +123,11 @@ package final class Supervisor: @unchecked Sendable {
         return !hasFailed
     }
 
+    /// Tells the manager that the service is alive. It begins once the service is ready, as the manager begins to watch then.
     private func tellManager() {
-        guard let interval = options.manager?.watchdogInterval, now - lastNotice >= interval / 2 else { return }
+        guard hasBeenReady, let interval = options.manager?.watchdogInterval, now - lastNotice >= interval / 2 else {
+            return
+        }
         lastNotice = now
         options.manager?.tell(.alive)
     }

@@ -137,11 +137,8 @@ extension WebRoom {
             HTTPServer(
                 of: socket, limits: configuration.limits, proxies: configuration.proxies, log: configuration.log)
         }
-        let life = Task { @MainActor in
-            guard let manager, let interval = manager.watchdogInterval else { return }
-            while (try? await Task.sleep(for: interval / 2)) != nil { manager.tell(.alive) }
-        }
-        defer { life.cancel() }
+        var life: Task<Void, Never>?
+        defer { life?.cancel() }
         try await serve(
             staff, layouts: layouts, configuration: configuration, inspectors: inspectors, through: transport ?? given,
             until: { room in
@@ -155,6 +152,10 @@ extension WebRoom {
             },
             whenOpen: { address, restaurant, room in
                 manager?.tell(.ready)
+                life = Task {
+                    guard let manager, let interval = manager.watchdogInterval else { return }
+                    while (try? await Task.sleep(for: interval / 2)) != nil { manager.tell(.alive) }
+                }
                 try await whenOpen(address, restaurant, room)
             })
     }
