@@ -3,7 +3,7 @@ import Foundation
 /// The visitor: types lines, and compares each with what the house shows of it.
 extension VisitorTab {
     private static let lineLength = 40
-    /// The time in seconds in which the house shows a line.
+    /// The time in seconds in which the house shows a line, from its end or from the last connection.
     private static let lineLimit = 15.0
 
     /// Types one letter, or waits at the end of a line.
@@ -32,7 +32,7 @@ extension VisitorTab {
         }
         let end = lineEnd ?? (now + Self.lineLimit)
         lineEnd = end
-        guard end <= now, hasJoined else { return false }
+        guard hasJoined, end <= now, joinedAt + Self.lineLimit <= now else { return false }
         check()
         lineEnd = nil
         pending = []
@@ -51,7 +51,8 @@ extension VisitorTab {
     /// Counts the keys of the line that the page or the house do not have.
     func check() {
         guard !isShown else { return }
-        loseKeys(max(1, line.count - echo.count), "the line is \(line), the entry \(entry.text), the house has \(echo)")
+        let place = entry.text == line ? "the house does not show" : "the entry does not have"
+        loseKeys(max(1, line.count - echo.count), "\(place) what was typed")
         // What follows is compared anew.
         entry.text = ""
         typed = 0

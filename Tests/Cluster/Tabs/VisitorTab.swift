@@ -13,7 +13,7 @@ final class VisitorTab {
     unowned let crowd: Crowd
     // The page.
     var session = ""
-    private var script = ""
+    var script = ""
     var seat = 0
     private var cookie = ""
     var entry = (text: "", revision: 0)
@@ -21,29 +21,29 @@ final class VisitorTab {
     // client.js and fields.js: what was typed, and whether it was after the page was asked for.
     var field: (text: String, isNew: Bool)?
     // connection.js
-    private var socket: TabSocket?
+    var socket: TabSocket?
     var hasJoined = false
     private var isFresh = true
     private(set) var isLive = false
     var outbox: [TabEntry] = []
     var last = 0
-    private var joinedAt = 0.0
-    private var heartbeatSent: Double?
-    private var lastAnswer = 0.0
-    private var lastReceived = 0.0
-    private var timeout = VisitorTab.minTimeout
-    private enum Beat { case send, check, replace }
-    private var beat: (due: Double, what: Beat) = (.infinity, .send)
+    var joinedAt = 0.0
+    var heartbeatSent: Double?
+    var lastAnswer = 0.0
+    var lastReceived = 0.0
+    var timeout = VisitorTab.minTimeout
+    enum Beat { case send, check, replace }
+    var beat: (due: Double, what: Beat) = (.infinity, .send)
     // retry.js
-    private var attempts = 0
-    private var retryDue = Double.infinity
-    private var isProbeDue = false
-    private var probe: TabSocket?
-    private var probeEnd = Double.infinity
+    var attempts = 0
+    var retryDue = Double.infinity
+    var isProbeDue = false
+    var probe: TabSocket?
+    var probeEnd = Double.infinity
     // state.js
-    private var kept = (state: String?.none, session: "", life: Int?.none, attempts: 0)
+    var kept = (state: String?.none, session: "", life: Int?.none, attempts: 0)
     /// What the try to be restored that is under way counts.
-    private var counted: Int?
+    var counted: Int?
     private var hasEntered = false
     // The visitor.
     var act = Act.idle { didSet { nextKey = Moment.seconds + Double.random(in: 0..<1) } }
@@ -53,14 +53,14 @@ final class VisitorTab {
     private var nextKey = Double.infinity
     var lineEnd: Double?
 
-    private static let minTimeout = 5.0, maxTimeout = 40.0, maxSilence = 2.0, heartbeatInterval = 10.0
-    private static let minLife = 0.5, maxOutbox = 256, maxPause = 10.0
+    static let minTimeout = 5.0, maxTimeout = 40.0, maxSilence = 2.0, heartbeatInterval = 10.0
+    static let minLife = 0.5, maxOutbox = 256, maxPause = 10.0
     private static let device = """
         ["device",{"width":1280,"height":720,"scale":1,"scheme":"light","contrast":"standard","still":false,"text":1,\
         "zone":"Europe/Berlin"}]
         """
 
-    private let port: UInt16
+    let port: UInt16
 
     init(in crowd: Crowd, at port: UInt16) { (self.crowd, self.port) = (crowd, port) }
 
@@ -74,7 +74,7 @@ final class VisitorTab {
         if socket == nil { lose("no page") }
     }
 
-    private func open(_ purpose: TabSocket.Purpose, _ path: String, _ fields: String) -> TabSocket? {
+    func open(_ purpose: TabSocket.Purpose, _ path: String, _ fields: String) -> TabSocket? {
         let request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(cookie)\(fields)\r\n"
         let made = TabSocket(purpose, of: self, port: port, request: request)
         if let made { crowd.watch(made) }
@@ -82,7 +82,7 @@ final class VisitorTab {
     }
 
     /// A tab that has to begin anew is lost.
-    private func lose(_ reason: String) {
+    func lose(_ reason: String) {
         crowd.record.lostTabs += 1
         crowd.record.reasons[reason, default: 0] += 1
         stop()
@@ -91,7 +91,7 @@ final class VisitorTab {
         retryDue = Moment.seconds + Double.random(in: 0..<2)
         isReloadDue = true
     }
-    private var isReloadDue = false
+    var isReloadDue = false
 
     private func stop() {
         socket?.close()
@@ -120,6 +120,9 @@ final class VisitorTab {
             let source = Self.attribute("script src", in: text)
         else { return lose("no session in a page: \(text.prefix(40))") }
         (session, seat, script) = (String(token), number, String(source))
+        kept = (Self.attribute("data-state", in: text).map(String.init), session, nil, 0)
+        kept.life = Self.attribute("data-life", in: text).flatMap { Int($0) }
+        hasEntered = kept.state != nil
         if let set = text.firstRange(of: "Set-Cookie: ") {
             cookie = "Cookie: \(text[set.upperBound...].prefix { $0 != ";" })\r\n"
         }
@@ -143,158 +146,6 @@ final class VisitorTab {
         return text.firstRange(of: "\(name)=\"").map { text[$0.upperBound...].prefix { $0 != "\"" } }
     }
 
-    // MARK: connection.js
-
-    func transmit(_ text: String) { socket?.send(text) }
-
-    private func connect() {
-        retryDue = .infinity
-        probe?.close()
-        probe = nil
-        beat = (Moment.seconds + 2 * timeout, .replace)
-        socket = open(
-            .socket, "/~dertisch/socket?\(session.prefix(4))",
-            """
-            Origin: http://127.0.0.1:\(port)\r\nUpgrade: websocket\r\nConnection: Upgrade\r
-            Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n
-            """)
-        if socket == nil { reconnect() }
-    }
-
-    /// Stores a gesture, and sends it if there is a connection.
-    func deliver(_ gesture: TabEntry.Gesture) {
-        let made = TabEntry(gesture: gesture, seat: seat, session: session)
-        // Of several edits without a connection, only the newest is sent.
-        if made.isEdit, let newest = outbox.indices.last, outbox[newest].number == nil, outbox[newest].isEdit,
-            outbox[newest].seat == seat
-        {
-            outbox[newest].gesture = gesture
-            return
-        }
-        guard outbox.count < Self.maxOutbox else { return loseKeys(1, "the outbox is full") }
-        outbox.append(made)
-        guard hasJoined else { return }
-        send(outbox.count - 1)
-        planHeartbeat()
-    }
-
-    private func planHeartbeat() {
-        guard heartbeatSent == nil else { return }
-        let now = Moment.seconds
-        if outbox.count > Self.maxOutbox / 4 || now - lastAnswer > Self.maxSilence { return sendHeartbeat() }
-        beat = (lastAnswer + Self.maxSilence, .send)
-    }
-
-    private func send(_ index: Int) {
-        if outbox[index].number == nil {
-            last += 1
-            outbox[index].number = last
-        }
-        transmit(outbox[index].text(outbox[index].number ?? 0))
-    }
-
-    private func sendHeartbeat() {
-        heartbeatSent = Moment.seconds
-        transmit("[\"beat\"]")
-        beat = (Moment.seconds + timeout, .check)
-    }
-
-    private func checkHeartbeat() {
-        guard let sent = heartbeatSent else { return }
-        if lastReceived > sent || Moment.seconds - sent > timeout + 2 { return sendHeartbeat() }
-        replaceConnection()
-    }
-
-    private func replaceConnection() {
-        timeout = min(Self.maxTimeout, timeout * 2)
-        crowd.record.reasons["replaced a silent connection", default: 0] += 1
-        reconnect()
-    }
-
-    private func recordAnswer() {
-        beat.due = .infinity
-        lastAnswer = Moment.seconds
-        if let sent = heartbeatSent {
-            timeout = min(Self.maxTimeout, max(Self.minTimeout, 4 * (lastAnswer - sent)))
-        }
-        heartbeatSent = nil
-    }
-
-    /// Goes on with another process, since this one ends. It has done what it has taken.
-    private func move(_ taken: Int?) {
-        crowd.record.moves += 1
-        isInterrupted = true
-        for index in outbox.indices where outbox[index].number ?? 0 > taken ?? .max { outbox[index].number = nil }
-        hasJoined = false
-        let old = socket
-        connect()
-        old?.close()
-    }
-
-    /// Gives up a connection.
-    private func reconnect() {
-        beat.due = .infinity
-        heartbeatSent = nil
-        let now = Moment.seconds
-        if hasJoined {
-            crowd.record.losses += 1
-            if now - joinedAt > Self.minLife { attempts = 0 }
-        }
-        isInterrupted = isInterrupted || isLive
-        hasJoined = false
-        socket?.close()
-        socket = nil
-        retry()
-    }
-
-    private func handleUnknown(_ current: String) {
-        guard let state = kept.state, current == script else { return lose("unknown, without a state") }
-        crowd.record.restores += 1
-        transmit("[\"restore\",\"\(session)\",\"\(kept.session)\",\"\(state)\",\(kept.attempts)]")
-        counted = 0
-        countTry(1)
-    }
-
-    private func countTry(_ weight: Int) {
-        kept.attempts += weight
-        counted = (counted ?? 0) + weight
-    }
-
-    private func closed(_ status: Int) {
-        beat.due = .infinity
-        socket = nil
-        if status == 4004 || status == 1013 {
-            kept.attempts -= counted ?? 0
-            counted = nil
-        }
-        // retry.js: a house that is full is asked less often.
-        if status == 1013 { attempts = max(attempts, 25) }
-        if status == 4004 || status == 4001 { return lose("sent away with \(status)") }
-        if status != 1006 { crowd.record.reasons["closed with \(status)", default: 0] += 1 }
-        reconnect()
-    }
-
-    // MARK: retry.js
-
-    private func retry() {
-        let pause = attempts > 0 ? min(Self.maxPause, 0.03 * pow(1.15, Double(attempts))) : 0.01
-        isProbeDue = attempts > 0
-        attempts += 1
-        retryDue = Moment.seconds + pause * Double.random(in: 0.5..<1.5)
-    }
-
-    private func tryAgain() {
-        retryDue = .infinity
-        if isReloadDue {
-            isReloadDue = false
-            return load()
-        }
-        guard isProbeDue else { return connect() }
-        probeEnd = Moment.seconds + Self.maxPause
-        probe = open(.probe, "/~dertisch/live", "Connection: close\r\n")
-        if probe == nil { retry() }
-    }
-
     // MARK: Events
 
     func take(_ message: TabSocket.Message, from one: TabSocket) {
@@ -314,7 +165,7 @@ final class VisitorTab {
             readPage(bytes)
         case .opened:
             heartbeatSent = Moment.seconds
-            transmit("[\"join\",\"\(session)\",\(isFresh)]")
+            transmit("[\"join\",\"\(session)\",\(isFresh),\(life)]")
             isFresh = false
         case .text(let bytes):
             guard let json = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return loseKeys(0, "no JSON") }
