@@ -12,11 +12,20 @@ enum ProcessFacts {
         return numbers.sorted { (start(of: $0), $0) < (start(of: $1), $1) }
     }
 
+    /// True if it has ended, even if nothing has read its status yet.
+    static func hasEnded(_ id: pid_t) -> Bool { ["Z", "X", nil].contains(statusFields(of: id).first) }
+
     /// The time at which it was started, in ticks since the machine was.
     private static func start(of id: pid_t) -> UInt64 {
+        let fields = statusFields(of: id)
+        return fields.count > 19 ? UInt64(fields[19]) ?? .max : .max
+    }
+
+    /// The fields behind the name of the program, of which the first is its state.
+    private static func statusFields(of id: pid_t) -> [Substring] {
         let text = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
-        let fields = text.suffix(from: text.lastIndex(of: ")") ?? text.startIndex).split(separator: " ")
-        return fields.count > 20 ? UInt64(fields[20]) ?? .max : .max
+        guard let end = text.lastIndex(of: ")") else { return [] }
+        return text.suffix(from: text.index(after: end)).split(separator: " ")
     }
 
     /// Seconds of processor time so far, of the program and of the kernel for it.

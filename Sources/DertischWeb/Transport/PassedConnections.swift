@@ -18,8 +18,8 @@ final class PassedConnections: ConnectionSource {
     private let leaves = Atomic(false)
     private let hasLostParent = Atomic(false)
     private let toldLoad = Atomic(0)
-    /// The time in seconds for which a process may outlive its parent.
-    private static let orphanLife = 10.0
+    /// The time in seconds after which a process that outlives its parent is killed, so that all have ended within 10 s.
+    private static let orphanLife = 9.0
 
     /// - Parameter whenTold: called, on any thread, when the parent asks this process to end, or has ended itself.
     init(over link: ParentLink, whenTold: @escaping @Sendable (Notice) -> Void) {

@@ -68,5 +68,6 @@ struct Part: Sendable {
         Part(name: "roll") { try RollPart.run($0) },
         Part(name: "kills") { try KillPart.run($0) },
         Part(name: "crowd") { try CrowdPart.run($0) },
+        Part(name: "orphans") { try OrphanPart.run($0) },
     ]
 }

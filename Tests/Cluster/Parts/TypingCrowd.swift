@@ -30,7 +30,7 @@ struct TypingCrowd {
     /// Waits until every tab is as it should be, and says what became of them.
     func finish(_ name: String, _ context: Measurement.Context, floor: [Double], gap: Double) {
         for tab in crowd.tabs { tab.act = .idle }
-        crowd.run(for: 30) { crowd.tabs.allSatisfy { $0.hasJoined && $0.pending.isEmpty && $0.isShown } }
+        crowd.run(for: 90) { crowd.tabs.allSatisfy { $0.hasJoined && $0.pending.isEmpty && $0.isShown } }
         for tab in crowd.tabs where !tab.isShown { tab.check() }
         let record = crowd.record
         let silent = crowd.tabs.count { !$0.hasJoined }
