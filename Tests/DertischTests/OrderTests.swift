@@ -102,6 +102,18 @@ import Testing
         #expect(house.room.alerts.count == 2)
     }
 
+    @Test("While 16 alerts wait, a further one is refused and reported; once one is answered, the next is shown")
+    func manyAlerts() async throws {
+        let house = try await TestRestaurant(Cafe())
+        await house.greet(.counter)
+        for _ in 0..<18 { await house.tap("fail") }
+        #expect(house.room.alerts.map(\.id) == Array(1...16))
+        #expect(house.maitreD.refusals[.alertsFull] == 2)
+        #expect(house.eventLog.transcript.contains("counter: refused, alertsFull"))
+        house.maitreD.answer(1, to: 1)
+        #expect(house.room.alerts.count == 17, "Its answer tries again, which fails as well.")
+    }
+
     @Test("News from a sous chef reaches the head chef of every party that wants it")
     func news() async throws {
         let house = try await TestRestaurant(Cafe())

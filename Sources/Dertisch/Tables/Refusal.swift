@@ -20,6 +20,8 @@ public enum Refusal: String, Error, Hashable, Sendable, CaseIterable {
     case notAdmitted
     /// The window cannot hold more customers, or sections and menus would be nested too deep.
     case windowFull
+    /// Too many alerts are waiting for an answer, so a further one was not shown.
+    case alertsFull
     /// Too many orders are waiting.
     case queueFull
     /// An order of that lane is cooking already, and the lane takes only one.

@@ -59,8 +59,6 @@ extension GTKWindow: DiningRoom {
         }
         if let text = restored?.answers.removeValue(forKey: alert.id) { dialog.enteredText = text }
         dialog.onEdit = { [weak self] in self?.stateChanged() }
-        // The limit is the maître d's own; the oldest alert is dropped first.
-        if alerts.count == Self.maxAlerts { alerts.removeFirst().close() }
         alerts.append(dialog)
         dialog.open()
     }

@@ -34,7 +34,6 @@ import Foundation
     private var isOpen = false
     /// True while a measurement is scheduled for after the next layout.
     var isMeasurePending = false
-    static let maxAlerts = 16
 
     init(
         in room: GTKRoom, _ restaurant: Restaurant, language: Language?, region: Locale.Region?, size: WindowState.Size?

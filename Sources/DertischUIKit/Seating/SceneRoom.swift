@@ -47,7 +47,6 @@
         /// The number of the latest edit.
         var lastTurn = 0
         var clock: any Clock<Duration> { room.clock }
-        private static let maxAlerts = 16
 
         init(in host: some RoomHost, of room: UIKitRoom, _ restaurant: Restaurant) {
             self.host = host
@@ -147,8 +146,6 @@
                 self?.present()
             }
             alerts.append((alert.id, made))
-            // The limit is the maître d's own, who takes the oldest alert out too.
-            if alerts.count > Self.maxAlerts { maitreD?.answer(nil, to: alerts.removeFirst().id) }
         }
 
         /// True if changes are animated: not for guests who have turned motion off.

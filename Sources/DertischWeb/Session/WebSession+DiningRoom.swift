@@ -49,7 +49,6 @@ extension WebSession: DiningRoom {
 
     func show(_ alert: Alert) {
         stateChanged()
-        if alerts.count == Self.maxAlerts { alerts.removeFirst() }
         alerts.append(alert)
         send(alert)
     }

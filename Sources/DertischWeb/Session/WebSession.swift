@@ -117,8 +117,6 @@ import Foundation
 
     /// The most bytes that may wait for a browser that is just joining. Beyond that it gets the whole page again.
     static let maxPendingBytes = 64 * 1024
-    /// The most alerts that wait for an answer; the oldest is discarded first, as the maître d does.
-    static let maxAlerts = 16
 
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, pictureAddresses: PictureAddresses,

@@ -246,6 +246,8 @@ import Testing
         for id in [0, 4, 5, 6, 7, 9, 10, .max] { house.maitreD.answer(0, to: id) }
         await house.maitreD.settled()
         #expect(house.maitreD.carte(of: .atlas)?.removed == [])
+        // The guest is told of each answer that could not be used.
+        for alert in house.room.alerts { house.maitreD.answer(0, to: alert.id) }
         seat.questions = (1...100).map { question($0, nil, declaration: 0) }
         plan = SeatingPlan(seats: [seat])
         plan.lastAlert = 100

@@ -104,12 +104,13 @@ import Testing
         await house.room.close()
     }
 
-    @Test("A browser keeps as many waiting alerts as the maître d does")
+    @Test("A browser has as many waiting alerts as the maître d, who refuses more")
     func bounded() async throws {
         let house = try await BrasserieHarness()
         let tab = try await house.open()
         for _ in 0..<40 { try await tab.tap("empty", of: "bar") }
-        #expect(tab.session.alerts.count == WebSession.maxAlerts)
+        #expect(tab.session.alerts.map(\.id) == Array(1...16))
+        #expect(tab.session.maitreD?.refusals[.alertsFull] == 24)
         await house.room.close()
     }
 }

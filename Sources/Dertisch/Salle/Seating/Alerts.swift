@@ -9,7 +9,7 @@ struct Alerts {
         var isRestored = false
     }
 
-    /// The maximum number of waiting alerts; beyond it the oldest is forgotten.
+    /// The maximum number of waiting alerts. Those that the guest sees stay, so a further one is refused.
     static let limit = 16
 
     private var waiting: [Waiting] = []
@@ -22,9 +22,11 @@ struct Alerts {
         return last
     }
 
+    var isFull: Bool { waiting.count >= Self.limit }
+
     mutating func add(_ respond: @escaping @MainActor (Int?, String) -> Void) -> Int {
         let id = nextNumber()
-        add(Waiting(id: id, respond: respond))
+        waiting.append(Waiting(id: id, respond: respond))
         return id
     }
 
@@ -47,7 +49,8 @@ struct Alerts {
     mutating func restore(
         _ question: OpenQuestion, of party: Int, _ respond: @escaping @MainActor (Int?, String) -> Void
     ) {
-        add(Waiting(id: question.alert.id, respond: respond, party: party, question: question, isRestored: true))
+        waiting.append(
+            Waiting(id: question.alert.id, respond: respond, party: party, question: question, isRestored: true))
     }
 
     /// The open questions that a party's table declares, the oldest first.
@@ -61,10 +64,5 @@ struct Alerts {
             guard alert.isRestored, alert.party == party, let question = alert.question else { return false }
             return question.source == source && question.row == row.number && draft.reads(as: question.alert)
         }
-    }
-
-    private mutating func add(_ alert: Waiting) {
-        if waiting.count == Self.limit { waiting.removeFirst() }
-        waiting.append(alert)
     }
 }

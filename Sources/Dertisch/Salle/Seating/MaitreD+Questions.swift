@@ -6,7 +6,7 @@ extension MaitreD {
     ) {
         // A restored table may ask again what its guest has not answered yet, for example as its customer is seated.
         if alerts.holdRestored(draft, from: source, in: row, of: party) { return }
-        let alert = wait(for: draft, respond)
+        guard let alert = wait(for: draft, of: party, respond) else { return }
         alerts.note(
             OpenQuestion(alert, gesture: source.gesture, row: row.number, declaration: source.declaration), of: party)
         planChanged()
@@ -15,6 +15,9 @@ extension MaitreD {
 
     /// Restores a party's open question. It is shown at once, or once the whole plan is restored.
     func restore(_ question: OpenQuestion, of party: AnyParty) {
+        guard !alerts.isFull else {
+            return refuse(.alertsFull, at: question.spot?.place, of: seat(ofParty: party.number))
+        }
         alerts.restore(question, of: party.number) { [weak party] answer, entered in
             party?.answer(question, answer, entered)
         }
@@ -29,7 +32,7 @@ extension MaitreD {
 
     /// Refuses the answer to a restored question, and tells the guest.
     func refuse(_ asked: OpenQuestion, _ refusal: Refusal, of party: AnyParty) {
-        refuse(refusal, at: asked.spot?.place, of: window.all.first { $0.party === party })
+        refuse(refusal, at: asked.spot?.place, of: seat(ofParty: party.number))
         ask(AlertDraft(telling: sommelier.apology(.apology), in: sommelier)) { _, _ in }
     }
 
