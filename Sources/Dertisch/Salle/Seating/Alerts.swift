@@ -1,9 +1,10 @@
 /// The bounded list of alerts that wait for an answer.
 struct Alerts {
+    typealias Response = @MainActor (Int?, String) -> Void
     /// An alert that waits, with the question that a seating plan saves, if a table declared it.
     private struct Waiting {
         let id: Int
-        let respond: @MainActor (Int?, String) -> Void
+        let respond: Response
         var party = 0
         var question: OpenQuestion?
         var isRestored = false
@@ -11,6 +12,7 @@ struct Alerts {
 
     /// The maximum number of waiting alerts. Those that the guest sees stay, so a further one is refused.
     static let limit = 16
+    var isFull: Bool { waiting.count >= Self.limit }
 
     private var waiting: [Waiting] = []
     /// The highest number that an alert has had.
@@ -22,12 +24,9 @@ struct Alerts {
         return last
     }
 
-    var isFull: Bool { waiting.count >= Self.limit }
-
-    mutating func add(_ respond: @escaping @MainActor (Int?, String) -> Void) -> Int {
-        let id = nextNumber()
-        waiting.append(Waiting(id: id, respond: respond))
-        return id
+    mutating func add(_ respond: @escaping Response) -> Int {
+        waiting.append(Waiting(id: nextNumber(), respond: respond))
+        return last
     }
 
     /// Notes that a waiting alert is a question which a party's table declares.
@@ -37,7 +36,7 @@ struct Alerts {
         waiting[index].question = question
     }
 
-    mutating func take(_ id: Int) -> (@MainActor (Int?, String) -> Void)? {
+    mutating func take(_ id: Int) -> Response? {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
         return waiting.remove(at: index).respond
     }
@@ -46,9 +45,7 @@ struct Alerts {
     mutating func begin(after id: Int) { last = max(last, id) }
 
     /// Adds a question of a restored party, with a number that no other alert has.
-    mutating func restore(
-        _ question: OpenQuestion, of party: Int, _ respond: @escaping @MainActor (Int?, String) -> Void
-    ) {
+    mutating func restore(_ question: OpenQuestion, of party: Int, _ respond: @escaping Response) {
         waiting.append(
             Waiting(id: question.alert.id, respond: respond, party: party, question: question, isRestored: true))
     }

@@ -20,20 +20,15 @@ extension MaitreD {
 
     /// Asks the customer; `respond` gets the index of the answer and the text that was entered.
     ///
-    /// A dismissal in another way counts as the cancelling answer. Without such an answer, `respond` is not called.
-    /// Nor is it if too many alerts wait.
+    /// A dismissal in another way is the cancelling answer. Without one, or if too many alerts wait, `respond` is not called.
     func ask(_ draft: AlertDraft, respond: @escaping @MainActor (Int, String) -> Void) {
         if let alert = wait(for: draft, respond) { show(alert) }
     }
 
     /// The alert of a draft, whose answer is waited for; `nil` if too many wait, which is reported.
-    func wait(
-        for draft: AlertDraft, of party: Int? = nil, _ respond: @escaping @MainActor (Int, String) -> Void
-    ) -> Alert? {
-        guard !alerts.isFull else {
-            refuse(.alertsFull, of: seat(ofParty: party))
-            return nil
-        }
+    func wait(for draft: AlertDraft, _ respond: @escaping @MainActor (Int, String) -> Void) -> Alert? {
+        if alerts.isFull { refuse(.alertsFull) }
+        guard !alerts.isFull else { return nil }
         let id = alerts.add { answer, entered in
             let dismissed = draft.answers.firstIndex { $0.role == .cancel }
             if let index = answer ?? dismissed, draft.answers.indices.contains(index) { respond(index, entered) }

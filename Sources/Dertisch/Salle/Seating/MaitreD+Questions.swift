@@ -6,7 +6,7 @@ extension MaitreD {
     ) {
         // A restored table may ask again what its guest has not answered yet, for example as its customer is seated.
         if alerts.holdRestored(draft, from: source, in: row, of: party) { return }
-        guard let alert = wait(for: draft, of: party, respond) else { return }
+        guard let alert = wait(for: draft, respond) else { return }
         alerts.note(
             OpenQuestion(alert, gesture: source.gesture, row: row.number, declaration: source.declaration), of: party)
         planChanged()
@@ -15,9 +15,7 @@ extension MaitreD {
 
     /// Restores a party's open question. It is shown at once, or once the whole plan is restored.
     func restore(_ question: OpenQuestion, of party: AnyParty) {
-        guard !alerts.isFull else {
-            return refuse(.alertsFull, at: question.spot?.place, of: seat(ofParty: party.number))
-        }
+        guard !alerts.isFull else { return refuse(.alertsFull, at: question.spot?.place) }
         alerts.restore(question, of: party.number) { [weak party] answer, entered in
             party?.answer(question, answer, entered)
         }
@@ -32,7 +30,7 @@ extension MaitreD {
 
     /// Refuses the answer to a restored question, and tells the guest.
     func refuse(_ asked: OpenQuestion, _ refusal: Refusal, of party: AnyParty) {
-        refuse(refusal, at: asked.spot?.place, of: seat(ofParty: party.number))
+        refuse(refusal, at: asked.spot?.place, of: window.all.first { $0.party === party })
         ask(AlertDraft(telling: sommelier.apology(.apology), in: sommelier)) { _, _ in }
     }
 

@@ -272,8 +272,6 @@ public import Foundation
         return window.all.first { $0.table === table }
     }
 
-    func seat(ofParty number: Int?) -> Seat? { number.flatMap { number in window.all.first { $0.party.number == number } } }
-
     private func updateLeaveConfirmation() {
         let isNeeded = window.all.contains {
             $0.party.mayNeedLeaveConfirmation && $0.party.needsLeaveConfirmation

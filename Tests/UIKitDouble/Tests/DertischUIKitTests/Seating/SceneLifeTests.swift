@@ -132,7 +132,8 @@ extension SceneTests {
             await house.close()
         }
 
-        @Test("The scene has as many waiting questions as the house, which refuses more") func questions() async throws {
+        @Test("The scene has as many waiting questions as the house, which refuses more") func questions() async throws
+        {
             let house = try await BrasserieScenes()
             await house.open()
             for _ in 0..<20 { try await house.tap("empty", of: "bar") }
