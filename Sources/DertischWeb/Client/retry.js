@@ -1,11 +1,11 @@
 // Attempts to connect again.
 import { connect } from "./connection.js";
 
-// The pause before the first attempt. Each of the later ones, from 30 ms, is 15 % longer than the one before, so a page waits for a fraction of the
+// The pause before the first attempt. Each of the later ones, from 30 ms, is 8 % longer than the one before, so a page waits for a fraction of the
 // time that the house was gone. A request takes no longer than the longest.
 const firstPause = 10, maxPause = 10000;
 // The pause of this attempt is about a second.
-const slowAttempt = 25;
+const slowAttempt = 45;
 let attempts = 0, retryTimer = null, probe = null;
 
 export const isRetrying = () => retryTimer || probe;
@@ -14,7 +14,7 @@ export function resetRetry() { attempts = 0; }
 export function slowDown() { attempts = Math.max(attempts, slowAttempt); }
 
 export function retry() {
-  const pause = attempts ? Math.min(maxPause, 30 * 1.15 ** attempts) : firstPause;
+  const pause = attempts ? Math.min(maxPause, 30 * 1.08 ** attempts) : firstPause;
   retryTimer = setTimeout(attempts++ ? probeHouse : connect, pause * (0.5 + Math.random()));
 }
 

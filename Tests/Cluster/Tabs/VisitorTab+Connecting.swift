@@ -128,7 +128,7 @@ extension VisitorTab {
             counted = nil
         }
         // retry.js: a house that is full is asked less often.
-        if status == 1013 { attempts = max(attempts, 25) }
+        if status == 1013 { attempts = max(attempts, 45) }
         if status == 4004 || status == 4001 { return lose("sent away with \(status)") }
         if status != 1006 { crowd.record.reasons["closed with \(status)", default: 0] += 1 }
         reconnect()
@@ -137,7 +137,7 @@ extension VisitorTab {
     // MARK: Trying again
 
     func retry() {
-        let pause = attempts > 0 ? min(Self.maxPause, 0.03 * pow(1.15, Double(attempts))) : 0.01
+        let pause = attempts > 0 ? min(Self.maxPause, 0.03 * pow(1.08, Double(attempts))) : 0.01
         isProbeDue = attempts > 0
         attempts += 1
         retryDue = Moment.seconds + pause * Double.random(in: 0.5..<1.5)
