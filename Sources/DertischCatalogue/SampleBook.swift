@@ -31,10 +31,11 @@ package import Dertisch
         state.greet(maitreD)
     }
 
-    /// Seats a customer in the state of a sample, alone in the window. Does nothing if there is no such sample.
-    package func greet<C>(_ sample: String, of customer: CustomerID<C>, by maitreD: MaitreD) {
-        guard let found = state(SampledState.slug(sample), of: customer.name) else { return }
-        greet(found.state, of: found.screen, by: maitreD)
+    /// Seats a customer in the state of a sample, alone in the window. The maître d refuses one that is not introduced.
+    package func greet<C>(_ sample: Sample<C>, of customer: CustomerID<C>, by maitreD: MaitreD) {
+        chosen = (customer.name, SampledState.slug(sample.name))
+        defer { chosen = nil }
+        maitreD.greet(customer, with: sample.entree)
     }
 
     package func waiter<C>(

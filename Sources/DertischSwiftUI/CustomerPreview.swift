@@ -40,18 +40,18 @@
         /// Makes the view controller: SwiftUI calls it.
         public func makeUIViewController(context: Context) -> UIViewController {
             let names = C.samples.map(\.name)
-            guard let name = sample ?? names.first, names.contains(name) else {
-                let screen = FaultScreen()
-                screen.faults = """
+            guard let shown = C.samples.first(where: { $0.name == sample ?? names.first }) else {
+                let fault = """
                     "\(customer.name)" has no sample\(sample.map { " \"\($0)\"" } ?? "").
                       its samples: \(names.isEmpty ? "none" : names.joined(separator: ", "))
                       to do: give its course a sample of that name, or preview another one
                     """
-                return screen
+                return FaultScreen(fault)
             }
             return CustomerViewController(
-                CustomerOpening(SeatingPlan.Seat(customer: customer.name, entree: name)) { [book, customer] maitreD in
-                    book.greet(name, of: customer, by: maitreD)
+                CustomerOpening(SeatingPlan.Seat(customer: customer.name, entree: shown.name)) {
+                    [book, customer] maitreD in
+                    book.greet(shown, of: customer, by: maitreD)
                 },
                 in: room)
         }

@@ -39,9 +39,7 @@
                     // The system may have freed the scene by now.
                     if !Task.isCancelled { self?.open(restaurant, in: room, window) }
                 } catch {
-                    let screen = FaultScreen()
-                    screen.faults = "\(error)"
-                    window.rootViewController = screen
+                    window.rootViewController = FaultScreen("\(error)")
                 }
             }
         }

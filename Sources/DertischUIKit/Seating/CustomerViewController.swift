@@ -123,9 +123,7 @@
                     let restaurant = try await room.restaurant()
                     if !Task.isCancelled { self?.open(restaurant) }
                 } catch {
-                    let screen = FaultScreen()
-                    screen.faults = "\(error)"
-                    self?.show(screen)
+                    self?.show(FaultScreen("\(error)"))
                 }
             }
         }
@@ -171,6 +169,12 @@
             sceneRoom.begin(visit)
             if case .window(let state) = visit { greetIfNoneIsSeated(state.plan, sceneRoom) }
             stored = nil
+            guard seated.isEmpty, sceneRoom.maitreD?.refusals[.notIntroduced] != nil else { return }
+            let fault = """
+                "\(opening.seat.customer)" is not introduced.
+                  to do: introduce it in the staff of this room
+                """
+            show(FaultScreen(fault))
         }
 
         private var firstVisit: SceneVisit {

@@ -3,8 +3,15 @@
 
     /// The screen of a house that cannot open: its faults, for the developer.
     package final class FaultScreen: UIViewController {
-        /// The faults, set before the screen is shown.
-        package var faults = ""
+        private let faults: String
+
+        package init(_ faults: String) {
+            self.faults = faults
+            super.init(nibName: nil, bundle: nil)
+        }
+
+        @available(*, unavailable, message: "Make it in code, with the faults.")
+        required init?(coder: NSCoder) { nil }
 
         package override func loadView() {
             let text = UITextView(frame: .zero)

@@ -323,6 +323,17 @@ extension SceneTests {
             #expect(text.contains("\"letter\" has no sample \"a daft\"") && text.contains("empty, a draft"))
             shown.dismantle()
         }
+
+        @Test("A customer that the staff does not introduce is named") func stranger() async throws {
+            let stranger: CustomerID<LetterCourse> = "stranger"
+            let shown = Representation(
+                CustomerPreview(stranger, "a draft", of: Brasserie(), layouts: try layouts()), in: window)
+            let controller = try #require(shown.controller as? CustomerViewController)
+            await controller.task?.value
+            let text = controller.children.lazy.compactMap { ($0.view as? UITextView)?.text }.first
+            #expect(text?.contains("\"stranger\" is not introduced.") == true)
+            shown.dismantle()
+        }
     }
 }
 
