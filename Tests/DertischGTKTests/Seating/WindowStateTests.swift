@@ -46,6 +46,33 @@ extension GTKTests {
             await second.close()
         }
 
+        @Test("A restored popover points to the place that opened it, also after the window is resized", .opensPopovers)
+        func popover() async throws {
+            defer { clear() }
+            let first = try await BrasserieHouse(stateFile: stateFile)
+            try await first.tap("paint", of: "bar")
+            await first.close()
+            let second = try await BrasserieHouse(stateFile: stateFile)
+            #expect(try second.customers.contains("colour"))
+            for width: gint in [900, 620] {
+                gtk_window_set_default_size(try second.window.widget.widget.cast(), width, 700)
+                #expect(try await Display.wait { try isPointing(second) })
+            }
+            await second.close()
+        }
+
+        /// True if the popover points to the place that opened it, where that is now.
+        private func isPointing(_ house: BrasserieHouse) throws -> Bool {
+            let popover = try #require(
+                gtk_widget_get_ancestor(try house.frame("colour").widget.widget.pointer, gtk_popover_get_type()))
+            var (rectangle, bounds) = (GdkRectangle(), graphene_rect_t())
+            gtk_popover_get_pointing_to(Widget(popover).cast(), &rectangle)
+            let opener = try #require(gtk_widget_get_parent(popover))
+            return gtk_widget_compute_bounds(try house.widget("paint", of: "bar").pointer, opener, &bounds) != 0
+                && bounds.size.width > 0 && rectangle.x == gint(bounds.origin.x)
+                && rectangle.width == gint(bounds.size.width) && rectangle.y == gint(bounds.origin.y)
+        }
+
         @Test(
             "A GTK room's changes are stored after a pause, and a window that closes alone is forgotten"
         )
