@@ -21,7 +21,7 @@ enum ProcessFacts {
         return fields.count > 19 ? UInt64(fields[19]) ?? .max : .max
     }
 
-    /// The fields behind the name of the program, of which the first is its state.
+    /// The fields behind the name of the program. The first is its state.
     private static func statusFields(of id: pid_t) -> [Substring] {
         let text = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
         guard let end = text.lastIndex(of: ")") else { return [] }

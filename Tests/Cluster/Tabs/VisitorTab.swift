@@ -120,8 +120,8 @@ final class VisitorTab {
             let source = Self.attribute("script src", in: text)
         else { return lose("no session in a page: \(text.prefix(40))") }
         (session, seat, script) = (String(token), number, String(source))
-        kept = (Self.attribute("data-state", in: text).map(String.init), session, nil, 0)
-        kept.life = Self.attribute("data-life", in: text).flatMap { Int($0) }
+        let life = Self.attribute("data-life", in: text).flatMap { Int($0) }
+        kept = (Self.attribute("data-state", in: text).map(String.init), session, life, 0)
         hasEntered = kept.state != nil
         if let set = text.firstRange(of: "Set-Cookie: ") {
             cookie = "Cookie: \(text[set.upperBound...].prefix { $0 != ";" })\r\n"

@@ -22,13 +22,12 @@ extension MaitreD {
     ///
     /// A dismissal in another way is the cancelling answer. Without one, or if too many alerts wait, `respond` is not called.
     func ask(_ draft: AlertDraft, respond: @escaping @MainActor (Int, String) -> Void) {
-        if let alert = wait(for: draft, respond) { show(alert) }
+        guard !alerts.isFull else { return refuse(.alertsFull) }
+        show(wait(for: draft, respond))
     }
 
-    /// The alert of a draft, whose answer is waited for; `nil` if too many wait, which is reported.
-    func wait(for draft: AlertDraft, _ respond: @escaping @MainActor (Int, String) -> Void) -> Alert? {
-        if alerts.isFull { refuse(.alertsFull) }
-        guard !alerts.isFull else { return nil }
+    /// The alert of a draft, whose answer is waited for.
+    func wait(for draft: AlertDraft, _ respond: @escaping @MainActor (Int, String) -> Void) -> Alert {
         let id = alerts.add { answer, entered in
             let dismissed = draft.answers.firstIndex { $0.role == .cancel }
             if let index = answer ?? dismissed, draft.answers.indices.contains(index) { respond(index, entered) }

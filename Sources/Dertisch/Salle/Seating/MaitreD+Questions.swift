@@ -6,7 +6,8 @@ extension MaitreD {
     ) {
         // A restored table may ask again what its guest has not answered yet, for example as its customer is seated.
         if alerts.holdRestored(draft, from: source, in: row, of: party) { return }
-        guard let alert = wait(for: draft, respond) else { return }
+        guard !alerts.isFull else { return refuse(.alertsFull) }
+        let alert = wait(for: draft, respond)
         alerts.note(
             OpenQuestion(alert, gesture: source.gesture, row: row.number, declaration: source.declaration), of: party)
         planChanged()
