@@ -33,7 +33,8 @@ struct FirestoreTests {
         store = Firestore(project: "shop", emulators: server.emulators, configuration: quickConfiguration())
     }
 
-    private func fill(_ count: Int) async throws {
+    /// Writes photos with so many likes each as their number, by two authors in turns.
+    static func fill(_ store: Firestore, _ count: Int) async throws {
         try await store.commit { batch in
             for number in 0..<count {
                 try batch.set(
@@ -93,9 +94,52 @@ struct FirestoreTests {
     @Test("Some fields are changed and removed, and the others stay")
     func updating() async throws {
         try await store.set(["a": 1, "b": 2, "c d": 3], at: "n/1")
-        try await store.update(["b": .integer(5), "c d": nil], at: "n/1")
+        try await store.update(["b": 5, "c d": nil], at: "n/1")
         #expect(try await store.get([String: Int].self, at: "n/1") == ["a": 1, "b": 5])
         #expect(server.requests(to: ":commit").last?.body.contains("`c d`") == true)
+    }
+
+    @Test("A field of a field is changed by its path, and its neighbours stay")
+    func nestedUpdate() async throws {
+        try await store.set(["author": ["name": "Ada", "city": "London"], "a.b": ["c": "d"]], at: "n/1")
+        try await store.update(["author.name": "Eve", "author.city": nil, "`a.b`.c": "e"], at: "n/1")
+        try await store.update(["new.place": "here"], at: "n/1")
+        #expect(
+            try await store.get([String: [String: String]].self, at: "n/1")
+                == ["author": ["name": "Eve"], "a.b": ["c": "e"], "new": ["place": "here"]])
+    }
+
+    @Test("Documents are read together, in the order of their paths")
+    func together() async throws {
+        try await Self.fill(store, 3)
+        let found = try await store.documents(
+            Photo.self, at: ["photos/1002", "photos/none", "photos/1000", "photos/1002"])
+        #expect(found.map { $0?.value.likes } == [2, nil, 0, 2])
+        #expect(server.requests(to: ":batchGet").count == 1)
+        #expect(try await store.documents(Photo.self, at: []).isEmpty)
+        await #expect(throws: FirebaseError.self) { try await store.documents(Photo.self, at: ["photos"]) }
+        #expect(server.requests(to: ":batchGet").count == 1)
+        server.misbehave(.respond("200 OK", #"[{"readTime": "2026-01-01T00:00:00Z"}]"#), at: ":batchGet")
+        await #expect(throws: FirebaseError.self) { try await store.documents(Photo.self, at: ["photos/1000"]) }
+    }
+
+    @Test("Lists and numbers are changed on the server")
+    func moreTransforms() async throws {
+        try await store.set(
+            ["tags": ["a", "b"], "n": 1.5] as [String: FirestoreValue], at: "n/1")
+        try await store.commit {
+            try $0.insert(["b", "c"], into: "tags", at: "n/1")
+            try $0.remove(["a", "x"], from: "tags", at: "n/1")
+            try $0.increment("n", by: 0.25, at: "n/1")
+            try $0.raise("most", toAtLeast: 5, at: "n/1")
+            try $0.raise("most", toAtLeast: 3, at: "n/1")
+            try $0.lower("inner.least", toAtMost: 2.5, at: "n/1")
+            try $0.lower("inner.least", toAtMost: 0.5, at: "n/1")
+        }
+        #expect(
+            try await store.get([String: FirestoreValue].self, at: "n/1")
+                == ["tags": ["b", "c"], "n": 1.75, "most": 5, "inner": ["least": 0.5]])
+        #expect(server.requests(to: ":commit").last?.body.contains("removeAllFromArray") == true)
     }
 
     @Test("A number is added to on the server, and a field gets its time")
@@ -134,14 +178,14 @@ struct FirestoreTests {
             }
         }
         #expect(server.data.documents.isEmpty)
-        await #expect(throws: FirebaseError.self) { try await fill(501) }
-        try await fill(500)
+        await #expect(throws: FirebaseError.self) { try await Self.fill(store, 501) }
+        try await Self.fill(store, 500)
         #expect(server.data.documents.count == 500)
     }
 
     @Test("A collection is listed in pages, each asked for as the loop goes on", arguments: [1, 7, 100])
     func listing(size: Int) async throws {
-        try await fill(20)
+        try await Self.fill(store, 20)
         var titles: [String] = []
         for try await document in store.list(Photo.self, in: "photos", pageSize: size) {
             titles.append(document.value.title)
@@ -156,84 +200,6 @@ struct FirestoreTests {
         server.misbehave(.respond("200 OK", #"{"nextPageToken": "a"}"#), at: "pageSize", times: 5)
         await #expect(throws: FirebaseError.self) { for try await _ in store.list(Photo.self, in: "photos") {} }
         #expect(server.requests().count == 2)
-    }
-
-    @Test("Queries find by key paths, names, orders, starts and limits")
-    func queries() async throws {
-        try await fill(20)
-        let photos = FirestoreQuery(Photo.self, in: "photos")
-        func numbers(_ query: FirestoreQuery<Photo>) async throws -> [Int] {
-            try await store.find(query).map(\.value.likes)
-        }
-        #expect(try await numbers(photos.where(\.likes, .atLeast(18))) == [18, 19])
-        #expect(try await numbers(photos.where(\.likes, .greaterThan(18))) == [19])
-        #expect(try await numbers(photos.where(\.likes, .lessThan(2))) == [0, 1])
-        #expect(try await numbers(photos.where(\.likes, .atMost(1)).where(\.title, .notEqual("Photo 0"))) == [1])
-        #expect(try await numbers(photos.where(\.title, .equal("Photo 7"))) == [7])
-        #expect(try await numbers(photos.where(\.likes, .oneOf([3, 5]))) == [3, 5])
-        #expect(try await numbers(photos.where(\.likes, .noneOf([3])).where(\.likes, .atMost(4))) == [0, 1, 2, 4])
-        #expect(try await numbers(photos.where(\.tags, .contains("n9"))) == [9])
-        #expect(try await numbers(photos.where("author.name", .equal("Eve")).first(2)) == [1, 3])
-        #expect(try await numbers(photos.where(\.author, .isNotNull).first(1)) == [0])
-        #expect(try await numbers(photos.ordered(by: \.likes, descending: true).first(3)) == [19, 18, 17])
-        #expect(try await numbers(photos.ordered(by: \.likes).starting(at: 17)) == [17, 18, 19])
-        #expect(try await numbers(photos.ordered(by: \.likes).starting(after: 17).skipping(1)) == [19])
-        #expect(try await numbers(photos.ordered(by: "other-name").first(1)) == [0])
-        #expect(try await numbers(FirestoreQuery(Photo.self, in: "nothing")).isEmpty)
-        #expect(try await store.count(photos.where(\.likes, .atLeast(5))) == 15)
-    }
-
-    @Test("A query below a document finds its collection, and one of all collections finds every one of the name")
-    func descendants() async throws {
-        try await store.set(Photo(title: "a"), at: "albums/1/photos/1")
-        try await store.set(Photo(title: "b"), at: "albums/2/photos/1")
-        let below = FirestoreQuery(Photo.self, in: "albums/2/photos")
-        #expect(try await store.find(below).map(\.value.title) == ["b"])
-        #expect(try await store.find(FirestoreQuery(Photo.self, in: "photos").everywhere()).count == 2)
-    }
-
-    @Test("A key path that names no field is refused: computed, renamed, or of a field's field")
-    func fields() async throws {
-        let photos = FirestoreQuery(Photo.self, in: "photos")
-        let queries = [
-            photos.where(\.computed, .equal(1)), photos.where(\.renamed, .equal(1)),
-            photos.ordered(by: \.author?.name), FirestoreQuery(Photo.self, in: "photos/4"),
-        ]
-        for query in queries {
-            await #expect(throws: FirebaseError.self) { try await store.find(query) }
-            await #expect(throws: FirebaseError.self) { try await store.count(query) }
-        }
-        #expect(server.requests().isEmpty)
-    }
-
-    @Test("An error among the results of a query is thrown")
-    func lateError() async throws {
-        let body =
-            #"[{"readTime": "x"}, {"error": {"code": 400, "status": "FAILED_PRECONDITION", "message": "No index."}}]"#
-        server.misbehave(.respond("200 OK", body), at: ":runQuery")
-        let error = await #expect(throws: FirebaseError.self) {
-            try await store.find(FirestoreQuery(Photo.self, in: "photos"))
-        }
-        #expect("\(String(describing: error))".contains("No index."))
-    }
-
-    @Test("A query without an index is refused, and is no conflict of changes")
-    func noIndex() async throws {
-        let error = #"{"code": 400, "status": "FAILED_PRECONDITION", "message": "The query requires an index."}"#
-        let query = FirestoreQuery(Photo.self, in: "photos")
-        server.misbehave(.respond("400 Bad Request", #"[{"error": \#(error)}]"#), at: ":runQuery")
-        server.misbehave(.respond("400 Bad Request", #"{"error": \#(error)}"#), at: ":runAggregationQuery")
-        let errors = [
-            await #expect(throws: FirebaseError.self) { try await store.find(query) },
-            await #expect(throws: FirebaseError.self) { try await store.count(query) },
-        ]
-        for error in errors {
-            guard case .refused(_, let refusal)? = error else {
-                Issue.record("\(String(describing: error))")
-                continue
-            }
-            #expect(refusal.message == "The query requires an index.")
-        }
     }
 
     @Test(

@@ -31,6 +31,21 @@ struct FirestoreTransactionTests {
         #expect(try await store.get(Photo.self, at: "photos/1")?.likes == 5)
     }
 
+    @Test("A transaction finds documents and reads several, as of its own time")
+    func reads() async throws {
+        try await FirestoreTests.fill(store, 3)
+        let query = FirestoreQuery(Photo.self, in: "photos").where(\.likes, .atLeast(1))
+        let likes = try await store.transaction { transaction in
+            let found = try await transaction.find(query).map(\.value.likes)
+            return found
+                + (try await transaction.documents(Photo.self, at: ["photos/1000"])).compactMap { $0?.value.likes }
+        }
+        #expect(likes == [1, 2, 0])
+        for target in [":runQuery", ":batchGet"] {
+            #expect(server.requests(to: target).allSatisfy { $0.body.contains(#""transaction":"transaction-"#) })
+        }
+    }
+
     @Test("Writes that a transaction's tasks add at once are all done, and 500 are the most")
     func concurrentWrites() async throws {
         try await store.transaction { transaction in

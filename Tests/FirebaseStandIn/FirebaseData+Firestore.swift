@@ -23,7 +23,7 @@ extension FirebaseData {
     private mutating func answer(_ path: String, _ query: [String: String], _ request: SeenRequest) throws -> Answer {
         let body = try? JSONReader.read(Array(request.body.utf8))
         // The names of documents may have colons, so only the known methods count.
-        let methods = ["commit", "beginTransaction", "rollback", "runQuery", "runAggregationQuery"]
+        let methods = ["commit", "beginTransaction", "rollback", "runQuery", "runAggregationQuery", "batchGet"]
         if request.method == "POST", let colon = path.lastIndex(of: ":") {
             let method = String(path[path.index(after: colon)...]), parent = String(path[..<colon])
             guard methods.contains(method), let body else { return .refusal(400, "INVALID_ARGUMENT") }
@@ -36,7 +36,16 @@ extension FirebaseData {
                 transactions.remove(body["transaction"]?.text ?? "")
                 return Answer()
             case "commit": return try commit(body)
+            case "batchGet":
+                try check(transaction: body)
+                return .json(
+                    .list(
+                        (body["documents"]?.elements ?? []).map {
+                            let isThere = documents[$0.text ?? ""] != nil
+                            return .object(isThere ? ["found": tree(of: $0.text ?? "")] : ["missing": $0])
+                        }))
             case "runQuery":
+                try check(transaction: body)
                 let found = try find(body["structuredQuery"], below: parent)
                 let now = try time()
                 var elements = found.map {
@@ -63,6 +72,11 @@ extension FirebaseData {
             return .json(tree(of: path))
         }
         return list(path, query)
+    }
+
+    private func check(transaction body: JSONTree) throws {
+        guard let id = body["transaction"]?.text, !transactions.contains(id) else { return }
+        throw Wrong(answer: .refusal(400, "INVALID_ARGUMENT", "No such transaction."))
     }
 
     private func list(_ path: String, _ query: [String: String]) -> Answer {
@@ -134,26 +148,53 @@ extension FirebaseData {
             return
         }
         var fields = try FirestoreValueReader.fields(write["update"]?["fields"])
-        if let mask = write["updateMask"]?["fieldPaths"]?.elements?.compactMap({ $0.text?.replacing("`", with: "") }) {
+        if let mask = write["updateMask"]?["fieldPaths"]?.elements?.compactMap(\.text) {
             var merged = old?.fields ?? [:]
-            for name in mask { merged[name] = fields[name] }
+            for text in mask {
+                let field = try FirestoreFieldPath(text)
+                merged.set(fields[path: field], at: field.names[...])
+            }
             fields = merged
         }
         for transform in write["updateTransforms"]?.elements ?? [] {
-            let field = transform["fieldPath"]?.text?.replacing("`", with: "") ?? ""
-            if let increment = transform["increment"],
-                case .integer(let step) = try FirestoreValueReader.value(increment)
-            {
-                if case .integer(let number)? = fields[field] {
-                    fields[field] = .integer(number + step)
-                } else {
-                    fields[field] = .integer(step)
-                }
-            } else {
-                fields[field] = .timestamp(now)
-            }
+            let field = try FirestoreFieldPath(transform["fieldPath"]?.text ?? "")
+            fields.set(try Self.transformed(fields[path: field], transform, now), at: field.names[...])
         }
         documents[name] = StoredDocument(fields: fields, created: old?.created ?? now, updated: now)
+    }
+
+    private static func transformed(
+        _ old: FirestoreValue?, _ transform: JSONTree, _ now: FirestoreTimestamp
+    ) throws -> FirestoreValue {
+        func elements(_ name: String) throws -> [FirestoreValue]? {
+            try transform[name]?["values"]?.elements?.map { try FirestoreValueReader.value($0) }
+        }
+        var list: [FirestoreValue] = []
+        if case .array(let values)? = old { list = values }
+        if let added = try elements("appendMissingElements") {
+            for element in added where !list.contains(element) { list.append(element) }
+            return .array(list)
+        }
+        if let removed = try elements("removeAllFromArray") { return .array(list.filter { !removed.contains($0) }) }
+        if let tree = transform["increment"] {
+            switch (old, try FirestoreValueReader.value(tree)) {
+            case (.integer(let number)?, .integer(let step)): return .integer(number + step)
+            case (.integer(let number)?, .double(let step)): return .double(Double(number) + step)
+            case (.double(let number)?, .integer(let step)): return .double(number + Double(step))
+            case (.double(let number)?, .double(let step)): return .double(number + step)
+            case (_, let step): return step
+            }
+        }
+        for (name, sign) in [("maximum", 1), ("minimum", -1)] {
+            guard let tree = transform[name] else { continue }
+            let value = try FirestoreValueReader.value(tree)
+            guard let old else { return value }
+            return order(value, old) * sign > 0 ? value : old
+        }
+        guard transform["setToServerValue"]?.text == "REQUEST_TIME" else {
+            throw Wrong(answer: .refusal(400, "INVALID_ARGUMENT", "No such transform."))
+        }
+        return .timestamp(now)
     }
 
     private func find(_ query: JSONTree?, below parent: String) throws -> [String] {
@@ -166,26 +207,39 @@ extension FirebaseData {
             ? documents.keys.filter { $0.split(separator: "/").dropLast().last.map(String.init) == collection }.sorted()
             : children(of: "\(parent)/\(collection)")
         if let filter = query["where"] { found = try found.filter { try meets(filter, documents[$0]?.fields ?? [:]) } }
-        let orders = query["orderBy"]?.elements ?? []
-        for order in orders.reversed() {
-            let field = order["field"]?["fieldPath"]?.text?.replacing("`", with: "") ?? ""
-            let isDescending = order["direction"]?.text == "DESCENDING"
-            found = found.filter { documents[$0]?.fields[field] != nil }
-            found.sort { left, right in
-                let order = Self.order(documents[left]?.fields[field], documents[right]?.fields[field])
-                return isDescending ? order > 0 : order < 0
-            }
+        let orders = try (query["orderBy"]?.elements ?? []).map { order in
+            (
+                field: try FirestoreFieldPath(order["field"]?["fieldPath"]?.text ?? ""),
+                sign: order["direction"]?.text == "DESCENDING" ? -1 : 1
+            )
         }
-        if let start = query["startAt"], let value = start["values"]?.elements?.first,
-            let field = orders.first?["field"]?["fieldPath"]?.text
-        {
-            let value = try FirestoreValueReader.value(value)
-            let isBefore = start["before"]?.flag == true
-            let sign = orders.first?["direction"]?.text == "DESCENDING" ? -1 : 1
-            found = found.filter {
-                let order = Self.order(documents[$0]?.fields[field], value) * sign
-                return isBefore ? order >= 0 : order > 0
+        func value(_ name: String, _ field: FirestoreFieldPath) -> FirestoreValue? {
+            field == .documentName ? .reference(FirestoreReference(name: name)) : documents[name]?.fields[path: field]
+        }
+        found = found.filter { name in orders.allSatisfy { value(name, $0.field) != nil } }
+        found.sort { left, right in
+            for order in orders {
+                let sign = Self.order(value(left, order.field), value(right, order.field)) * order.sign
+                if sign != 0 { return sign < 0 }
             }
+            // Where values are equal, names decide, in the direction of the last order.
+            return orders.last?.sign == -1 ? left > right : left < right
+        }
+        /// Below, at or above zero, as a document comes before, at or after a place.
+        func place(_ name: String, _ cursor: JSONTree) throws -> Int {
+            for (order, tree) in zip(orders, cursor["values"]?.elements ?? []) {
+                let sign = Self.order(value(name, order.field), try FirestoreValueReader.value(tree)) * order.sign
+                if sign != 0 { return sign }
+            }
+            return 0
+        }
+        if let start = query["startAt"] {
+            let first = start["before"]?.flag == true ? 0 : 1
+            found = try found.filter { try place($0, start) >= first }
+        }
+        if let end = query["endAt"] {
+            let last = end["before"]?.flag == true ? -1 : 0
+            found = try found.filter { try place($0, end) <= last }
         }
         found.removeFirst(min(found.count, Int(query["offset"]?.integer ?? 0)))
         if let limit = query["limit"]?.integer { found = Array(found.prefix(Int(limit))) }
@@ -194,21 +248,25 @@ extension FirebaseData {
 
     private func meets(_ filter: JSONTree, _ fields: [String: FirestoreValue]) throws -> Bool {
         if let composite = filter["compositeFilter"] {
-            return try (composite["filters"]?.elements ?? []).allSatisfy { try meets($0, fields) }
+            let parts = composite["filters"]?.elements ?? []
+            return composite["op"]?.text == "OR"
+                ? try parts.contains { try meets($0, fields) } : try parts.allSatisfy { try meets($0, fields) }
         }
         let inner = filter["fieldFilter"] ?? filter["unaryFilter"]
         guard let inner, let path = inner["field"]?["fieldPath"]?.text else {
             throw Wrong(answer: .refusal(400, "INVALID_ARGUMENT", "No filter."))
         }
-        var value: FirestoreValue? = .map(fields)
-        for name in path.split(separator: ".") {
-            guard case .map(let inner)? = value else { return false }
-            value = inner[String(name).replacing("`", with: "")]
-        }
-        guard let value else { return false }
+        guard let value = fields[path: try FirestoreFieldPath(path)] else { return false }
         let operation = inner["op"]?.text ?? ""
-        if operation == "IS_NULL" { return value == .null }
-        if operation == "IS_NOT_NULL" { return value != .null }
+        var isNaN = false
+        if case .double(let number) = value { isNaN = number.isNaN }
+        switch operation {
+        case "IS_NULL": return value == .null
+        case "IS_NOT_NULL": return value != .null
+        case "IS_NAN": return isNaN
+        case "IS_NOT_NAN": return value != .null && !isNaN
+        default: break
+        }
         guard let tree = inner["value"] else { throw Wrong(answer: .refusal(400, "INVALID_ARGUMENT", "No value.")) }
         let other = try FirestoreValueReader.value(tree)
         let order = Self.order(value, other)
@@ -222,6 +280,9 @@ extension FirebaseData {
         case "ARRAY_CONTAINS":
             guard case .array(let values) = value else { return false }
             return values.contains(other)
+        case "ARRAY_CONTAINS_ANY":
+            guard case .array(let values) = value, case .array(let others) = other else { return false }
+            return others.contains { values.contains($0) }
         case "IN", "NOT_IN":
             guard case .array(let values) = other else { return false }
             return values.contains(value) == (operation == "IN")
@@ -237,6 +298,7 @@ extension FirebaseData {
         case (.double(let left)?, .double(let right)?): return sign(left, right)
         case (.string(let left)?, .string(let right)?): return sign(left, right)
         case (.timestamp(let left)?, .timestamp(let right)?): return sign(left, right)
+        case (.reference(let left)?, .reference(let right)?): return sign(left.name, right.name)
         default: return left == right ? 0 : sign("\(String(describing: left))", "\(String(describing: right))")
         }
     }

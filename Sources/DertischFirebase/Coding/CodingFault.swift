@@ -18,4 +18,9 @@ struct CodingFault {
         path = context.keys.map { $0.stringValue }.joined(separator: ".")
         reason = context.reason
     }
+
+    /// The error of a value of this type that cannot be written.
+    func unencodable(_ type: Any.Type) -> FirebaseError {
+        .unencodable(type: "\(type)", path: path, reason: reason)
+    }
 }

@@ -8,7 +8,7 @@ import Foundation
 /// ```swift
 /// try await store.set(photo, at: "photos/4")
 /// let path = try await store.add(photo, to: "photos")
-/// try await store.update(["title": .string("Dune")], at: path)
+/// try await store.update(["title": "Dune"], at: path)
 /// try await store.delete(path, when: .exists(true))
 ///
 /// for try await document in store.list(Photo.self, in: "photos") { print(document.id, document.value.title) }
@@ -74,8 +74,8 @@ public struct Firestore: Sendable {
         var request = FirebaseConnection.request(.get, "\(address)/\(path.encoded)")
         if let transaction { request.query.append("transaction", transaction) }
         do {
-            return try FirestoreDocument(
-                try await connection.tree(request), of: FirebaseConnection.place(request))
+            return try FirestoreRecord(try await connection.tree(request), of: FirebaseConnection.place(request))
+                .document()
         } catch FirebaseError.refused(_, let refusal) where Self.tellsMissingDocument(refusal) { return nil }
     }
 
@@ -165,10 +165,15 @@ public struct Firestore: Sendable {
         refusal.status == 404 && refusal.code == "NOT_FOUND" && !refusal.message.hasPrefix("The database ")
     }
 
+    /// The full name of a document.
+    func name(of path: String) throws(FirebaseError) -> String {
+        "\(root)/\(try FirestorePath(path, isDocument: true).text)"
+    }
+
     /// A reference to a document, for a field.
     ///
     /// - Throws: ``FirebaseError/badPath(_:reason:)``.
     public func reference(to path: String) throws -> FirestoreReference {
-        FirestoreReference(name: "\(root)/\(try FirestorePath(path, isDocument: true).text)")
+        FirestoreReference(name: try name(of: path))
     }
 }

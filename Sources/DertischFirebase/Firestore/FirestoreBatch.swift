@@ -22,15 +22,22 @@ public struct FirestoreBatch: Sendable {
     /// Writes some fields of a document, and leaves the others. A document that is missing is made.
     ///
     /// - Parameters:
-    ///   - fields: the fields by name. A field with the value `nil` is removed.
+    ///   - fields: the fields by name: `likes`, or `author.name`. A name with a dot in it stands between backticks. A field with the
+    ///     value `nil` is removed.
     ///   - path: the path of the document.
     ///   - precondition: the condition of the write.
     /// - Throws: ``FirebaseError/badPath(_:reason:)``.
     public mutating func update(
         _ fields: [String: FirestoreValue?], at path: String, when precondition: FirestorePrecondition = .always
     ) throws {
-        let mask = fields.keys.sorted().map { FirestoreField.escaped($0) }
-        try add(path, .update(fields.compactMapValues { $0 }, mask: mask), precondition)
+        var mask: [FirestoreFieldPath] = []
+        var written: [String: FirestoreValue] = [:]
+        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+            let field = try FirestoreFieldPath(name)
+            mask.append(field)
+            if let value { written.set(value, at: field.names[...]) }
+        }
+        try add(path, .update(written, mask: mask), precondition)
     }
 
     /// Deletes a document. A missing one is no error.
@@ -43,15 +50,54 @@ public struct FirestoreBatch: Sendable {
     /// Adds a number to a field on the server, so that no change in between is lost. A missing field counts as zero.
     ///
     /// - Throws: ``FirebaseError/badPath(_:reason:)``.
-    public mutating func increment(_ field: String, by number: Int64 = 1, at path: String) throws {
-        try add(path, .increment([FirestoreField.escaped(field): .integer(number)]), .always)
+    public mutating func increment(_ field: String, by number: Int = 1, at path: String) throws {
+        try transform(field, .increment(.integer(Int64(number))), path)
+    }
+
+    /// Adds a number with a fraction to a field on the server. A missing field counts as zero.
+    ///
+    /// - Throws: ``FirebaseError/badPath(_:reason:)``.
+    public mutating func increment(_ field: String, by number: Double, at path: String) throws {
+        try transform(field, .increment(.double(number)), path)
+    }
+
+    /// Raises a number to at least a value, on the server. A missing field gets the value.
+    ///
+    /// - Throws: ``FirebaseError/badPath(_:reason:)``, ``FirebaseError/unencodable(type:path:reason:)``.
+    public mutating func raise(_ field: String, toAtLeast value: some Encodable & Numeric, at path: String) throws {
+        try transform(field, .maximum(Self.value(of: value)), path)
+    }
+
+    /// Lowers a number to at most a value, on the server. A missing field gets the value.
+    ///
+    /// - Throws: ``FirebaseError/badPath(_:reason:)``, ``FirebaseError/unencodable(type:path:reason:)``.
+    public mutating func lower(_ field: String, toAtMost value: some Encodable & Numeric, at path: String) throws {
+        try transform(field, .minimum(Self.value(of: value)), path)
+    }
+
+    /// Adds elements to a list on the server, except for those that it has. A missing field becomes a list.
+    ///
+    /// - Throws: ``FirebaseError/badPath(_:reason:)``, ``FirebaseError/unencodable(type:path:reason:)``.
+    public mutating func insert(_ elements: [some Encodable], into field: String, at path: String) throws {
+        try transform(field, .insert(elements.map { try Self.value(of: $0) }), path)
+    }
+
+    /// Removes all elements from a list on the server that equal one of these.
+    ///
+    /// - Throws: ``FirebaseError/badPath(_:reason:)``, ``FirebaseError/unencodable(type:path:reason:)``.
+    public mutating func remove(_ elements: [some Encodable], from field: String, at path: String) throws {
+        try transform(field, .remove(elements.map { try Self.value(of: $0) }), path)
     }
 
     /// Sets a field to the server's time of the commit.
     ///
     /// - Throws: ``FirebaseError/badPath(_:reason:)``.
     public mutating func setToServerTime(_ field: String, at path: String) throws {
-        try add(path, .serverTime([FirestoreField.escaped(field)]), .always)
+        try transform(field, .serverTime, path)
+    }
+
+    private mutating func transform(_ field: String, _ transform: FirestoreTransform, _ path: String) throws {
+        try add(path, .transform(try FirestoreFieldPath(field), transform), .always)
     }
 
     /// Adds the writes of another batch, or none if they are too many.
@@ -75,8 +121,13 @@ public struct FirestoreBatch: Sendable {
 
     private static func fields(of value: some Encodable) throws(FirebaseError) -> [String: FirestoreValue] {
         do { return try FirestoreEncoder.fields(of: value) } catch {
-            let fault = CodingFault(error)
-            throw .unencodable(type: "\(type(of: value))", path: fault.path, reason: fault.reason)
+            throw CodingFault(error).unencodable(type(of: value))
+        }
+    }
+
+    private static func value(of value: some Encodable) throws(FirebaseError) -> FirestoreValue {
+        do { return try FirestoreEncoder.value(of: value) } catch {
+            throw CodingFault(error).unencodable(type(of: value))
         }
     }
 }

@@ -1,14 +1,12 @@
-import DertischJSON
-
 /// A condition on a field in a query: `.atLeast(3)`.
 public struct FirestoreCondition<Value: Encodable & Sendable>: Sendable {
-    enum Operand: Sendable {
+    private enum Operand: Sendable {
         case value(any Encodable & Sendable)
-        case unary
+        case none
     }
 
-    let operation: String
-    let operand: Operand
+    private let operation: String
+    private let operand: Operand
 
     private init(_ operation: String, _ value: some Encodable & Sendable) {
         self.operation = operation
@@ -17,12 +15,12 @@ public struct FirestoreCondition<Value: Encodable & Sendable>: Sendable {
 
     private init(unary operation: String) {
         self.operation = operation
-        operand = .unary
+        operand = .none
     }
 
     /// The field equals a value.
     public static func equal(_ value: Value) -> Self { Self("EQUAL", value) }
-    /// The field exists, and does not equal a value.
+    /// The field exists, is not null, and does not equal a value.
     public static func notEqual(_ value: Value) -> Self { Self("NOT_EQUAL", value) }
     /// The field is less than a value.
     public static func lessThan(_ value: Value) -> Self { Self("LESS_THAN", value) }
@@ -41,17 +39,22 @@ public struct FirestoreCondition<Value: Encodable & Sendable>: Sendable {
     /// The field exists, and is not null.
     public static var isNotNull: Self { Self(unary: "IS_NOT_NULL") }
 
-    /// The filter of a query.
-    func filter(on field: String) throws -> JSONTree {
-        let field = JSONTree.object(["fieldPath": .text(field)])
-        switch operand {
-        case .unary: return .object(["unaryFilter": .object(["field": field, "op": .text(operation)])])
-        case .value(let value):
-            return .object([
-                "fieldFilter": .object([
-                    "field": field, "op": .text(operation), "value": try FirestoreEncoder.value(of: value).tree,
-                ])
-            ])
+    /// The predicate on a field.
+    ///
+    /// - Throws: ``FirebaseError/unencodable(type:path:reason:)``.
+    func predicate(on field: FirestoreFieldPath) throws(FirebaseError) -> FirestorePredicate {
+        guard case .value(let operand) = operand else { return .unary(field, operation) }
+        let value: FirestoreValue
+        do { value = try FirestoreEncoder.value(of: operand) } catch {
+            throw CodingFault(error).unencodable(Value.self)
+        }
+        // Firestore compares nothing with null and NaN: it has operations of their own for them.
+        let isNegative = operation == "NOT_EQUAL"
+        guard operation == "EQUAL" || isNegative else { return .comparison(field, operation, value) }
+        switch value {
+        case .null: return .unary(field, isNegative ? "IS_NOT_NULL" : "IS_NULL")
+        case .double(let number) where number.isNaN: return .unary(field, isNegative ? "IS_NOT_NAN" : "IS_NAN")
+        default: return .comparison(field, operation, value)
         }
     }
 }
@@ -59,4 +62,6 @@ public struct FirestoreCondition<Value: Encodable & Sendable>: Sendable {
 extension FirestoreCondition where Value: Collection, Value.Element: Encodable & Sendable {
     /// The field is a list that contains a value.
     public static func contains(_ element: Value.Element) -> Self { Self("ARRAY_CONTAINS", element) }
+    /// The field is a list that contains at least one of some values, at most 30.
+    public static func containsAny(of elements: [Value.Element]) -> Self { Self("ARRAY_CONTAINS_ANY", elements) }
 }

@@ -1,5 +1,3 @@
-import DertischJSON
-
 /// A document with its path and its times.
 public struct FirestoreDocument<Value> {
     /// The path below the database, such as `photos/4`.
@@ -25,28 +23,3 @@ public struct FirestoreDocument<Value> {
 
 extension FirestoreDocument: Sendable where Value: Sendable {}
 extension FirestoreDocument: Equatable where Value: Equatable {}
-
-extension FirestoreDocument where Value: Decodable {
-    /// Reads a document of an answer.
-    init(_ tree: JSONTree, of place: String) throws(FirebaseError) {
-        guard let name = tree["name"]?.text, let path = FirestoreReference(name: name).path else {
-            throw .unreadable(place, path: "name", reason: "a document has a name")
-        }
-        func unreadable(_ below: String, _ reason: String) -> FirebaseError {
-            .unreadable(place, path: [path, below].filter { !$0.isEmpty }.joined(separator: ": "), reason: reason)
-        }
-        let fields: [String: FirestoreValue]
-        do throws(FirestoreValueReader.Broken) { fields = try FirestoreValueReader.fields(tree["fields"]) } catch {
-            throw unreadable(error.path.joined(separator: "."), error.reason)
-        }
-        guard let created = tree["createTime"]?.text.flatMap({ FirestoreTimestamp($0) }),
-            let updated = tree["updateTime"]?.text.flatMap({ FirestoreTimestamp($0) })
-        else { throw unreadable("", "it has no times") }
-        let value: Value
-        do { value = try FirestoreDecoder.value(Value.self, from: fields) } catch {
-            let fault = CodingFault(error)
-            throw unreadable(fault.path, fault.reason)
-        }
-        self.init(path: path, value: value, created: created, updated: updated)
-    }
-}

@@ -1,33 +1,28 @@
-/// The documents of a collection, read in pages; see ``Firestore/list(_:in:pageSize:)``. One page is held at a time.
+/// The documents of a collection or a query, read in pages; see ``Firestore/list(_:in:pageSize:)``. One page is held at a time.
 public struct FirestoreDocuments<Value: Decodable & Sendable>: AsyncSequence, Sendable {
-    let store: Firestore
-    let collection: String
-    let pageSize: Int
+    /// Reads the first page.
+    let first: @Sendable () async throws -> FirestorePage<Value>
 
     /// Begins reading.
-    public func makeAsyncIterator() -> Iterator { Iterator(documents: self) }
+    public func makeAsyncIterator() -> Iterator { Iterator(next: first) }
 
     /// The iterator of ``FirestoreDocuments``.
     public struct Iterator: AsyncIteratorProtocol {
-        private let documents: FirestoreDocuments
         private var page: ArraySlice<FirestoreDocument<Value>> = []
-        private var token: String?
-        private var isLast = false
+        private var next: (@Sendable () async throws -> FirestorePage<Value>)?
 
-        init(documents: FirestoreDocuments) { self.documents = documents }
+        init(next: @escaping @Sendable () async throws -> FirestorePage<Value>) { self.next = next }
 
         /// The next document; `nil` at the end.
         ///
-        /// - Throws: ``FirebaseError``; `CancellationError`.
+        /// - Throws: ``FirebaseError``; `CancellationError`. The page that could not be read is read again by another call.
         public mutating func next() async throws -> FirestoreDocument<Value>? {
             while page.isEmpty {
-                if isLast { return nil }
+                guard let next else { return nil }
                 try Task.checkCancellation()
-                let (found, next): ([FirestoreDocument<Value>], String?) = try await documents.store.page(
-                    of: documents.collection, size: documents.pageSize, token: token)
-                page = found[...]
-                token = next
-                isLast = next == nil
+                let read = try await next()
+                page = read.documents[...]
+                self.next = read.next
             }
             return page.popFirst()
         }

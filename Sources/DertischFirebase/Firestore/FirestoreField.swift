@@ -1,20 +1,13 @@
-/// The names of fields: from key paths, and as queries write them.
+/// The names of fields, from key paths.
 enum FirestoreField {
-    /// A field's name in a path of fields: quoted unless it is a plain word.
-    static func escaped(_ name: String) -> String {
-        let isPlain =
-            name.utf8.first.map { !(48...57 ~= $0) } == true
-            && name.utf8.allSatisfy {
-                48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 || $0 == UInt8(ascii: "_")
-            }
-        if isPlain { return name }
-        return "`" + name.replacing("\\", with: "\\\\").replacing("`", with: "\\`") + "`"
-    }
-
     /// The name under which a type stores the property of a key path.
     ///
     /// The path tells the property's name, and the type's coding keys tell whether a field is called so.
-    static func name<Value: Decodable>(of path: PartialKeyPath<Value>) throws(FirebaseError) -> String {
+    static func path<Value: Decodable>(of path: PartialKeyPath<Value>) -> Result<FirestoreFieldPath, FirebaseError> {
+        Result { () throws(FirebaseError) in FirestoreFieldPath(names: [try name(of: path)]) }
+    }
+
+    private static func name<Value: Decodable>(of path: PartialKeyPath<Value>) throws(FirebaseError) -> String {
         let text = String(describing: path)
         let type = "\(Value.self)"
         func unknown(_ reason: String) -> FirebaseError { .unknownField(text, type: type, reason: reason) }

@@ -23,6 +23,24 @@ public final class FirestoreTransaction: Sendable {
         try await store.document(type, at: path, in: id)?.value
     }
 
+    /// Finds documents as the transaction sees them.
+    ///
+    /// - Throws: ``FirebaseError``; `CancellationError`.
+    public func find<Value: Decodable & Sendable>(
+        _ query: FirestoreQuery<Value>
+    ) async throws -> [FirestoreDocument<Value>] {
+        try await store.find(query, in: id)
+    }
+
+    /// Reads documents as the transaction sees them: `nil` for those that do not exist.
+    ///
+    /// - Throws: ``FirebaseError``; `CancellationError`.
+    public func documents<Value: Decodable & Sendable>(
+        _ type: Value.Type = Value.self, at paths: [String]
+    ) async throws -> [FirestoreDocument<Value>?] {
+        try await store.documents(type, at: paths, in: id)
+    }
+
     /// Adds writes, which are done together when the closure has returned. May be called by several tasks at once.
     ///
     /// - Throws: the closure's errors; ``FirebaseError/badPath(_:reason:)`` beyond 500 writes in all.

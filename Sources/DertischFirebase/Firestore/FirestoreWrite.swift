@@ -4,12 +4,9 @@ import DertischJSON
 struct FirestoreWrite: Sendable {
     enum Change: Sendable {
         /// All fields, or those of the mask.
-        case update([String: FirestoreValue], mask: [String]?)
+        case update([String: FirestoreValue], mask: [FirestoreFieldPath]?)
         case delete
-        /// Adds numbers to fields.
-        case increment([String: FirestoreValue])
-        /// Sets fields to the server's time.
-        case serverTime([String])
+        case transform(FirestoreFieldPath, FirestoreTransform)
     }
 
     let path: FirestorePath
@@ -20,8 +17,8 @@ struct FirestoreWrite: Sendable {
     var isRepeatable: Bool {
         guard precondition == .always else { return false }
         return switch change {
-        case .update, .delete, .serverTime: true
-        case .increment: false
+        case .update, .delete: true
+        case .transform(_, let transform): transform.isRepeatable
         }
     }
 
@@ -32,30 +29,20 @@ struct FirestoreWrite: Sendable {
         switch change {
         case .update(let fields, let mask):
             tree = .object(["update": .object(["name": name, "fields": FirestoreValue.tree(of: fields)])])
-            if let mask {
-                tree = tree.adding(["updateMask": .object(["fieldPaths": .list(mask.map { .text($0) })])])
-            }
+            if let mask { tree = tree.adding(["updateMask": Self.mask(mask)]) }
         case .delete: tree = .object(["delete": name])
-        case .increment(let numbers):
-            let transforms = numbers.sorted { $0.key < $1.key }.map {
-                JSONTree.object(["fieldPath": .text($0.key), "increment": $0.value.tree])
-            }
-            tree = Self.transforming(name, transforms)
-        case .serverTime(let fields):
-            let transforms = fields.map {
-                JSONTree.object(["fieldPath": .text($0), "setToServerValue": .text("REQUEST_TIME")])
-            }
-            tree = Self.transforming(name, transforms)
+        case .transform(let field, let transform):
+            // An update of no field, which the transform follows.
+            tree = .object([
+                "update": .object(["name": name]), "updateMask": Self.mask([]),
+                "updateTransforms": .list([transform.tree(of: field)]),
+            ])
         }
         if let condition = precondition.tree { tree = tree.adding(["currentDocument": condition]) }
         return tree
     }
 
-    /// An update of no field, whose transforms follow it.
-    private static func transforming(_ name: JSONTree, _ transforms: [JSONTree]) -> JSONTree {
-        .object([
-            "update": .object(["name": name]), "updateMask": .object(["fieldPaths": .list([])]),
-            "updateTransforms": .list(transforms),
-        ])
+    private static func mask(_ fields: [FirestoreFieldPath]) -> JSONTree {
+        .object(["fieldPaths": .list(fields.map { .text($0.description) })])
     }
 }

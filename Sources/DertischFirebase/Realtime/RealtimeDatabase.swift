@@ -237,8 +237,7 @@ public struct RealtimeDatabase: Sendable {
         do {
             request.body = .bytes([UInt8](try connection.configuration.encoder().encode(value)), as: .json)
         } catch {
-            let fault = CodingFault(error)
-            throw FirebaseError.unencodable(type: "\(type(of: value))", path: fault.path, reason: fault.reason)
+            throw CodingFault(error).unencodable(type(of: value))
         }
         request.query.append("print", "silent")
         return request

@@ -56,8 +56,7 @@ public struct RealtimeQuery: Sendable {
         do {
             query.parameters.append((name, String(decoding: try JSONEncoder().encode(value), as: UTF8.self)))
         } catch {
-            let coding = CodingFault(error)
-            query.fault = .unencodable(type: "\(type(of: value))", path: coding.path, reason: coding.reason)
+            query.fault = CodingFault(error).unencodable(type(of: value))
         }
         return query
     }

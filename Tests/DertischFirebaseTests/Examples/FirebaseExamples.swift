@@ -30,7 +30,7 @@ enum FirebaseExamples {
     func documents(_ store: Firestore, _ photo: Photo) async throws {
         try await store.set(photo, at: "photos/4")
         let path = try await store.add(photo, to: "photos")
-        try await store.update(["title": .string("Dune")], at: path)
+        try await store.update(["title": "Dune"], at: path)
         try await store.delete(path, when: .exists(true))
 
         for try await document in store.list(Photo.self, in: "photos") { print(document.id, document.value.title) }
