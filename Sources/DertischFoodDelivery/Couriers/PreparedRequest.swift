@@ -38,6 +38,8 @@ public struct PreparedRequest: Hashable, Sendable {
     var attempt = 1
     /// True if it may be sent twice, and false if not; `nil` if its method tells.
     var isRepeatable: Bool?
+    /// True if sending the request twice has the same effect as once.
+    var mayBeRepeated: Bool { isRepeatable ?? (method.isIdempotent || headers["Idempotency-Key"] != nil) }
 
     /// The facts of this exchange that errors show.
     public var call: FoodDelivery.Call {

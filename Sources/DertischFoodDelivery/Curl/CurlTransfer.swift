@@ -102,9 +102,9 @@
                 let reason = "connecting took longer than \(request.connectTimeout.shown)"
                 return FoodDelivery.Error.noConnection(request.call, reason: reason)
             }
-            if sendCount > 1, !request.method.isIdempotent {
+            if sendCount > 1, !request.mayBeRepeated {
                 let reason =
-                    "a reused connection was closed while the request was sent, and \(request.method) is not repeated"
+                    "a reused connection was closed while the request was sent, and this \(request.method) is not repeated"
                 return FoodDelivery.Error.connectionLost(request.call, reason: reason)
             }
             return CurlFailure.error(code, detail: handle.detail, for: request)
@@ -203,7 +203,7 @@
         private func allowSend() -> Bool {
             sendCount += 1
             lastActivity = handle.sockets.roundStart
-            return sendCount == 1 || task.request.method.isIdempotent
+            return sendCount == 1 || task.request.mayBeRepeated
         }
     }
 #endif

@@ -61,13 +61,10 @@ extension FoodDelivery {
             using generator: inout some RandomNumberGenerator
         ) -> Duration? {
             guard request.attempt < maxAttempts else { return nil }
-            let isRepeatable =
-                request.isRepeatable
-                ?? (request.method.isIdempotent || request.headers["Idempotency-Key"] != nil)
             var pause: Duration
             switch outcome {
             case .responded(let status, let retryAfter):
-                guard isRepeatable, statuses.contains(status) else { return nil }
+                guard request.mayBeRepeated, statuses.contains(status) else { return nil }
                 pause = backOff.pause(after: request.attempt, using: &generator)
                 if let requested = retryAfter.flatMap({ Self.requested($0, now: now) }) {
                     guard requested <= maxRetryAfter else { return nil }
@@ -76,7 +73,7 @@ extension FoodDelivery {
             case .failed(let error as FoodDelivery.Error):
                 switch error {
                 case .noConnection, .overloaded: break
-                case .connectionLost, .stalled: guard isRepeatable else { return nil }
+                case .connectionLost, .stalled: guard request.mayBeRepeated else { return nil }
                 default: return nil
                 }
                 pause = backOff.pause(after: request.attempt, using: &generator)
@@ -86,7 +83,7 @@ extension FoodDelivery {
         }
 
         /// The pause that a `Retry-After` asks for, given in seconds or as a date.
-        private static func requested(_ text: String, now: Double) -> Duration? {
+        package static func requested(_ text: String, now: Double) -> Duration? {
             if !text.isEmpty, text.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }) {
                 return Int32(text).map { .seconds($0) } ?? .seconds(Int32.max)
             }
