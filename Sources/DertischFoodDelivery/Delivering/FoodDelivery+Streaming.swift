@@ -107,8 +107,11 @@ extension FoodDelivery {
         request.caching = .none
         let download = Download(request, to: file, progress)
         var attempt = 1
+        var received = download.received
         while true {
             do { return try await download.run(with: self) } catch let error as Error {
+                // Attempts count from the last byte that came.
+                if download.received > received { (received, attempt) = (download.received, 1) }
                 var prepared = try prepare(request)
                 prepared.attempt = attempt
                 let policy = configuration.retries
@@ -118,7 +121,7 @@ extension FoodDelivery {
                         using: &$0)
                 }
                 // Failures before the headers have been retried already.
-                guard case .connectionLost = error, let pause else { throw error }
+                guard error.isInterruption, let pause else { throw error }
                 try await Task.sleep(for: pause, clock: configuration.clock)
                 attempt += 1
             }
@@ -162,5 +165,15 @@ extension FoodDelivery.Call {
         var call = self
         call.took = took
         return call
+    }
+}
+
+extension FoodDelivery.Error {
+    /// True for an answer that began and did not come whole.
+    fileprivate var isInterruption: Bool {
+        switch self {
+        case .connectionLost, .stalled: true
+        default: false
+        }
     }
 }

@@ -52,7 +52,7 @@ public struct ByteStream: AsyncSequence, Sendable {
     }
 
     /// The same stream, with its errors mapped.
-    func mappingErrors(_ map: @escaping @Sendable (any Error) -> any Error) -> ByteStream {
+    package func mappingErrors(_ map: @escaping @Sendable (any Error) -> any Error) -> ByteStream {
         ByteStream(handle: handle, mapError: { [mapError] in map(mapError($0)) })
     }
 
@@ -62,7 +62,7 @@ public struct ByteStream: AsyncSequence, Sendable {
     }
 
     /// The first bytes, for a message. The rest is not read.
-    func prefix(maxBytes: Int) async -> [UInt8] {
+    package func prefix(maxBytes: Int) async -> [UInt8] {
         var bytes: [UInt8] = []
         let iterator = makeAsyncIterator()
         while bytes.count < maxBytes, let piece = try? await iterator.next() { bytes += piece }

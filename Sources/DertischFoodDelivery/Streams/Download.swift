@@ -21,6 +21,9 @@ struct Download {
         validatorFile = file.appendingPathExtension("part-of")
     }
 
+    /// The number of bytes received so far.
+    var received: Int { partialDownload()?.count ?? 0 }
+
     func run(with delivery: FoodDelivery) async throws -> FoodDelivery.Downloaded {
         var request = request
         // Ranges count bytes on the wire, so the file must not be compressed.
@@ -32,8 +35,8 @@ struct Download {
             request.headers["If-Range"] = kept.validator
         }
         var response = try await delivery.open(request)
-        if response.status == 416, kept != nil {
-            // The document is now shorter than the local part.
+        if let kept, response.status == 416 || response.status == 206 && !Self.isUnchanged(response, kept.validator) {
+            // The document is now shorter than the local part, or another one: some servers do not know `If-Range`.
             removePartialFiles()
             request.headers["Range"] = nil
             request.headers["If-Range"] = nil
@@ -49,6 +52,11 @@ struct Download {
             throw FoodDelivery.Error.unwritable(call, file: error.file, reason: error.reason)
         }
         return try await receive(response, after: isContinuation ? kept?.count ?? 0 : 0, call)
+    }
+
+    /// True if a part has the validator of the kept part, which a server that resumes has to send (RFC 9110, section 15.3.7).
+    static func isUnchanged(_ part: Delivery, _ validator: String) -> Bool {
+        [part.headers["ETag"], part.headers["Last-Modified"]].contains(validator)
     }
 
     /// True if the response has only the missing part.
