@@ -101,11 +101,12 @@ extension MessageBusChecker {
                     }
                 }
                 let numbers = (probe.seen.numbers[publisher.sender] ?? []).filter { $0 < end }
-                // A loss may be told a little later than it is seen.
-                let isTold = numbers.count < end ? await probe.until { $0.losses > 0 } : false
+                // Of a connection that is lost, both ends are told: the publisher, or the one that received less. It may come a little later.
+                let isComplete = numbers.count >= end
+                let isTold = !isComplete && (publisher.seen.losses > 0 ? true : await probe.until { $0.losses > 0 })
                 let failures = Self.failures(numbers, end: end, mayMiss: isTold)
                 if !failures.isEmpty {
-                    return failures + ["\(end) of \(total) messages had been accepted, and no loss was told"]
+                    return failures + ["\(end) of \(total) messages had been accepted, and neither publisher nor receiver was told of a loss"]
                 }
             }
             return []
