@@ -13,11 +13,11 @@ extension FoodDelivery {
         /// The number of attempts.
         public internal(set) var attempts = 1
         /// The time until the error, retries included; `nil` if nothing was sent.
-        public internal(set) var took: Duration?
+        public package(set) var took: Duration?
         /// The order that the request was made for, if its house is watched.
         public internal(set) var order: OrderTicket?
 
-        init(method: String, address: String, attempts: Int = 1, order: OrderTicket? = nil) {
+        package init(method: String, address: String, attempts: Int = 1, order: OrderTicket? = nil) {
             self.method = method
             self.address = address
             self.attempts = attempts
@@ -28,7 +28,7 @@ extension FoodDelivery {
         public var description: String { "\(method) \(address)" }
 
         /// The method and the address, followed by the circumstances.
-        var story: String { description + circumstances }
+        package var story: String { description + circumstances }
 
         /// The attempts, duration and order in brackets; empty if none is known.
         var circumstances: String {

@@ -4,6 +4,11 @@ package enum JSONReader {
     package struct Broken: Error, Hashable {
         package let reason: String
         package let offset: Int
+
+        package init(reason: String, offset: Int) {
+            self.reason = reason
+            self.offset = offset
+        }
     }
 
     /// The maximum nesting of values.

@@ -102,11 +102,13 @@ extension MessageBusChecker {
                 }
                 let numbers = (probe.seen.numbers[publisher.sender] ?? []).filter { $0 < end }
                 // Of a connection that is lost, both ends are told: the publisher, or the one that received less. It may come a little later.
-                let isComplete = numbers.count >= end
-                let isTold = !isComplete && (publisher.seen.losses > 0 ? true : await probe.until { $0.losses > 0 })
+                var isTold = numbers.count < end && publisher.seen.losses > 0
+                if numbers.count < end, !isTold { isTold = await probe.until { $0.losses > 0 } }
                 let failures = Self.failures(numbers, end: end, mayMiss: isTold)
                 if !failures.isEmpty {
-                    return failures + ["\(end) of \(total) messages had been accepted, and neither publisher nor receiver was told of a loss"]
+                    return failures + [
+                        "\(end) of \(total) messages had been accepted, and neither publisher nor receiver was told of a loss"
+                    ]
                 }
             }
             return []

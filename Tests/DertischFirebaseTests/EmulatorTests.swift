@@ -36,7 +36,7 @@ struct EmulatorTests {
                 let courier = CannedCourier { _ in Delivery(text: "{}", status: 404) }
                 var configuration = quickConfiguration()
                 configuration.courier = courier
-                let signIn = FirebaseSignIn(key: "secret-key", configuration: configuration)
+                let signIn = FirebaseAuthentication(key: "secret-key", configuration: configuration)
                 let store = Firestore(project: "shop", configuration: configuration)
                 let database = RealtimeDatabase("https://shop.firebaseio.com", configuration: configuration)
                 let bucket = FirebaseStorage(bucket: "shop.appspot.com", configuration: configuration)

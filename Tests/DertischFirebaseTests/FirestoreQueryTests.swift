@@ -155,19 +155,36 @@ struct FirestoreQueryTests {
         arguments: ["", ".", "a.", ".a", "a..b", "`", "`a", "`a`b", "`a\\"])
     func badFieldPaths(path: String) async throws {
         let photos = FirestoreQuery(Photo.self, in: "photos")
-        await #expect(throws: FirebaseError.self) { try await store.find(photos.where(path, .equal(1))) }
-        await #expect(throws: FirebaseError.self) { try await store.find(photos.ordered(by: path)) }
-        await #expect(throws: FirebaseError.self) { try await store.update([path: 1], at: "photos/1") }
+        #expect(await errorName { _ = try await store.find(photos.where(path, .equal(1))) } == "badPath")
+        #expect(await errorName { _ = try await store.find(photos.ordered(by: path)) } == "badPath")
+        #expect(await errorName { try await store.update([path: 1], at: "photos/1") } == "badPath")
+        #expect(await errorName { try await store.commit { try $0.increment(path, at: "photos/1") } } == "badPath")
         #expect(server.requests().isEmpty)
     }
 
-    @Test("A query below a document finds its collection, and one of all collections finds every one of the name")
+    @Test("A query below a document finds its collection, and one of a collection group finds every one of the name")
     func descendants() async throws {
         try await store.set(Photo(title: "a"), at: "albums/1/photos/1")
         try await store.set(Photo(title: "b"), at: "albums/2/photos/1")
         let below = FirestoreQuery(Photo.self, in: "albums/2/photos")
         #expect(try await store.find(below).map(\.value.title) == ["b"])
-        #expect(try await store.find(FirestoreQuery(Photo.self, in: "photos").everywhere()).count == 2)
+        let group = FirestoreQuery(Photo.self, inCollectionGroup: "photos")
+        #expect(try await store.find(group).map(\.path) == ["albums/1/photos/1", "albums/2/photos/1"])
+        #expect(server.requests().last?.target.hasSuffix("/documents:runQuery") == true)
+        for name in ["albums/2/photos", "a/b", ""] {
+            let bad = FirestoreQuery(Photo.self, inCollectionGroup: name)
+            #expect(await errorName { _ = try await store.find(bad) } == "badPath")
+        }
+    }
+
+    @Test("Sums and averages are made on the server")
+    func aggregates() async throws {
+        try await fill(5)
+        let photos = FirestoreQuery(Photo.self, in: "photos")
+        #expect(try await store.sum(of: \.likes, photos) == 10)
+        #expect(try await store.average(of: \.likes, photos.where(\.likes, .atLeast(3))) == 3.5)
+        #expect(try await store.average(of: \.likes, photos.where(\.likes, .atLeast(30))) == nil)
+        #expect(await errorName { _ = try await store.sum(of: \.computed, photos) } == "unknownField")
     }
 
     @Test("A key path that names no field is refused: computed, renamed, or of a field's field")
@@ -178,8 +195,9 @@ struct FirestoreQueryTests {
             photos.ordered(by: \.author?.name), FirestoreQuery(Photo.self, in: "photos/4"),
         ]
         for query in queries {
-            await #expect(throws: FirebaseError.self) { try await store.find(query) }
-            await #expect(throws: FirebaseError.self) { try await store.count(query) }
+            let find = await errorName { _ = try await store.find(query) }
+            #expect(find == "unknownField" || find == "badPath")
+            #expect(await errorName { _ = try await store.count(query) } == find)
         }
         #expect(server.requests().isEmpty)
     }

@@ -35,7 +35,8 @@ struct RetryPauseTests {
         "After 429 and 503 they grow up to a limit, whatever is asked",
         arguments: ["429 Too Many Requests", "503 Service Unavailable"])
     func growing(status: String) async throws {
-        let signIn = FirebaseSignIn(key: "secret-key", emulators: server.emulators, configuration: configuration)
+        let signIn = FirebaseAuthentication(
+            key: "secret-key", emulators: server.emulators, configuration: configuration)
         let store = Firestore(project: "shop", emulators: server.emulators, configuration: configuration)
         let bucket = FirebaseStorage(
             bucket: "shop.appspot.com", emulators: server.emulators, configuration: configuration)
@@ -87,7 +88,7 @@ struct RetryPauseTests {
         #expect(server.requests(to: "likes").count == 1)
     }
 
-    @Test("Before a broken stream is opened anew they grow with each failure, and begin anew after an event")
+    @Test("Before a broken stream is opened anew they grow with each failure, and begin anew after one that has lasted")
     func streams() async throws {
         let ended = FirebaseData.StreamScript(staysOpen: false)
         let one = FirebaseData.StreamScript(pieces: [FirebaseData.event("put", "/", "1")], staysOpen: false)
@@ -97,13 +98,18 @@ struct RetryPauseTests {
             found += 1
             if found == 2 { break }
         }
-        #expect(clock.slept == [1, 2, 3, 3, 1, 2].map { .seconds($0) })
+        #expect(clock.slept == [1, 2, 3, 3, 3, 3].map { .seconds($0) })
+        let lasting = FirebaseData.StreamScript(
+            pieces: ["2", "3"].map { FirebaseData.event("put", "/", $0) }, staysOpen: false)
+        server.change { $0.streams = [lasting, ended, one] }
+        for try await change in database.changes(at: "likes") where change.data == 1 { break }
+        #expect(clock.slept.suffix(2) == [1, 2].map { .seconds($0) })
     }
 
     @Test("Before a transaction that met other changes runs again they grow as well") func transactions() async throws {
         let store = Firestore(project: "shop", emulators: server.emulators, configuration: configuration)
         server.change { $0.aborts = 4 }
-        try await store.transaction { _ in }
+        try await store.transaction { transaction in try transaction.write { try $0.delete("n/1") } }
         #expect(clock.slept == [1, 2, 3, 3].map { .seconds($0) })
     }
 }

@@ -1,3 +1,4 @@
+import DertischFoodDelivery
 import DertischJSON
 import DertischTesting
 import Foundation
@@ -55,19 +56,54 @@ struct ValueFuzzTests {
                 data.removeSubrange(.random(in: 0..<data.count / 2, using: &generator)..<data.count / 2)
             }
             let text = String(decoding: data, as: UTF8.self)
-            guard let change = try? RealtimeChange(number.isMultiple(of: 3) ? .patch : .put, data: text, of: "") else {
+            guard
+                let change = try? RealtimeChange(
+                    number.isMultiple(of: 3) ? .patch : .put, data: text, of: RealtimeMirrorTests.call)
+            else {
                 continue
             }
             accepted += 1
             mirror.apply(change)
             if change.kind == .put, !change.isDeletion {
-                let found = mirror.tree.tree(at: change.keys)
-                if found?.json != change.tree.json { Issue.record("It is not there: \(text), seed \(Self.seed)") }
+                if mirror.value[change.keys] != change.data {
+                    Issue.record("It is not there: \(text), seed \(Self.seed)")
+                }
             }
             _ = try? change.value([String: Double].self)
-            if mirror.tree.json.utf8.count > 100_000 { mirror = RealtimeMirror() }
+            if mirror.value.byteCount > 100_000 { mirror = RealtimeMirror() }
         }
         #expect(accepted > Self.count / 20 && accepted < Self.count, "\(accepted) of \(Self.count), seed \(Self.seed)")
+    }
+
+    @Test("An answer changed at random ends in a document, a refusal or an error, and never otherwise")
+    func answers() {
+        var generator = SeededGenerator(seed: Self.seed)
+        let call = RealtimeMirrorTests.call
+        var lines = LineBuffer(maxBytes: 10_000)
+        var parser = ServerEventParser(maxBytes: 10_000)
+        for number in 0..<Self.count {
+            let value = Self.input(&generator)
+            var document =
+                Array(#"{"name": "projects/p/databases/d/documents/a/b", "fields": {"v": "#.utf8) + value
+                + Array(#"}, "createTime": "2026-01-01T00:00:00Z", "updateTime": "2026-01-01T00:00:00Z"}"#.utf8)
+            if number.isMultiple(of: 3) {
+                document.removeSubrange(.random(in: 0..<document.count / 2, using: &generator)..<document.count / 2)
+            }
+            if let tree = try? JSONReader.read(document) {
+                _ = try? FirestoreRawDocument(tree, of: call).document(ValueTests.Everything.self)
+                _ = FirebaseRefusal(tree, status: number, hiding: ["a"])
+                _ = try? FirebaseFile(tree, of: call)
+            }
+            if let value = try? RealtimeValue(json: value) {
+                _ = try? NodeDecoder(value).decode([String: Date].self)
+                _ = try? NodeDecoder(value).decode([[Int?]].self)
+                if (try? RealtimeValue(json: Array(value.tree.json.utf8))) != value {
+                    Issue.record("It is not the same: \(value), seed \(Self.seed)")
+                }
+            }
+            if (try? lines.append(value)) == nil { lines = LineBuffer(maxBytes: 10_000) }
+            while let line = lines.next() { _ = parser.parse(line) }
+        }
     }
 
     @Test("A value changed at random is refused, or else is the same after writing and reading")

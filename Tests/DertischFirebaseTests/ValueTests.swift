@@ -100,18 +100,18 @@ struct ValueTests {
         arguments: [
             (#"{"integerValue":"9223372036854775808"}"#, "beyond the range"),
             (#"{"integerValue":"-9223372036854775809"}"#, "beyond the range"),
-            (#"{"integerValue":9007199254740993.0}"#, "no whole number"),
+            (#"{"integerValue":9007199254740993.0}"#, "not a whole number"),
             (#"{"integerValue":1e400}"#, "beyond the range"), (#"{"integerValue":"1.5"}"#, "beyond the range"),
-            (#"{"integerValue":true}"#, "no whole number"), (#"{"doubleValue":1e400}"#, "beyond a Double"),
-            (#"{"doubleValue":"nan"}"#, "no number"), (#"{"doubleValue":"0x10"}"#, "no number"),
-            (#"{"doubleValue":null}"#, "no number"), (#"{"booleanValue":"true"}"#, "neither true nor false"),
-            (#"{"nullValue":1}"#, "no null"), (#"{"timestampValue":"yesterday"}"#, "RFC 3339"),
+            (#"{"integerValue":true}"#, "not a whole number"), (#"{"doubleValue":1e400}"#, "beyond a Double"),
+            (#"{"doubleValue":"nan"}"#, "not a number"), (#"{"doubleValue":"0x10"}"#, "not a number"),
+            (#"{"doubleValue":null}"#, "not a number"), (#"{"booleanValue":"true"}"#, "neither true nor false"),
+            (#"{"nullValue":1}"#, "not a null"), (#"{"timestampValue":"yesterday"}"#, "RFC 3339"),
             (#"{"timestampValue":"2026-02-29T00:00:00Z"}"#, "RFC 3339"),
             (#"{"timestampValue":"0000-01-01T00:00:00Z"}"#, "RFC 3339"),
-            (#"{"timestampValue":5}"#, "RFC 3339"), (#"{"stringValue":5}"#, "no text"),
+            (#"{"timestampValue":5}"#, "RFC 3339"), (#"{"stringValue":5}"#, "not a text"),
             (#"{"bytesValue":"***"}"#, "Base64"), (#"{"bytesValue":"A"}"#, "Base64"),
-            (#"{"referenceValue":[]}"#, "reference"), (#"{"geoPointValue":{"latitude":91}}"#, "place on earth"),
-            (#"{"geoPointValue":{"longitude":"NaN"}}"#, "place on earth"), (#"{"geoPointValue":7}"#, "two numbers"),
+            (#"{"referenceValue":[]}"#, "reference"), (#"{"geoPointValue":{"latitude":91}}"#, "point on earth"),
+            (#"{"geoPointValue":{"longitude":"NaN"}}"#, "point on earth"), (#"{"geoPointValue":7}"#, "two numbers"),
             (#"{"arrayValue":[]}"#, "its values"), (#"{"arrayValue":{"values":{}}}"#, "are a list"),
             (#"{"mapValue":[]}"#, "its fields"), (#"{"mapValue":{"fields":[]}}"#, "fields are an object"),
             (#"{"stringValue":"a","integerValue":"1"}"#, "one type, not 2"), ("{}", "one type, not 0"),
@@ -119,7 +119,7 @@ struct ValueTests {
             (String(repeating: "[", count: 100_000), "not JSON"),
         ])
     func refused(json: String, reason: String) {
-        let error = #expect(throws: FirestoreValueReader.Broken.self) {
+        let error = #expect(throws: FirestoreValueReader.Malformed.self) {
             try FirestoreValueReader.value(json: Array(json.utf8))
         }
         #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
@@ -128,7 +128,7 @@ struct ValueTests {
     @Test("The path to a value that cannot be read is told")
     func path() {
         let json = #"{"mapValue":{"fields":{"a":{"arrayValue":{"values":[{"nullValue":null},{"stringValue":1}]}}}}}"#
-        let error = #expect(throws: FirestoreValueReader.Broken.self) {
+        let error = #expect(throws: FirestoreValueReader.Malformed.self) {
             try FirestoreValueReader.value(json: Array(json.utf8))
         }
         #expect(error?.path == ["a", "1"])
@@ -168,11 +168,14 @@ struct ValueTests {
         ])
     func noTimes(text: String) { #expect(FirestoreTimestamp(text) == nil) }
 
-    @Test("Each day of four centuries is written and read back")
-    func days() {
-        for day in stride(from: Int64(-62_135_596_800), through: 253_402_300_799, by: 86_400 * 37 + 12_345) {
-            let time = FirestoreTimestamp(seconds: day, nanoseconds: 5)
-            #expect(time.flatMap { FirestoreTimestamp($0.description) } == time)
+    @Test("Times of all years are written and read back, and in their order")
+    func times() throws {
+        var last = ""
+        for second in stride(from: Int64(-62_135_596_800), through: 253_402_300_799, by: 86_400 * 37 + 12_345) {
+            let time = try #require(FirestoreTimestamp(seconds: second, nanoseconds: 5))
+            #expect(FirestoreTimestamp(time.description) == time)
+            #expect(last < time.description)
+            last = time.description
         }
     }
 
@@ -234,15 +237,20 @@ struct ValueTests {
         #expect(throws: EncodingError.self) { try FirestoreEncoder.fields(of: ["a": Endless()]) }
     }
 
-    @Test("A missing field, a null and a wrong type are told with their path")
-    func mismatches() {
+    @Test(
+        "A missing field, a null and a wrong type are errors that name their path",
+        arguments: [
+            ([:], "author.name", "it is missing"), (["name": .null], "author.name", "null or missing"),
+            (["name": 1], "author.name", "it is a whole number"), (.null, "author", "null or missing"),
+        ] as [(FirestoreValue, String, String)])
+    func mismatches(author: FirestoreValue, path: String, reason: String) {
         struct Photo: Decodable { let author: Author }
         struct Author: Decodable { let name: String }
-        for author: FirestoreValue in [.map([:]), .map(["name": .null]), .map(["name": .integer(1)]), .null] {
-            #expect(throws: DecodingError.self) {
-                try FirestoreDecoder.value(Photo.self, from: ["author": author])
-            }
+        let error = #expect(throws: DecodingError.self) {
+            try FirestoreDecoder.value(Photo.self, from: ["author": author])
         }
+        let fault = error.map { CodingFault($0) }
+        #expect(fault?.path == path && fault?.reason.contains(reason) == true, "\(String(describing: fault))")
     }
 
     @Test("Values are kept as text in other formats, and read back")
@@ -259,4 +267,86 @@ struct ValueTests {
         let value = FirestoreValue.map(["text": .string(text), "list": .array([.string(text)])])
         #expect(try FirestoreValueReader.value(json: Array(value.tree.json.utf8)) == value)
     }
+
+    /// Types that `Codable` treats in ways of their own.
+    struct Edges: Codable, Equatable, Sendable {
+        enum Choice: Codable, Equatable, Sendable { case none, one(Int), both(name: String, Double) }
+        struct Wrapped: Codable, Equatable, Sendable {
+            var date: Date
+            init(_ date: Date) { self.date = date }
+            init(from decoder: any Decoder) throws { date = try decoder.singleValueContainer().decode(Date.self) }
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                try container.encode(date)
+            }
+        }
+        var choices = [Choice.none, .one(5), .both(name: "a", 1.5)]
+        var numbered = [3: "three", -1: "minus one"]
+        var set: Set<String> = ["a", "b"]
+        var decimal = Decimal(string: "12345.678")
+        var optionals: [Int?] = [1, nil, 3]
+        var nested: [String: [Int]?] = ["a": [1], "b": nil]
+        var wrapped = [Wrapped(Date(timeIntervalSince1970: 1_780_000_000.5))]
+        var dates = ["a": Date(timeIntervalSince1970: 0)]
+        var data = [Data([0, 255])]
+        var uuid = UUID()
+        var unsigned = UInt64(Int64.max)
+        var float: Float = 0.1
+        var zero = -0.0
+    }
+
+    @Test("Enums with values, sets, numbered dictionaries, nothing in lists and wrapped dates come back the same")
+    func edges() throws {
+        let edges = Edges()
+        let again = try FirestoreDecoder.value(Edges.self, from: FirestoreEncoder.fields(of: edges))
+        #expect(again == edges)
+        #expect(again.zero.sign == .minus)
+        #expect(throws: EncodingError.self) { try FirestoreEncoder.fields(of: ["a": UInt64.max]) }
+    }
+
+    @Test("A class writes what it inherits, and reads it again")
+    func inheritance() throws {
+        class Base: Codable {
+            var a = 1
+            init() {}
+        }
+        final class Derived: Base {
+            var b = 2
+            enum CodingKeys: String, CodingKey { case b }
+            override init() { super.init() }
+            required init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                b = try container.decode(Int.self, forKey: .b)
+                try super.init(from: try container.superDecoder())
+            }
+            override func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: CodingKeys.self)
+                try container.encode(b, forKey: .b)
+                try super.encode(to: container.superEncoder())
+            }
+        }
+        let value = Derived()
+        (value.a, value.b) = (5, 6)
+        let fields = try FirestoreEncoder.fields(of: value)
+        #expect(fields == ["b": 6, "super": ["a": 5]])
+        let again = try FirestoreDecoder.value(Derived.self, from: fields)
+        #expect(again.a == 5 && again.b == 6)
+    }
+
+    @Test("Fields whose names are equal but for their letters are refused, since one would be lost")
+    func equalNames() {
+        let json = #"{"mapValue":{"fields":{"\u00e9":{"integerValue":"1"},"e\u0301":{"integerValue":"2"}}}}"#
+        #expect(throws: FirestoreValueReader.Malformed.self) { try FirestoreValueReader.value(json: Array(json.utf8)) }
+    }
+
+    @Test(
+        "A reference's path is what follows the database's documents",
+        arguments: [
+            ("projects/p/databases/(default)/documents/a/b", "a/b"),
+            ("projects/p/databases/documents/documents/a/b", "a/b"),
+            ("projects/documents/databases/d/documents/documents/b", "documents/b"),
+            ("projects/p/databases/d/documents/", nil), ("projects/p/databases/d/documents", nil),
+            ("a/documents/b", nil),
+        ] as [(String, String?)])
+    func referencePaths(name: String, path: String?) { #expect(FirestoreReference(name: name).path == path) }
 }

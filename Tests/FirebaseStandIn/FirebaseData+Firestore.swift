@@ -6,6 +6,9 @@ import DertischFirebase
 extension FirebaseData {
     private struct Wrong: Error { let answer: Answer }
 
+    /// The token of a server, which may lock documents.
+    static let accessToken = "access-token"
+
     private mutating func time() throws -> FirestoreTimestamp {
         clock += 1
         guard let time = FirestoreTimestamp(seconds: clock, nanoseconds: 123_456_000) else {
@@ -29,6 +32,10 @@ extension FirebaseData {
             guard methods.contains(method), let body else { return .refusal(400, "INVALID_ARGUMENT") }
             switch method {
             case "beginTransaction":
+                // Firestore gives locks to servers only.
+                guard request.has("Authorization: Bearer \(Self.accessToken)") else {
+                    return .refusal(403, "PERMISSION_DENIED", "Missing or insufficient permissions.")
+                }
                 let id = "transaction-\(number())"
                 transactions.insert(id)
                 return .json(.object(["transaction": .text(id)]))
@@ -54,15 +61,15 @@ extension FirebaseData {
                 if elements.isEmpty { elements = [.object(["readTime": .text(now.description)])] }
                 return .json(.list(elements))
             default:
-                let found = try find(body["structuredAggregationQuery"]?["structuredQuery"], below: parent)
-                let count = FirestoreValue.integer(Int64(found.count)).tree
-                return .json(
-                    .list([
-                        .object(["result": .object(["aggregateFields": .object(["count": count])])])
-                    ]))
+                let query = body["structuredAggregationQuery"]
+                let found = try find(query?["structuredQuery"], below: parent)
+                guard let aggregation = query?["aggregations"]?.elements?.first, let alias = aggregation["alias"]?.text
+                else { return .refusal(400, "INVALID_ARGUMENT") }
+                let fields = JSONTree.object([alias: try aggregate(aggregation, found).tree])
+                return .json(.list([.object(["result": .object(["aggregateFields": fields])])]))
             }
         }
-        let names = path.split(separator: "/")
+        let names = path.utf8.split(separator: UInt8(ascii: "/"))
         guard names.count >= 6 else { return .refusal(404, "NOT_FOUND") }
         if names.count % 2 == 1, request.method == "GET" {
             // As Firestore puts it.
@@ -72,6 +79,19 @@ extension FirebaseData {
             return .json(tree(of: path))
         }
         return list(path, query)
+    }
+
+    private func aggregate(_ aggregation: JSONTree, _ names: [String]) throws -> FirestoreValue {
+        if aggregation["count"] != nil { return .integer(Int64(names.count)) }
+        let path = (aggregation["sum"] ?? aggregation["avg"])?["field"]?["fieldPath"]?.text ?? ""
+        let field = try FirestoreFieldPath(path)
+        var numbers: [Int64] = []
+        for name in names {
+            if case .integer(let number)? = documents[name]?.fields[path: field] { numbers.append(number) }
+        }
+        let sum = numbers.reduce(0, +)
+        if aggregation["sum"] != nil { return .integer(sum) }
+        return numbers.isEmpty ? .null : .double(Double(sum) / Double(numbers.count))
     }
 
     private func check(transaction body: JSONTree) throws {
@@ -95,7 +115,8 @@ extension FirebaseData {
 
     private func children(of collection: String) -> [String] {
         documents.keys.filter {
-            $0.hasPrefix(collection + "/") && !$0.dropFirst(collection.count + 1).contains("/")
+            let rest = $0.utf8.dropFirst(collection.utf8.count + 1)
+            return $0.utf8.starts(with: (collection + "/").utf8) && !rest.contains(UInt8(ascii: "/"))
         }.sorted()
     }
 
@@ -113,23 +134,28 @@ extension FirebaseData {
             guard transactions.remove(transaction) != nil else {
                 throw Wrong(answer: .refusal(400, "INVALID_ARGUMENT", "No such transaction."))
             }
-            if aborts > 0 {
-                aborts -= 1
-                throw Wrong(answer: .refusal(409, "ABORTED", "Too much contention on these documents."))
-            }
+        }
+        if aborts > 0 {
+            aborts -= 1
+            throw Wrong(answer: .refusal(409, "ABORTED", "Too much contention on these documents."))
         }
         let before = documents
         let now = try time()
+        var results: [JSONTree] = []
         do {
-            for write in body["writes"]?.elements ?? [] { try apply(write, at: now) }
+            for write in body["writes"]?.elements ?? [] {
+                let name = try apply(write, at: now)
+                let time = documents[name]?.updated ?? now
+                results.append(.object(["updateTime": .text(time.description)]))
+            }
         } catch {
             documents = before
             throw error
         }
-        return .json(.object(["writeResults": .list([]), "commitTime": .text(now.description)]))
+        return .json(.object(["writeResults": .list(results), "commitTime": .text(now.description)]))
     }
 
-    private mutating func apply(_ write: JSONTree, at now: FirestoreTimestamp) throws {
+    private mutating func apply(_ write: JSONTree, at now: FirestoreTimestamp) throws -> String {
         let name = write["delete"]?.text ?? write["update"]?["name"]?.text ?? ""
         let old = documents[name]
         if let condition = write["currentDocument"] {
@@ -145,7 +171,7 @@ extension FirebaseData {
         }
         if write["delete"] != nil {
             documents[name] = nil
-            return
+            return name
         }
         var fields = try FirestoreValueReader.fields(write["update"]?["fields"])
         if let mask = write["updateMask"]?["fieldPaths"]?.elements?.compactMap(\.text) {
@@ -160,7 +186,11 @@ extension FirebaseData {
             let field = try FirestoreFieldPath(transform["fieldPath"]?.text ?? "")
             fields.set(try Self.transformed(fields[path: field], transform, now), at: field.names[...])
         }
-        documents[name] = StoredDocument(fields: fields, created: old?.created ?? now, updated: now)
+        // A write that changes nothing leaves the times as they are.
+        if old?.fields != fields {
+            documents[name] = StoredDocument(fields: fields, created: old?.created ?? now, updated: now)
+        }
+        return name
     }
 
     private static func transformed(

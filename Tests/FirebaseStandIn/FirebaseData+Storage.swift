@@ -19,25 +19,48 @@ extension FirebaseData {
         }
         let name = String(path[place.upperBound...])
         guard let object = objects[name] else { return .refusal(404, "notFound", "No such object.") }
+        if let generation = query["ifGenerationMatch"], generation != self.generation(name) {
+            return .refusal(412, "conditionNotMet", "The generation is another.")
+        }
         if request.method == "DELETE" {
             objects[name] = nil
             return Answer(status: "204 No Content", body: "")
         }
         if query["alt"] == "media" {
-            return Answer(body: object, headers: ["Content-Type: text/plain", "ETag: \"1\""])
+            let headers = ["Content-Type: text/plain", "ETag: \"\(generation(name))\""]
+            // Google's documentation has no `If-Range`, so a range is answered in any case.
+            let range = request.headers.first { $0.lowercased().hasPrefix("range: bytes=") }
+            guard let first = range.flatMap({ Int($0.dropFirst(13).dropLast()) }), first > 0 else {
+                return Answer(body: object, headers: headers)
+            }
+            let count = object.utf8.count
+            guard first < count else { return Answer(status: "416 Range Not Satisfiable", body: "") }
+            return Answer(
+                status: "206 Partial Content", body: String(object.utf8.dropFirst(first)) ?? "",
+                headers: headers + ["Content-Range: bytes \(first)-\(count - 1)/\(count)"])
         }
         return .json(resource(name))
+    }
+
+    /// The generation of an object: beyond what a double can tell apart, and another for each content.
+    private func generation(_ name: String) -> String {
+        guard let object = objects[name] else { return "0" }
+        let number = object.utf8.reduce(UInt32(5_381)) { $0 &* 33 &+ UInt32($1) }
+        return "\(9_007_199_254_740_993 + 2 * Int64(number))"
     }
 
     private func resource(_ name: String) -> JSONTree {
         .object([
             "name": .text(name), "size": .text("\(objects[name]?.utf8.count ?? 0)"), "contentType": .text("text/plain"),
-            "generation": .text("9007199254740993"), "updated": .text("2026-05-31T18:30:00.123Z"),
+            "generation": .text(generation(name)), "updated": .text("2026-05-31T18:30:00.123Z"),
         ])
     }
 
     private mutating func upload(_ query: [String: String], _ request: SeenRequest) -> Answer {
         let name = query["name"] ?? ""
+        if let generation = query["ifGenerationMatch"], generation != self.generation(name) {
+            return .refusal(412, "conditionNotMet", "The generation is another.")
+        }
         if query["uploadType"] == "media" {
             objects[name] = request.body
             return .json(resource(name))

@@ -42,6 +42,8 @@ struct FirebaseData: Sendable {
 
     // Sign-in.
     var accounts: [String: Account] = [:]
+    /// The accounts by e-mail addresses that were given to them later.
+    var emails: [String: String] = [:]
     /// Refresh tokens, and whose they are.
     var refreshTokens: [String: String] = [:]
     var validTokens: Set<String> = []
@@ -56,8 +58,10 @@ struct FirebaseData: Sendable {
     /// The number of commits of transactions that meet another change first.
     var aborts = 0
     // The Realtime Database.
-    var tree = JSONTree(.null)
+    var tree = RealtimeValue.null
     var streams: [StreamScript] = []
+    /// True if streams without a script tell of changes.
+    var followsChanges = false
     // Storage.
     var objects: [String: String] = [:]
     var uploads: [String: (name: String, received: String)] = [:]
@@ -142,7 +146,7 @@ struct FirebaseData: Sendable {
             }
             accounts[user] = Account(password: password)
         case "signInWithPassword":
-            user = email ?? ""
+            user = email.map { emails[$0] ?? $0 } ?? ""
             guard let account = accounts[user], account.password == password else {
                 return refused("INVALID_LOGIN_CREDENTIALS")
             }
@@ -162,6 +166,24 @@ struct FirebaseData: Sendable {
                 .object([
                     "idToken": .text(id), "refreshToken": .text(refresh), "expiresIn": .text("\(lifetime)"),
                 ]))
+        case "signInWithIdp":
+            let form = Self.query(body["postBody"]?.text ?? "")
+            guard let token = form["id_token"], token.hasPrefix("google-"), form["providerId"] == "google.com" else {
+                return refused("INVALID_IDP_RESPONSE : Unable to parse \(form["id_token"] ?? "").")
+            }
+            user = String(token.dropFirst(7))
+            accounts[user] = accounts[user] ?? Account()
+        case "sendOobCode":
+            if body["requestType"]?.text == "VERIFY_EMAIL", !validTokens.contains(body["idToken"]?.text ?? "") {
+                return refused("INVALID_ID_TOKEN")
+            }
+            return .json(.object(["email": .text(email ?? "")]))
+        case "update":
+            guard let token = body["idToken"]?.text, validTokens.contains(token), let end = token.firstRange(of: "-of-")
+            else { return refused("INVALID_ID_TOKEN") }
+            user = String(token[end.upperBound...])
+            if let email { emails[email] = user }
+            if let password { accounts[user]?.password = password }
         case "delete":
             guard let token = body["idToken"]?.text, validTokens.remove(token) != nil,
                 let end = token.firstRange(of: "-of-")

@@ -17,6 +17,10 @@ package final class FirebaseServer: Sendable {
             case cutAfterwards
             /// The connection ends in the middle of an answer.
             case cut
+            /// The connection ends after so many bytes of the answer's body.
+            case cutAt(Int)
+            /// The request is done, but the connection ends without a byte.
+            case closeAfterwards
             /// Nothing comes until the client closes.
             case silence
             /// The answer comes once the test lets it go.
@@ -70,6 +74,16 @@ package final class FirebaseServer: Sendable {
             case .cutAfterwards:
                 _ = state.withLock { $0.data.answer(request) }
                 return cut(connection)
+            case .closeAfterwards:
+                _ = state.withLock { $0.data.answer(request) }
+                return false
+            case .cutAt(let count):
+                let answer = state.withLock { $0.data.answer(request) }
+                let head =
+                    (["HTTP/1.1 \(answer.status)", "Content-Length: \(answer.body.utf8.count)"] + answer.headers)
+                    .joined(separator: "\r\n")
+                connection.write(head + "\r\n\r\n" + answer.body.prefix(count))
+                return false
             // This thread is the connection's own.
             case .hold(let answer): answer.wait()
             case nil: break
@@ -97,7 +111,17 @@ package final class FirebaseServer: Sendable {
             }
             connection.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-cache\r\n\r\n")
             for piece in script.pieces { guard connection.write(piece) else { return false } }
-            if script.staysOpen { connection.untilClosed() }
+            guard state.withLock({ $0.data.followsChanges }) else {
+                if script.staysOpen { connection.untilClosed() }
+                return false
+            }
+            // The value after each change, until the client has gone.
+            var last = script.pieces
+            while connection.staysOpen(milliseconds: 5) {
+                let pieces = state.withLock { $0.data.nextStream(request).pieces }
+                if pieces != last { for piece in pieces { guard connection.write(piece) else { return false } } }
+                last = pieces
+            }
             return false
         }
     }

@@ -86,6 +86,14 @@ package final class ServerConnection {
         while Foundation.poll(&poll, 1, milliseconds) < 0, errno == EINTR {}
     }
 
+    /// Takes its time, and tells whether the client has not closed. A client that sends more counts as one that has.
+    package func staysOpen(milliseconds: Int32) -> Bool {
+        var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        var count: Int32 = -1
+        repeat { count = Foundation.poll(&poll, 1, milliseconds) } while count < 0 && errno == EINTR
+        return count == 0
+    }
+
     /// Returns once the client has closed.
     package func untilClosed() { while receive() {} }
 

@@ -4,7 +4,7 @@ import Synchronization
 /// rejects it. Any number of waiting requests share one renewal.
 public final class FirebaseAccessTokens: FirebaseCredentials {
     private let current = Mutex<FirebaseToken?>(nil)
-    private let renewal = SharedRenewal<FirebaseToken>()
+    private let renewal = SingleFlight<FirebaseToken>()
     private let make: @Sendable () async throws -> String
 
     /// Creates a source of tokens.

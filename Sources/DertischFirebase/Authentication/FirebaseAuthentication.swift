@@ -1,64 +1,69 @@
 public import DertischFoodDelivery
 import DertischJSON
-import Foundation
 
-/// The sign-in of one user, through Identity Toolkit.
+/// The sign-in of one user, through Identity Toolkit, and the source of that user's tokens.
 ///
 /// ```swift
-/// let signIn = FirebaseSignIn(key: key, keeping: Keychain())
-/// try await signIn.signIn(email: email, password: password)
-/// let store = Firestore(project: "shop", signIn: signIn)
+/// let authentication = FirebaseAuthentication(key: key, keeping: TokenFile(file: file))
+/// try await authentication.signIn(email: email, password: password)
+/// let store = Firestore(project: "shop", credentials: authentication)
 /// let photo = try await store.get(Photo.self, at: "photos/4")
 /// ```
 ///
 /// Source: firebase.google.com/docs/reference/rest/auth.
 ///
 /// The ID token is renewed five minutes before it expires, or when a server rejects it. However many calls wait for a new
-/// token, one request gets it. The actor's methods may be called from any task.
-public actor FirebaseSignIn: FirebaseCredentials {
-    /// The time before its end when a token is renewed, in seconds.
-    static let margin = 300.0
+/// token, one request gets it. If renewal fails, the old token is used until it expires. The actor's methods may be called
+/// from any task.
+public actor FirebaseAuthentication: FirebaseCredentials {
+    /// The number of seconds before expiry at which a token is renewed.
+    static let renewalLead = 300.0
+    /// The number of seconds after a failed renewal in which a token that is still valid is used without another try.
+    static let renewalPause = 30.0
 
-    private let key: String
-    private let connection: FirebaseConnection
+    let toolkit: IdentityToolkit
     private let store: any FirebaseTokenStore
-    private let toolkit: String
-    private let tokenService: String
-    private let now: @Sendable () -> Double
 
     private var tokens: FirebaseTokens?
     private var isLoaded = false
-    private let loading = SharedRenewal<Void>()
-    /// A renewal for each user who signs in, so that no user gets the token of another.
-    private var renewal = SharedRenewal<FirebaseTokens>()
+    private let loading = SingleFlight<Void>()
+    /// The renewal of this session, so that a user never gets the token of another.
+    private var renewal = SingleFlight<FirebaseTokens>()
+    /// The time until which an early renewal is not tried again, in seconds since 1970.
+    private var noRenewalUntil = 0.0
+    /// The number of the session. Each sign-in and sign-out begins another.
     private var session = 0
+    /// The number of the last attempt to sign in or out. An answer that comes after a later attempt changes nothing.
+    private var attempt = 0
     /// The last of the savings, which come one after the other.
     private var saving: Task<Void, any Error>?
+    private var listeners: [Int: AsyncStream<FirebaseUser?>.Continuation] = [:]
+    private var listenerCount = 0
 
-    /// Creates the sign-in of a project.
+    /// The error of the last attempt to keep tokens; `nil` if it succeeded.
+    ///
+    /// Calls that renew a token go on with it even if the store fails: it is tried again with the next change.
+    public private(set) var storeFailure: FirebaseError?
+
+    /// Creates the sign-in of a project. Nothing is sent yet.
     ///
     /// - Parameters:
     ///   - key: the project's web API key. No message shows it.
-    ///   - store: where tokens are kept; by default in memory.
+    ///   - store: the place where tokens are kept; by default the memory of this process.
     ///   - emulators: the emulators to use; by default those that the environment names.
     ///   - configuration: the limits, retries and clock of requests.
     public init(
-        key: String, keeping store: any FirebaseTokenStore = FirebaseTokenMemory(),
-        emulators: FirebaseEmulators = FirebaseEmulators(),
+        key: String, keeping store: any FirebaseTokenStore = FirebaseMemoryTokenStore(),
+        emulators: FirebaseEmulators = .environment,
         configuration: FoodDelivery.Configuration = FoodDelivery.Configuration()
     ) {
-        self.key = key
         self.store = store
-        let root = emulators.signIn.map { FirebaseEmulators.root($0, or: "") }
-        toolkit = root.map { "\($0)/identitytoolkit.googleapis.com" } ?? "https://identitytoolkit.googleapis.com"
-        tokenService = root.map { "\($0)/securetoken.googleapis.com" } ?? "https://securetoken.googleapis.com"
-        now = configuration.now
-        connection = FirebaseConnection(configuration, nil)
+        toolkit = IdentityToolkit(key: key, emulators, configuration)
     }
 
     /// The user who has signed in; `nil` for no user.
     ///
-    /// - Throws: ``FirebaseError/tokensNotKept(reason:)`` if the store cannot be read.
+    /// - Throws: ``FirebaseError/tokenStoreFailed(reason:)`` if the store cannot be read.
     public var user: FirebaseUser? {
         get async throws {
             try await load()
@@ -66,65 +71,23 @@ public actor FirebaseSignIn: FirebaseCredentials {
         }
     }
 
-    /// Signs in a user by e-mail address and password.
+    /// The user, now and after each sign-in and sign-out. A user who was not read in time is skipped for the next one.
     ///
-    /// - Returns: the user.
-    /// - Throws: ``FirebaseError``, such as a refusal with the code `INVALID_LOGIN_CREDENTIALS` or `USER_DISABLED`.
-    @discardableResult public func signIn(email: String, password: String) async throws -> FirebaseUser {
-        try await enter(
-            "signInWithPassword",
-            ["email": .text(email), "password": .text(password), "returnSecureToken": .flag(true)],
-            isRepeatable: true, hiding: [password])
-    }
-
-    /// Creates an account with an e-mail address and a password, and signs in.
+    /// ```swift
+    /// for await user in try await authentication.users() { print(user?.email ?? "a guest") }
+    /// ```
     ///
-    /// - Returns: the user.
-    /// - Throws: ``FirebaseError``, such as a refusal with the code `EMAIL_EXISTS` or `WEAK_PASSWORD`.
-    @discardableResult public func signUp(email: String, password: String) async throws -> FirebaseUser {
-        try await enter(
-            "signUp", ["email": .text(email), "password": .text(password), "returnSecureToken": .flag(true)],
-            isRepeatable: false, hiding: [password])
-    }
-
-    /// Creates an account without a name, and signs in.
-    ///
-    /// - Returns: the user.
-    /// - Throws: ``FirebaseError``.
-    @discardableResult public func signInAnonymously() async throws -> FirebaseUser {
-        try await enter("signUp", ["returnSecureToken": .flag(true)], isRepeatable: false, hiding: [])
-    }
-
-    /// Signs in with a token that a server of the app made.
-    ///
-    /// - Returns: the user.
-    /// - Throws: ``FirebaseError``, such as a refusal with the code `INVALID_CUSTOM_TOKEN`.
-    @discardableResult public func signIn(customToken: String) async throws -> FirebaseUser {
-        try await enter(
-            "signInWithCustomToken", ["token": .text(customToken), "returnSecureToken": .flag(true)],
-            isRepeatable: true, hiding: [customToken])
-    }
-
-    /// Signs out: forgets the tokens. Nothing is sent. A renewal that is under way has no effect any more.
-    ///
-    /// - Throws: ``FirebaseError/tokensNotKept(reason:)`` if the store cannot forget them; they are not used any more.
-    public func signOut() async throws {
-        try? await load()
-        isLoaded = true
-        try await become(nil)
-    }
-
-    /// Deletes the user's account, and signs out.
-    ///
-    /// - Throws: ``FirebaseError``, such as a refusal with the code `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
-    public func deleteAccount() async throws {
+    /// - Throws: ``FirebaseError/tokenStoreFailed(reason:)`` if the store cannot be read.
+    public func users() async throws -> AsyncStream<FirebaseUser?> {
         try await load()
-        let session = session
-        let token = try await token()
-        _ = try await connection.send(
-            request("delete", ["idToken": .text(token.text)]), hiding: [token.text, key])
-        // Another user may have signed in meanwhile.
-        if session == self.session { try await become(nil) }
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: FirebaseUser?.self, bufferingPolicy: .bufferingNewest(1))
+        listenerCount += 1
+        let number = listenerCount
+        listeners[number] = continuation
+        continuation.onTermination = { [weak self] _ in Task { await self?.forget(listener: number) } }
+        continuation.yield(tokens?.user)
+        return stream
     }
 
     /// A token that is valid for some time.
@@ -133,27 +96,95 @@ public actor FirebaseSignIn: FirebaseCredentials {
     public func token() async throws -> FirebaseToken {
         try await load()
         guard let tokens else { throw FirebaseError.signedOut }
-        if tokens.expires - Self.margin > now() { return FirebaseToken(.user, tokens.idToken) }
-        do { return try await token(replacing: FirebaseToken(.user, tokens.idToken)) } catch is FirebaseError
-            where tokens.expires > now() && tokens.idToken == self.tokens?.idToken
+        let current = token(in: tokens)
+        if tokens.expires - Self.renewalLead > toolkit.now() { return current }
+        if tokens.expires > toolkit.now(), noRenewalUntil > toolkit.now() { return current }
+        do { return try await token(replacing: current) } catch is FirebaseError
+            where tokens.expires > toolkit.now() && tokens.idToken == self.tokens?.idToken
         {
-            // It serves for some minutes yet.
-            return FirebaseToken(.user, tokens.idToken)
+            noRenewalUntil = toolkit.now() + Self.renewalPause
+            return current
         }
     }
 
     /// A token other than one that a server rejected. Callers at the same time share one renewal.
     ///
-    /// - Throws: ``FirebaseError/signedOut`` if no user has signed in, ``FirebaseError/sessionEnded(code:)`` if the
-    ///   account or its sessions are gone; other ``FirebaseError``s if the server cannot be asked.
+    /// - Throws: ``FirebaseError/signedOut`` if no user has signed in, or another user since; ``FirebaseError/sessionEnded(code:)``
+    ///   if the account or its sessions are gone; other ``FirebaseError``s if the server cannot be asked.
     public func token(replacing rejected: FirebaseToken) async throws -> FirebaseToken {
         try await load()
-        guard let tokens else { throw FirebaseError.signedOut }
-        if tokens.idToken != rejected.text { return FirebaseToken(.user, tokens.idToken) }
+        // A request of one user is never sent again as another.
+        guard let tokens, rejected.session == nil || rejected.session == session else { throw FirebaseError.signedOut }
+        if tokens.idToken != rejected.text { return token(in: tokens) }
         let session = session
         let renewed = try await renewal.value { try await self.renew(tokens, in: session) }
-        return FirebaseToken(.user, renewed.idToken)
+        return FirebaseToken(.user, renewed.idToken, session: session)
     }
+
+    /// Begins an attempt to sign in or out.
+    ///
+    /// - Returns: its number.
+    func beginAttempt() -> Int {
+        attempt += 1
+        return attempt
+    }
+
+    /// Begins the session of a user, or ends that of the last one, unless a later attempt has begun.
+    ///
+    /// - Throws: ``FirebaseError/signInSuperseded`` after a later attempt; ``FirebaseError/tokenStoreFailed(reason:)``,
+    ///   although the session has begun.
+    func beginSession(_ tokens: FirebaseTokens?, by attempt: Int) async throws {
+        guard attempt == self.attempt else { throw FirebaseError.signInSuperseded }
+        isLoaded = true
+        session += 1
+        renewal = SingleFlight()
+        noRenewalUntil = 0
+        self.tokens = tokens
+        for listener in listeners.values { listener.yield(tokens?.user) }
+        try await save(tokens)
+    }
+
+    /// Ends a session that is still the present one.
+    func endSession(_ session: Int) async throws {
+        guard session == self.session else { return }
+        // Not an attempt of its own: a sign-in that is under way counts.
+        try await beginSession(nil, by: attempt)
+    }
+
+    /// Does something with the user's ID token, and once more with a new one if the first is rejected.
+    ///
+    /// - Throws: ``FirebaseError/signedOut`` if no user has signed in; ``FirebaseError/sessionEnded(code:)`` if the account is gone.
+    func withToken<Output: Sendable>(
+        _ work: @Sendable (_ token: String, _ user: FirebaseUser) async throws -> Output
+    ) async throws -> (Output, session: Int) {
+        let token = try await token()
+        guard let user = tokens?.user, let session = token.session else { throw FirebaseError.signedOut }
+        do {
+            do { return (try await work(token.text, user), session) } catch FirebaseError.refused(_, let refusal)
+                where IdentityToolkit.rejectsToken(refusal)
+            {
+                return (try await work(try await self.token(replacing: token).text, user), session)
+            }
+        } catch FirebaseError.refused(_, let refusal) where IdentityToolkit.endsSession(refusal) {
+            try await endSession(session)
+            throw FirebaseError.sessionEnded(code: refusal.code)
+        }
+    }
+
+    /// Takes new tokens for a user who stays signed in.
+    func replaceTokens(_ new: FirebaseTokens, in session: Int) async throws {
+        guard session == self.session else { throw FirebaseError.signedOut }
+        let isOtherUser = tokens?.user != new.user
+        tokens = new
+        if isOtherUser { for listener in listeners.values { listener.yield(new.user) } }
+        try await save(new)
+    }
+
+    private func token(in tokens: FirebaseTokens) -> FirebaseToken {
+        FirebaseToken(.user, tokens.idToken, session: session)
+    }
+
+    private func forget(listener number: Int) { listeners[number] = nil }
 
     private func load() async throws {
         guard !isLoaded else { return }
@@ -162,85 +193,31 @@ public actor FirebaseSignIn: FirebaseCredentials {
 
     private func loadOnce() async throws {
         guard !isLoaded else { return }
-        let session = session
         let kept: FirebaseTokens?
-        do { kept = try await store.load() } catch { throw FirebaseError.tokensNotKept(reason: Self.reason(error)) }
+        do { kept = try await store.load() } catch { throw Self.storeFailed(error) }
         // The user may have signed in or out meanwhile.
-        guard !isLoaded, session == self.session else { return }
+        guard !isLoaded else { return }
         tokens = kept
         isLoaded = true
-    }
-
-    private func enter(
-        _ method: String, _ body: KeyValuePairs<String, JSONTree>, isRepeatable: Bool, hiding secrets: [String]
-    ) async throws -> FirebaseUser {
-        let request = request(method, body, isRepeatable: isRepeatable)
-        let answer = try await connection.tree(request, hiding: secrets + [key])
-        let place = FirebaseConnection.place(request)
-        guard let idToken = answer["idToken"]?.text, let refreshToken = answer["refreshToken"]?.text,
-            !idToken.isEmpty, !refreshToken.isEmpty
-        else { throw FirebaseError.unreadable(place, path: "", reason: "it has no tokens") }
-        guard let seconds = Self.lifetime(answer["expiresIn"]) else {
-            throw FirebaseError.unreadable(place, path: "expiresIn", reason: "it is no number of seconds")
-        }
-        let user = FirebaseUser(
-            id: answer["localId"]?.text ?? Self.userID(in: idToken) ?? "", email: answer["email"]?.text)
-        guard !user.id.isEmpty else { throw FirebaseError.unreadable(place, path: "", reason: "it names no user") }
-        isLoaded = true
-        try await become(
-            FirebaseTokens(idToken: idToken, refreshToken: refreshToken, expires: now() + seconds, user: user))
-        return user
-    }
-
-    private func request(
-        _ method: String, _ body: KeyValuePairs<String, JSONTree>, isRepeatable: Bool = false
-    ) -> DeliveryRequest {
-        var request = FirebaseConnection.request(
-            .post, "\(toolkit)/v1/accounts:\(method)", .object(body), isRepeatable: isRepeatable)
-        request.query.append("key", key)
-        return request
     }
 
     /// Gets new tokens. Runs once at a time for each session.
     private func renew(_ old: FirebaseTokens, in session: Int) async throws -> FirebaseTokens {
         // Another renewal may have ended between the caller's look and this one.
         if session == self.session, let tokens, tokens.idToken != old.idToken { return tokens }
-        var request = DeliveryRequest(.post, FoodDelivery.Address(tokenService + "/v1/token"))
-        request.query.append("key", key)
-        request.body = .form(["grant_type": "refresh_token", "refresh_token": old.refreshToken])
-        request.isRepeatable = true
-        request.caching = .none
-        let answer: JSONTree
-        do {
-            answer = try await connection.tree(request, hiding: [old.refreshToken, old.idToken, key])
-        } catch FirebaseError.refused(_, let refusal) where Self.endsSession(refusal) {
+        let renewed: FirebaseTokens
+        do { renewed = try await toolkit.renewed(old) } catch FirebaseError.refused(_, let refusal)
+            where IdentityToolkit.endsSession(refusal)
+        {
             guard session == self.session else { throw FirebaseError.signedOut }
-            try await become(nil)
+            try await endSession(session)
             throw FirebaseError.sessionEnded(code: refusal.code)
         }
         guard session == self.session else { throw FirebaseError.signedOut }
-        let place = FirebaseConnection.place(request)
-        guard let idToken = answer["id_token"]?.text, !idToken.isEmpty else {
-            throw FirebaseError.unreadable(place, path: "id_token", reason: "it is missing")
-        }
-        guard let seconds = Self.lifetime(answer["expires_in"]) else {
-            throw FirebaseError.unreadable(place, path: "expires_in", reason: "it is no number of seconds")
-        }
-        var renewed = old
-        renewed.idToken = idToken
-        renewed.refreshToken = answer["refresh_token"]?.text.flatMap { $0.isEmpty ? nil : $0 } ?? old.refreshToken
-        renewed.expires = now() + seconds
         tokens = renewed
-        try await save(renewed)
+        // The token is good, whatever the store says. The refresh token that it has serves as well.
+        do { try await save(renewed) } catch is FirebaseError {}
         return renewed
-    }
-
-    /// Takes the tokens of another session, or none.
-    private func become(_ tokens: FirebaseTokens?) async throws {
-        session += 1
-        renewal = SharedRenewal()
-        self.tokens = tokens
-        try await save(tokens)
     }
 
     /// Saves after all earlier savings, so that the store has the latest at the end.
@@ -250,32 +227,18 @@ public actor FirebaseSignIn: FirebaseCredentials {
             try await store.save(tokens)
         }
         saving = task
-        do { try await task.value } catch { throw FirebaseError.tokensNotKept(reason: Self.reason(error)) }
+        do {
+            try await task.value
+            storeFailure = nil
+        } catch {
+            let failure = Self.storeFailed(error)
+            storeFailure = failure
+            throw failure
+        }
     }
 
-    /// The kind of error alone, as the error's own text may show what was to be kept.
-    private static func reason(_ error: any Error) -> String { "the store failed with \(type(of: error))" }
-
-    private static func endsSession(_ refusal: FirebaseRefusal) -> Bool {
-        let codes = [
-            "TOKEN_EXPIRED", "USER_DISABLED", "USER_NOT_FOUND", "INVALID_REFRESH_TOKEN", "MISSING_REFRESH_TOKEN",
-        ]
-        return refusal.status == 400 && codes.contains(refusal.code)
-    }
-
-    /// Seconds, written as text or as a number. Beyond a year it is cut.
-    private static func lifetime(_ tree: JSONTree?) -> Double? {
-        guard let seconds = tree?.integer, seconds >= 0 else { return nil }
-        return Double(min(seconds, 31_536_000))
-    }
-
-    /// The user's ID in an ID token, whose signature is for servers to check.
-    private static func userID(in token: String) -> String? {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
-        var text = String(parts[1]).replacing("-", with: "+").replacing("_", with: "/")
-        text += String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-        guard let data = Data(base64Encoded: text), let tree = try? JSONReader.read([UInt8](data)) else { return nil }
-        return tree["user_id"]?.text ?? tree["sub"]?.text
+    /// An error with the kind of the store's error alone, as the text of that one may show what was to be kept.
+    private static func storeFailed(_ error: any Error) -> FirebaseError {
+        .tokenStoreFailed(reason: "the store failed with \(type(of: error))")
     }
 }

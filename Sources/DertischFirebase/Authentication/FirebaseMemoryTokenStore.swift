@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Keeps tokens until the process ends.
-public final class FirebaseTokenMemory: FirebaseTokenStore {
+public final class FirebaseMemoryTokenStore: FirebaseTokenStore {
     private let tokens: Mutex<FirebaseTokens?>
 
     /// Creates a store.

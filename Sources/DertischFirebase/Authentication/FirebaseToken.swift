@@ -2,7 +2,7 @@
 public struct FirebaseToken: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The kinds of tokens that Google's services accept.
     public enum Kind: Hashable, Sendable {
-        /// The ID token of a user who has signed in: ``FirebaseSignIn``.
+        /// The ID token of a user who has signed in: ``FirebaseAuthentication``.
         case user
         /// An OAuth 2.0 access token, such as that of a service account: ``FirebaseAccessTokens``.
         case access
@@ -12,11 +12,16 @@ public struct FirebaseToken: Hashable, Sendable, CustomStringConvertible, Custom
     public let kind: Kind
     /// The secret itself.
     public let text: String
+    /// The number of the session that it belongs to, from its sign-in to its sign-out; `nil` if its source counts none.
+    let session: Int?
 
     /// Creates a token.
-    public init(_ kind: Kind, _ text: String) {
+    public init(_ kind: Kind, _ text: String) { self.init(kind, text, session: nil) }
+
+    init(_ kind: Kind, _ text: String, session: Int?) {
         self.kind = kind
         self.text = text
+        self.session = session
     }
 
     /// The kind alone.

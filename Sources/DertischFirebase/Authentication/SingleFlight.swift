@@ -1,12 +1,12 @@
 import Plug
 import Synchronization
 
-/// One renewal for any number of callers that wait for it. It ends even if all of them are cancelled.
-final class SharedRenewal<Value: Sendable>: Sendable {
+/// One piece of work for any number of callers that wait for it at the same time. It ends even if all of them are cancelled.
+final class SingleFlight<Value: Sendable>: Sendable {
     private let current = Mutex<SharedTask<Value, any Error>?>(nil)
 
-    /// The outcome of the renewal under way, or else of a new one.
-    func value(_ make: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    /// The outcome of the work under way, or else of new work.
+    func value(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let (task, isNew) = current.withLock { current in
             if let current { return (current, false) }
             let task = SharedTask<Value, any Error>(isCancellable: false)
@@ -16,7 +16,7 @@ final class SharedRenewal<Value: Sendable>: Sendable {
         if isNew {
             Task {
                 let outcome: Result<Value, any Error>
-                do { outcome = .success(try await make()) } catch { outcome = .failure(error) }
+                do { outcome = .success(try await work()) } catch { outcome = .failure(error) }
                 current.withLock { $0 = nil }
                 task.end(outcome)
             }

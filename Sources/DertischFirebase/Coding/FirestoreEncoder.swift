@@ -10,10 +10,23 @@ enum FirestoreEncoder {
     ///
     /// - Throws: `EncodingError` if the value has no fields, or holds what Firestore cannot.
     static func fields(of value: some Encodable) throws -> [String: FirestoreValue] {
-        guard case .map(let fields) = try self.value(of: value) else {
-            throw EncodingError.invalidValue(
-                value, .init(codingPath: [], debugDescription: "a document has fields, and this is a single value"))
+        func refused(_ reason: String) -> EncodingError {
+            .invalidValue(value, .init(codingPath: [], debugDescription: reason))
         }
+        if let fields = value as? [String: FirestoreValue] { return fields }
+        let encoder = ValueEncoder([])
+        if let value = value as? FirestoreValue {
+            encoder.content = .value(value)
+        } else {
+            try value.encode(to: encoder)
+        }
+        switch encoder.content {
+        case .object, .value(.map): break
+        // A whole document would be erased.
+        case .nothing: throw refused("it encodes nothing")
+        case .list, .value: throw refused("a document has fields, and this is a single value")
+        }
+        guard case .map(let fields) = encoder.value else { return [:] }
         return fields
     }
 
@@ -38,20 +51,20 @@ enum FirestoreEncoder {
                 date.timeIntervalSince1970,
                 .init(codingPath: path, debugDescription: "a date is of the years 1 to 9999"))
         default:
-            let slot = Slot(path)
-            try value.encode(to: slot)
-            return slot.value
+            let encoder = ValueEncoder(path)
+            try value.encode(to: encoder)
+            return encoder.value
         }
     }
 }
 
 /// A value that is being encoded, and its encoder.
-private final class Slot: Encoder, SingleValueEncodingContainer {
+private final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     enum Content {
         case nothing
         case value(FirestoreValue)
-        case list([Slot])
-        case object([String: Slot])
+        case list([ValueEncoder])
+        case object([String: ValueEncoder])
     }
 
     let codingPath: [any CodingKey]
@@ -64,45 +77,45 @@ private final class Slot: Encoder, SingleValueEncodingContainer {
         switch content {
         case .nothing: .map([:])
         case .value(let value): value
-        case .list(let slots): .array(slots.map(\.value))
-        case .object(let slots): .map(slots.mapValues(\.value))
+        case .list(let encoders): .array(encoders.map(\.value))
+        case .object(let encoders): .map(encoders.mapValues(\.value))
         }
     }
 
-    var count: Int { if case .list(let slots) = content { slots.count } else { 0 } }
+    var count: Int { if case .list(let encoders) = content { encoders.count } else { 0 } }
 
-    func append() -> Slot {
-        let slot = Slot(codingPath + [JSONKey(intValue: count)])
-        if case .list(var slots) = content {
+    func append() -> ValueEncoder {
+        let encoder = ValueEncoder(codingPath + [JSONKey(intValue: count)])
+        if case .list(var encoders) = content {
             content = .nothing
-            slots.append(slot)
-            content = .list(slots)
+            encoders.append(encoder)
+            content = .list(encoders)
         } else {
-            content = .list([slot])
+            content = .list([encoder])
         }
-        return slot
+        return encoder
     }
 
-    func add(_ key: any CodingKey) -> Slot {
-        let slot = Slot(codingPath + [key])
-        if case .object(var slots) = content {
+    func add(_ key: any CodingKey) -> ValueEncoder {
+        let encoder = ValueEncoder(codingPath + [key])
+        if case .object(var encoders) = content {
             content = .nothing
-            slots[key.stringValue] = slot
-            content = .object(slots)
+            encoders[key.stringValue] = encoder
+            content = .object(encoders)
         } else {
-            content = .object([key.stringValue: slot])
+            content = .object([key.stringValue: encoder])
         }
-        return slot
+        return encoder
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         if case .object = content {} else { content = .object([:]) }
-        return KeyedEncodingContainer(Keyed<Key>(slot: self))
+        return KeyedEncodingContainer(Keyed<Key>(encoder: self))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
         if case .list = content {} else { content = .list([]) }
-        return Unkeyed(slot: self)
+        return Unkeyed(encoder: self)
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
@@ -134,31 +147,31 @@ private final class Slot: Encoder, SingleValueEncodingContainer {
 }
 
 private struct Unkeyed: UnkeyedEncodingContainer {
-    let slot: Slot
+    let encoder: ValueEncoder
 
-    var codingPath: [any CodingKey] { slot.codingPath }
-    var count: Int { slot.count }
+    var codingPath: [any CodingKey] { encoder.codingPath }
+    var count: Int { encoder.count }
 
-    func encodeNil() throws { try slot.append().encodeNil() }
-    func encode<Value: Encodable>(_ value: Value) throws { try slot.append().encode(value) }
+    func encodeNil() throws { try encoder.append().encodeNil() }
+    func encode<Value: Encodable>(_ value: Value) throws { try encoder.append().encode(value) }
     func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        slot.append().container(keyedBy: type)
+        encoder.append().container(keyedBy: type)
     }
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { slot.append().unkeyedContainer() }
-    func superEncoder() -> any Encoder { slot.append() }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder.append().unkeyedContainer() }
+    func superEncoder() -> any Encoder { encoder.append() }
 }
 
 private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let slot: Slot
+    let encoder: ValueEncoder
 
-    var codingPath: [any CodingKey] { slot.codingPath }
+    var codingPath: [any CodingKey] { encoder.codingPath }
 
-    func encodeNil(forKey key: Key) throws { try slot.add(key).encodeNil() }
-    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try slot.add(key).encode(value) }
+    func encodeNil(forKey key: Key) throws { try encoder.add(key).encodeNil() }
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try encoder.add(key).encode(value) }
     func nestedContainer<Inner: CodingKey>(
         keyedBy type: Inner.Type, forKey key: Key
-    ) -> KeyedEncodingContainer<Inner> { slot.add(key).container(keyedBy: type) }
-    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { slot.add(key).unkeyedContainer() }
-    func superEncoder() -> any Encoder { slot.add(JSONKey(stringValue: "super")) }
-    func superEncoder(forKey key: Key) -> any Encoder { slot.add(key) }
+    ) -> KeyedEncodingContainer<Inner> { encoder.add(key).container(keyedBy: type) }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder.add(key).unkeyedContainer() }
+    func superEncoder() -> any Encoder { encoder.add(JSONKey(stringValue: "super")) }
+    func superEncoder(forKey key: Key) -> any Encoder { encoder.add(key) }
 }

@@ -1,3 +1,4 @@
+import DertischBasics
 import DertischFoodDelivery
 import DertischJSON
 
@@ -10,16 +11,25 @@ struct FirebaseConnection: Sendable {
         case query
     }
 
+    /// The outcome of a request that a server has answered.
+    enum Outcome: Sendable {
+        case accepted(Delivery)
+        case refused(FirebaseRefusal)
+    }
+
     let configuration: FoodDelivery.Configuration
     let credentials: (any FirebaseCredentials)?
     let tokenPlace: TokenPlace
-    /// The client, or the error that made none: told by the first request.
+    /// The client, or the error that made none: thrown by the first request.
     private let delivery: Result<FoodDelivery, any Error>
 
     init(
         _ configuration: FoodDelivery.Configuration, _ credentials: (any FirebaseCredentials)?,
         tokenPlace: TokenPlace = .header
     ) {
+        var configuration = configuration
+        // Google's services ask to try again after it as well.
+        configuration.retries.statuses.insert(500)
         self.configuration = configuration
         self.credentials = credentials
         self.tokenPlace = tokenPlace
@@ -27,7 +37,10 @@ struct FirebaseConnection: Sendable {
     }
 
     /// The method and the address without its query, as errors show it.
-    static func place(_ request: DeliveryRequest) -> String { "\(request.method) \(request.address.shown)" }
+    static func call(_ request: DeliveryRequest) -> FoodDelivery.Call {
+        FoodDelivery.Call(
+            method: request.method.name, address: request.address.shown, order: OrderTicket.current)
+    }
 
     /// Sends a request, and requires a success.
     ///
@@ -35,7 +48,9 @@ struct FirebaseConnection: Sendable {
     func send(_ request: DeliveryRequest, hiding secrets: [String] = []) async throws -> Delivery {
         try await withToken(request) { request, token in
             let response = try await client().deliver(request)
-            return (response, FirebaseRefusal(response, hiding: secrets + [token?.text ?? ""]))
+            guard !response.isSuccess else { return .accepted(response) }
+            return .refused(
+                FirebaseRefusal(response, hiding: secrets + [token?.text ?? ""], now: configuration.now()))
         }.0
     }
 
@@ -46,10 +61,10 @@ struct FirebaseConnection: Sendable {
     func open(_ request: DeliveryRequest) async throws -> (Delivery, FirebaseToken?) {
         try await withToken(request) { request, token in
             let response = try await client().open(request)
-            guard !response.isSuccess else { return (response, FirebaseRefusal(status: response.status)) }
+            guard !response.isSuccess else { return .accepted(response) }
             var refusal = response
-            refusal.body = await Self.start(of: response.stream)
-            return (response, FirebaseRefusal(refusal, hiding: [token?.text ?? ""]))
+            refusal.body = await response.stream.prefix(maxBytes: 4_096)
+            return .refused(FirebaseRefusal(refusal, hiding: [token?.text ?? ""], now: configuration.now()))
         }
     }
 
@@ -58,12 +73,12 @@ struct FirebaseConnection: Sendable {
     /// - Throws: ``FirebaseError``, or `CancellationError`.
     func tree(_ request: DeliveryRequest, hiding secrets: [String] = []) async throws -> JSONTree {
         let response = try await send(request, hiding: secrets)
-        return try Self.tree(response.body, of: Self.place(request))
+        return try Self.tree(response.body, of: Self.call(request))
     }
 
-    static func tree(_ bytes: [UInt8], of place: String) throws(FirebaseError) -> JSONTree {
+    static func tree(_ bytes: [UInt8], of call: FoodDelivery.Call) throws(FirebaseError) -> JSONTree {
         do throws(JSONReader.Broken) { return try JSONReader.read(bytes) } catch {
-            throw .unreadable(place, path: "", reason: "it is not JSON, at byte \(error.offset)")
+            throw .badAnswer(call, path: "", reason: "it is not JSON, at byte \(error.offset)")
         }
     }
 
@@ -81,32 +96,40 @@ struct FirebaseConnection: Sendable {
     /// The client.
     func client() throws -> FoodDelivery { try delivery.get() }
 
+    /// Pauses before another attempt, as the configuration prescribes, and not shorter than the server asks.
+    ///
+    /// - Parameter failures: the number of failed attempts in a row, from 1.
+    /// - Throws: `CancellationError`.
+    func pause(after failures: Int, _ retryAfter: Duration? = nil) async throws {
+        try await client().pause(after: failures, min(retryAfter ?? .zero, configuration.retries.maxRetryAfter))
+    }
+
     /// Runs a request with a token, and once more with a new one if the first is rejected.
     func withToken(
-        _ request: DeliveryRequest,
-        _ run: (DeliveryRequest, FirebaseToken?) async throws -> (Delivery, FirebaseRefusal)
+        _ request: DeliveryRequest, _ run: (DeliveryRequest, FirebaseToken?) async throws -> Outcome
     ) async throws -> (Delivery, FirebaseToken?) {
         var token = try await credentials?.token()
         var isSecond = false
         while true {
-            let (response, refusal) = try await Self.translating { try await run(adding(token, to: request), token) }
-            if response.isSuccess { return (response, token) }
-            guard refusal.isOfToken, !isSecond, let rejected = token, let credentials else {
-                throw Self.error(Self.place(request), refusal)
+            switch try await Self.translating({ try await run(adding(token, to: request), token) }) {
+            case .accepted(let response): return (response, token)
+            case .refused(let refusal):
+                guard refusal.isOfToken, !isSecond, let rejected = token, let credentials else {
+                    throw Self.error(request, refusal)
+                }
+                isSecond = true
+                token = try await credentials.token(replacing: rejected)
             }
-            isSecond = true
-            token = try await credentials.token(replacing: rejected)
         }
     }
 
-    private static func error(_ place: String, _ refusal: FirebaseRefusal) -> FirebaseError {
-        switch (refusal.status, refusal.code) {
-        // Firestore refuses a query without an index by this code as well: with an explanation, and no change was asked for.
-        case (_, "FAILED_PRECONDITION") where place.hasSuffix("Query"): .refused(place, refusal)
-        case (412, _), (409, _), (_, "FAILED_PRECONDITION"), (_, "ABORTED"), (_, "ALREADY_EXISTS"):
-            .conflict(place, refusal)
-        default: .refused(place, refusal)
-        }
+    private static func error(_ request: DeliveryRequest, _ refusal: FirebaseRefusal) -> FirebaseError {
+        let isOfState =
+            [409, 412].contains(refusal.status)
+            || ["FAILED_PRECONDITION", "ABORTED", "ALREADY_EXISTS"].contains(refusal.code)
+        // A read has no condition: Firestore refuses queries without an index by one of these codes.
+        return isOfState && !request.isRead
+            ? .conflict(call(request), refusal) : .refused(call(request), refusal)
     }
 
     private func adding(_ token: FirebaseToken?, to request: DeliveryRequest) -> DeliveryRequest {
@@ -121,24 +144,19 @@ struct FirebaseConnection: Sendable {
 
     /// Turns the errors of the client into those of Firebase.
     static func translating<Output>(_ work: () async throws -> Output) async throws -> Output {
-        do { return try await work() } catch let error as FoodDelivery.Error {
-            if case .bodyTooLarge(let call, let maxBytes) = error {
-                throw FirebaseError.tooLarge(call.description, maxBytes: maxBytes)
-            }
-            throw FirebaseError.network(error)
-        }
+        do { return try await work() } catch let error as FoodDelivery.Error { throw translated(error) }
     }
 
-    private static func start(of stream: ByteStream) async -> [UInt8] {
-        var bytes: [UInt8] = []
-        do {
-            for try await piece in stream {
-                bytes += piece
-                if bytes.count > 4_096 { break }
-            }
-        } catch {
-            // The refusal is known by its status; only its words are missing.
-        }
-        return bytes
+    static func translated(_ error: FoodDelivery.Error) -> FirebaseError {
+        if case .bodyTooLarge(let call, let maxBytes) = error { return .tooLarge(call, maxBytes: maxBytes) }
+        return .network(error)
+    }
+}
+
+extension DeliveryRequest {
+    /// True for a request that changes nothing, also one that is posted.
+    fileprivate var isRead: Bool {
+        method.isSafe
+            || [":runQuery", ":runAggregationQuery", ":batchGet"].contains { address.text.hasSuffix($0) }
     }
 }

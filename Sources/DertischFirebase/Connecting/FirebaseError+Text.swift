@@ -12,8 +12,8 @@ extension FirebaseError: CustomStringConvertible {
         switch self {
         case .badPath(let path, let reason):
             (
-                "The path to something in Firebase is not valid.", "\"\(path.prefix(200))\"", "\(reason).",
-                "Write a path such as \"photos/4\" for a document, or \"photos\" for a collection."
+                "A path in Firebase is not valid.", "\"\(path.prefix(200))\"", "\(reason).",
+                "Write a path such as \"photos/4\" for a document, a value or a file, \"photos\" for a collection, and \"author.name\" for a field."
             )
         case .unknownField(let field, let type, let reason):
             (
@@ -26,57 +26,87 @@ extension FirebaseError: CustomStringConvertible {
                 path.isEmpty ? "a value of type \(type)" : "\(path) in a value of type \(type)", "\(reason).",
                 "Change the value, or how its type encodes itself."
             )
+        case .unreadableFile(let file, let reason):
+            ("A file was not uploaded.", file, "\(reason).", "Check that the file exists and may be read.")
         case .signedOut:
             (
-                "A request to Firebase was not sent.", "sign-in", "No user has signed in.",
+                "A request to Firebase was not sent.", "sign-in", "No user has signed in, or another one since.",
                 "Sign in first, for instance with signInAnonymously()."
             )
         case .sessionEnded(let code):
             (
                 "The user was signed out by Firebase.", "renewal of the user's token", "The server says \(code).",
-                "Ask the user to sign in again."
+                code == "USER_DISABLED"
+                    ? "Ask the project's owner why the account is disabled." : "Ask the user to sign in again."
             )
-        case .tokensNotKept(let reason):
+        case .signInSuperseded:
+            (
+                "A sign-in has had no effect.", "sign-in",
+                "Another sign-in, or a sign-out, began before its answer came.",
+                "Have the app wait for one sign-in before it begins the next."
+            )
+        case .signInIncomplete(let reason):
+            (
+                "A sign-in did not come to its end.", "sign-in", "Firebase accepts it, but \(reason).",
+                "Sign in otherwise, or change the account in the project's console."
+            )
+        case .tokenStoreFailed(let reason):
             (
                 "The tokens of a user could not be kept or read.", "the app's store of tokens", "\(reason).",
-                "Check the store that the sign-in was made with."
+                "Check the store that the FirebaseAuthentication was made with."
             )
-        case .refused(let place, let refusal):
+        case .accessTokenRequired(let what):
             (
-                "Firebase refused with status \(refusal.status).", place, Self.why(refusal), Self.remedy(refusal)
+                "A request to Firebase was not sent.", what,
+                "Firebase allows it with OAuth 2.0 access tokens only, not with the tokens of users.",
+                "Do it on a server, with FirebaseAccessTokens."
             )
-        case .conflict(let place, let refusal):
+        case .refused(let call, let refusal):
+            ("Firebase refused with status \(refusal.status).", call.story, Self.why(refusal), Self.remedy(refusal))
+        case .conflict(let call, let refusal):
             (
-                "Firebase made no change, because something else is stored than was required.", place,
-                Self.why(refusal), "Read it again, decide anew, and repeat the change."
+                "Firebase did not write: what is stored is not in the required state.", call.story, Self.why(refusal),
+                "Read it again, decide anew, and repeat the change."
             )
-        case .contention(let place, let attempts):
+        case .contention(let call, let attempts):
             (
-                "A change was given up after \(attempts) attempts.", place,
+                "A change was given up after \(attempts) attempts.", call.story,
                 "Others changed the same values at each attempt.",
                 "Try again later, or spread what is changed over more documents."
             )
-        case .unreadable(let place, let path, let reason):
+        case .badAnswer(let call, let path, let reason):
             (
-                "An answer of Firebase cannot be read.", place, path.isEmpty ? "\(reason)." : "At \(path): \(reason).",
-                "Compare the type that is read with what is stored."
+                "An answer is not one of Firebase.", call.story, path.isEmpty ? "\(reason)." : "At \(path): \(reason).",
+                "Check the address, and whether a proxy or a network that asks to sign in answers in its place."
             )
-        case .streamCancelled(let place):
+        case .undecodable(let call, let type, let path, let reason):
             (
-                "Firebase ended a stream.", place, "Its rules do not let this user read there any more.",
+                "A stored value does not fit its type.", call.story,
+                "\(path.isEmpty ? "" : "At \(path): ")\(reason).", "Compare \(type) with what is stored."
+            )
+        case .streamEnded(let call):
+            (
+                "A stream of changes was given up.", call.story, "The server ended it again and again.",
+                "Try again later. If it continues, look into the state of the service."
+            )
+        case .streamCancelled(let call):
+            (
+                "Firebase ended a stream.", call.story, "Its rules do not let this user read there any more.",
                 "Check the rules of the database, and the user."
             )
-        case .tooLarge(let place, let maxBytes):
+        case .tooLarge(let call, let maxBytes):
             (
-                "An answer of Firebase is too large.", place, "It has more than \(maxBytes) bytes.",
+                "An answer of Firebase is too large.", call.story, "It has more than \(maxBytes) bytes.",
                 "Read less at once, or allow more bytes."
             )
-        case .valueTooLarge(let place, let maxBytes):
+        case .valueTooLarge(let call, let maxBytes):
             (
-                "A value of the Realtime Database has become too large to be followed.", place,
+                "A value of the Realtime Database has become too large to be followed.", call.story,
                 "Put together from its changes, it has more than \(maxBytes) bytes.",
                 "Listen to a place with less below it, or allow more bytes: values(of:at:maxBytes:)."
             )
+        case .notUploaded(let call, let error):
+            ("A file was not uploaded.", call.story, "\(error.reason).", error.remedy)
         case .network: ("", "", "", "")
         }
     }
@@ -92,7 +122,7 @@ extension FirebaseError: CustomStringConvertible {
         case _ where refusal.isOfRules: "Check the rules of the project, and the user."
         case 401: "Sign in, or check that the token is one for this project."
         case 403: "Check the rules of the project, and the user."
-        case 404: "Check the names of the project and the database."
+        case 404: "Check the names of the project, the database or the bucket, and the path."
         case 429: "Send fewer requests, or raise the project's quota."
         case 500...: "Try again later."
         default: "Check the request against the documentation of the service."

@@ -42,27 +42,69 @@ extension Firestore {
     }
 
     @concurrent func find<Value: Decodable & Sendable>(
-        _ query: FirestoreQuery<Value>, in transaction: String?
+        _ query: FirestoreQuery<Value>, in lock: String?
     ) async throws -> [FirestoreDocument<Value>] {
-        try await records(of: query, in: transaction).map { try $0.document() }
+        try await rawDocuments(of: query, in: lock).map { try $0.document() }
     }
 
     /// The number of documents that a query finds, counted on the server.
     ///
     /// - Throws: ``FirebaseError``; `CancellationError`.
-    @concurrent public func count<Value: Decodable & Sendable>(_ query: FirestoreQuery<Value>) async throws -> Int {
-        let count = JSONTree.object(["alias": .text("count"), "count": .object([:])])
-        let aggregation = JSONTree.object(["structuredQuery": try query.tree(), "aggregations": .list([count])])
+    public func count<Value: Decodable & Sendable>(_ query: FirestoreQuery<Value>) async throws -> Int {
+        let (value, call) = try await aggregate(.object(["count": .object([:])]), query)
+        guard case .integer(let number) = value, let count = Int(exactly: number) else {
+            throw FirebaseError.badAnswer(call, path: Self.aggregatePath, reason: "it is not a whole number")
+        }
+        return count
+    }
+
+    /// The sum of a number in the documents that a query finds, made on the server. Documents without the number count as zero.
+    ///
+    /// - Throws: ``FirebaseError``; `CancellationError`.
+    public func sum<Value: Decodable & Sendable>(
+        of field: PartialKeyPath<Value>, _ query: FirestoreQuery<Value>
+    ) async throws -> Double {
+        let path = try FirestoreFieldPath(field)
+        let (value, call) = try await aggregate(.object(["sum": .object(["field": path.tree])]), query)
+        guard let sum = value.number?.double else {
+            throw FirebaseError.badAnswer(call, path: Self.aggregatePath, reason: "it is not a number")
+        }
+        return sum
+    }
+
+    /// The average of a number in the documents that a query finds, made on the server. Documents without the number do not count.
+    ///
+    /// - Returns: the average; `nil` if no document has the number.
+    /// - Throws: ``FirebaseError``; `CancellationError`.
+    public func average<Value: Decodable & Sendable>(
+        of field: PartialKeyPath<Value>, _ query: FirestoreQuery<Value>
+    ) async throws -> Double? {
+        let path = try FirestoreFieldPath(field)
+        let (value, call) = try await aggregate(.object(["avg": .object(["field": path.tree])]), query)
+        if value == .null { return nil }
+        guard let average = value.number?.double else {
+            throw FirebaseError.badAnswer(call, path: Self.aggregatePath, reason: "it is not a number")
+        }
+        return average
+    }
+
+    private static let aggregatePath = "aggregateFields.value"
+
+    @concurrent private func aggregate<Value>(
+        _ aggregation: JSONTree, _ query: FirestoreQuery<Value>
+    ) async throws -> (FirestoreValue, FoodDelivery.Call) {
+        let aggregations = JSONTree.list([aggregation.adding(["alias": .text("value")])])
+        let body = JSONTree.object(["structuredQuery": try query.tree(), "aggregations": aggregations])
         let request = try request(
-            "runAggregationQuery", .object(["structuredAggregationQuery": aggregation]), in: query.collection)
-        let place = FirebaseConnection.place(request)
-        for element in try Self.elements(try await connection.tree(request), of: place) {
-            guard let value = element["result"]?["aggregateFields"]?["count"] else { continue }
-            if case .integer(let number)? = try? FirestoreValueReader.value(value), let count = Int(exactly: number) {
-                return count
+            "runAggregationQuery", .object(["structuredAggregationQuery": body]), below: query.parent())
+        let call = FirebaseConnection.call(request)
+        for element in try Self.elements(try await connection.tree(request), of: call) {
+            guard let value = element["result"]?["aggregateFields"]?["value"] else { continue }
+            do throws(FirestoreValueReader.Malformed) { return (try FirestoreValueReader.value(value), call) } catch {
+                throw FirebaseError.badAnswer(call, path: Self.aggregatePath, reason: error.reason)
             }
         }
-        throw FirebaseError.unreadable(place, path: "aggregateFields.count", reason: "it is no whole number")
+        throw FirebaseError.badAnswer(call, path: Self.aggregatePath, reason: "it is missing")
     }
 
     /// Reads documents, all at the same time.
@@ -79,26 +121,26 @@ extension Firestore {
     }
 
     @concurrent func documents<Value: Decodable & Sendable>(
-        _ type: Value.Type, at paths: [String], in transaction: String?
+        _ type: Value.Type, at paths: [String], in lock: String?
     ) async throws -> [FirestoreDocument<Value>?] {
         let names = try paths.map { try name(of: $0) }
         guard !names.isEmpty else { return [] }
         var body = JSONTree.object(["documents": .list(names.map { .text($0) })])
-        if let transaction { body = body.adding(["transaction": .text(transaction)]) }
+        if let lock { body = body.adding(["transaction": .text(lock)]) }
         let request = FirebaseConnection.request(.post, "\(address):batchGet", body, isRepeatable: true)
-        let place = FirebaseConnection.place(request)
+        let call = FirebaseConnection.call(request)
         var found: [String: FirestoreDocument<Value>] = [:]
         var missing: Set<String> = []
-        for element in try Self.elements(try await connection.tree(request), of: place) {
+        for element in try Self.elements(try await connection.tree(request), of: call) {
             if let name = element["missing"]?.text { missing.insert(name) }
             guard let tree = element["found"] else { continue }
-            let record = try FirestoreRecord(tree, of: place)
-            found[record.name] = try record.document()
+            let raw = try FirestoreRawDocument(tree, of: call)
+            found[raw.name] = try raw.document()
         }
         return try names.map { name in
             if let document = found[name] { return document }
             guard missing.contains(name) else {
-                throw FirebaseError.unreadable(place, path: name, reason: "it is neither found nor missing")
+                throw FirebaseError.badAnswer(call, path: name, reason: "it is neither found nor missing")
             }
             return nil
         }
@@ -114,19 +156,19 @@ extension Firestore {
         var request = FirebaseConnection.request(.get, "\(address)/\(path.encoded)")
         request.query.append("pageSize", size)
         request.query.append("pageToken", token)
-        let place = FirebaseConnection.place(request)
+        let call = FirebaseConnection.call(request)
         let answer = try await connection.tree(request)
         guard answer.members != nil else {
-            throw FirebaseError.unreadable(place, path: "", reason: "a page is an object")
+            throw FirebaseError.badAnswer(call, path: "", reason: "a page is an object")
         }
         let documents: [FirestoreDocument<Value>] = try (answer["documents"]?.elements ?? []).map {
-            try FirestoreRecord($0, of: place).document()
+            try FirestoreRawDocument($0, of: call).document()
         }
         guard let next = answer["nextPageToken"]?.text, !next.isEmpty else {
             return FirestorePage(documents: documents, next: nil)
         }
         guard next != token else {
-            throw FirebaseError.unreadable(place, path: "nextPageToken", reason: "it is that of the same page")
+            throw FirebaseError.badAnswer(call, path: "nextPageToken", reason: "it is that of the same page")
         }
         return FirestorePage(documents: documents) { try await page(of: collection, size: size, token: next) }
     }
@@ -136,49 +178,44 @@ extension Firestore {
         of query: FirestoreQuery<Value>, size: Int
     ) async throws -> FirestorePage<Value> {
         let wanted = min(size, query.limit ?? size)
-        let records = try await records(of: query.first(wanted), in: nil)
-        let documents: [FirestoreDocument<Value>] = try records.map { try $0.document() }
-        guard records.count >= wanted, let last = records.last, let rest = query.rest(after: last, records.count) else {
+        let found = try await rawDocuments(of: query.first(wanted), in: nil)
+        let documents: [FirestoreDocument<Value>] = try found.map { try $0.document() }
+        guard found.count >= wanted, let last = found.last, let rest = try query.rest(after: last, found.count)
+        else {
             return FirestorePage(documents: documents, next: nil)
         }
         return FirestorePage(documents: documents) { try await page(of: rest, size: size) }
     }
 
-    private func records<Value>(
-        of query: FirestoreQuery<Value>, in transaction: String?
-    ) async throws -> [FirestoreRecord] {
+    private func rawDocuments<Value>(
+        of query: FirestoreQuery<Value>, in lock: String?
+    ) async throws -> [FirestoreRawDocument] {
         var body = JSONTree.object(["structuredQuery": try query.tree()])
-        if let transaction { body = body.adding(["transaction": .text(transaction)]) }
-        let request = try request("runQuery", body, in: query.collection)
-        let place = FirebaseConnection.place(request)
-        return try Self.elements(try await connection.tree(request), of: place).compactMap { element in
+        if let lock { body = body.adding(["transaction": .text(lock)]) }
+        let request = try request("runQuery", body, below: query.parent())
+        let call = FirebaseConnection.call(request)
+        return try Self.elements(try await connection.tree(request), of: call).compactMap { element in
             // Some elements tell of progress only.
-            try element["document"].map { try FirestoreRecord($0, of: place) }
+            try element["document"].map { try FirestoreRawDocument($0, of: call) }
         }
     }
 
-    /// A posted query of the documents below the parent of a collection.
-    private func request(
-        _ method: String, _ body: JSONTree, in collection: Result<FirestorePath, FirebaseError>
-    ) throws -> DeliveryRequest {
-        let parents = try collection.get().segments.dropLast()
-        let parent =
-            parents.isEmpty
-            ? "" : "/" + (try FirestorePath(parents.joined(separator: "/"), isDocument: true)).encoded
+    /// A posted query.
+    ///
+    /// - Parameter parent: the document below which it looks; `nil` for the whole database.
+    private func request(_ method: String, _ body: JSONTree, below parent: FirestorePath?) -> DeliveryRequest {
+        let parent = parent.map { "/\($0.encoded)" } ?? ""
         return FirebaseConnection.request(.post, "\(address)\(parent):\(method)", body, isRepeatable: true)
     }
 
-    private static func elements(_ tree: JSONTree, of place: String) throws -> [JSONTree] {
+    private static func elements(_ tree: JSONTree, of call: FoodDelivery.Call) throws -> [JSONTree] {
         guard let elements = tree.elements else {
-            throw FirebaseError.unreadable(place, path: "", reason: "the results of a query are a list")
+            throw FirebaseError.badAnswer(call, path: "", reason: "the results of a query are a list")
         }
         // An error may come after some results.
         if let error = elements.lazy.compactMap({ $0["error"] }).first {
-            let refusal = FirebaseRefusal(
-                status: error["code"]?.integer.flatMap { Int(exactly: $0) } ?? 500,
-                code: FirebaseRefusal.shown(error["status"]?.text ?? "", hiding: []),
-                message: FirebaseRefusal.shown(error["message"]?.text ?? "", hiding: []))
-            throw FirebaseError.refused(place, refusal)
+            let status = error["code"]?.integer.flatMap { Int(exactly: $0) } ?? 500
+            throw FirebaseError.refused(call, FirebaseRefusal(error, status: status, hiding: []))
         }
         return elements
     }

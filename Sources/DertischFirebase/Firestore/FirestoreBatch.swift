@@ -1,8 +1,5 @@
-/// Writes that are done together or not at all, at most 500.
+/// Writes that are done together or not at all. Firestore limits the size of a request, 10 MB, and not their number.
 public struct FirestoreBatch: Sendable {
-    /// The maximum number of writes.
-    public static let maxWrites = 500
-
     private(set) var writes: [FirestoreWrite] = []
 
     init() {}
@@ -19,16 +16,26 @@ public struct FirestoreBatch: Sendable {
         try add(path, .update(Self.fields(of: value), mask: nil), precondition)
     }
 
-    /// Writes some fields of a document, and leaves the others. A document that is missing is made.
+    /// Writes the fields of a value, and leaves the other fields of the document. A document that is missing is made.
+    ///
+    /// Maps are merged as well: only the fields in them are written that the value has. An empty map replaces what is there.
+    ///
+    /// - Throws: ``FirebaseError/unencodable(type:path:reason:)``, ``FirebaseError/badPath(_:reason:)``.
+    public mutating func merge(_ value: some Encodable, at path: String) throws {
+        let fields = try Self.fields(of: value)
+        try add(path, .update(fields, mask: FirestoreFieldPath.leaves(of: fields)), .always)
+    }
+
+    /// Writes some fields of a document, and leaves the others. The document has to exist, unless the condition is another.
     ///
     /// - Parameters:
     ///   - fields: the fields by name: `likes`, or `author.name`. A name with a dot in it stands between backticks. A field with the
     ///     value `nil` is removed.
     ///   - path: the path of the document.
-    ///   - precondition: the condition of the write.
+    ///   - precondition: the condition of the write. With `.always` a document that is missing is made.
     /// - Throws: ``FirebaseError/badPath(_:reason:)``.
     public mutating func update(
-        _ fields: [String: FirestoreValue?], at path: String, when precondition: FirestorePrecondition = .always
+        _ fields: [String: FirestoreValue?], at path: String, when precondition: FirestorePrecondition = .exists(true)
     ) throws {
         var mask: [FirestoreFieldPath] = []
         var written: [String: FirestoreValue] = [:]
@@ -61,28 +68,28 @@ public struct FirestoreBatch: Sendable {
         try transform(field, .increment(.double(number)), path)
     }
 
-    /// Raises a number to at least a value, on the server. A missing field gets the value.
+    /// Raises a number to at least a value, on the server (maximum). A missing field gets the value.
     ///
     /// - Throws: ``FirebaseError/badPath(_:reason:)``, ``FirebaseError/unencodable(type:path:reason:)``.
     public mutating func raise(_ field: String, toAtLeast value: some Encodable & Numeric, at path: String) throws {
         try transform(field, .maximum(Self.value(of: value)), path)
     }
 
-    /// Lowers a number to at most a value, on the server. A missing field gets the value.
+    /// Lowers a number to at most a value, on the server (minimum). A missing field gets the value.
     ///
     /// - Throws: ``FirebaseError/badPath(_:reason:)``, ``FirebaseError/unencodable(type:path:reason:)``.
     public mutating func lower(_ field: String, toAtMost value: some Encodable & Numeric, at path: String) throws {
         try transform(field, .minimum(Self.value(of: value)), path)
     }
 
-    /// Adds elements to a list on the server, except for those that it has. A missing field becomes a list.
+    /// Adds elements to a list on the server, except for those that it has (array union). A missing field becomes a list.
     ///
     /// - Throws: ``FirebaseError/badPath(_:reason:)``, ``FirebaseError/unencodable(type:path:reason:)``.
     public mutating func insert(_ elements: [some Encodable], into field: String, at path: String) throws {
         try transform(field, .insert(elements.map { try Self.value(of: $0) }), path)
     }
 
-    /// Removes all elements from a list on the server that equal one of these.
+    /// Removes all elements from a list on the server that equal one of these (array remove).
     ///
     /// - Throws: ``FirebaseError/badPath(_:reason:)``, ``FirebaseError/unencodable(type:path:reason:)``.
     public mutating func remove(_ elements: [some Encodable], from field: String, at path: String) throws {
@@ -100,21 +107,12 @@ public struct FirestoreBatch: Sendable {
         try add(path, .transform(try FirestoreFieldPath(field), transform), .always)
     }
 
-    /// Adds the writes of another batch, or none if they are too many.
-    mutating func add(_ other: FirestoreBatch) throws(FirebaseError) {
-        guard let last = other.writes.last else { return }
-        guard count + other.count <= Self.maxWrites else { throw Self.tooMany(last.path.text) }
-        writes += other.writes
-    }
-
-    private static func tooMany(_ path: String) -> FirebaseError {
-        .badPath(path, reason: "a batch has at most \(maxWrites) writes")
-    }
+    /// Adds the writes of another batch.
+    mutating func add(_ other: FirestoreBatch) { writes += other.writes }
 
     private mutating func add(
         _ path: String, _ change: FirestoreWrite.Change, _ precondition: FirestorePrecondition
     ) throws(FirebaseError) {
-        guard writes.count < Self.maxWrites else { throw Self.tooMany(path) }
         let path = try FirestorePath(path, isDocument: true)
         writes.append(FirestoreWrite(path: path, change: change, precondition: precondition))
     }

@@ -18,7 +18,9 @@ public struct FirestoreDocument<Value> {
     }
 
     /// The last name in the path.
-    public var id: String { path.split(separator: "/").last.map(String.init) ?? path }
+    public var id: String {
+        path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+    }
 }
 
 extension FirestoreDocument: Sendable where Value: Sendable {}

@@ -59,6 +59,16 @@ package struct FirestoreFieldPath: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+extension FirestoreFieldPath {
+    /// The paths of all values in some fields that are not in turn fields, in the order of their names. An empty map counts as a value.
+    static func leaves(of fields: [String: FirestoreValue], below names: [String] = []) -> [FirestoreFieldPath] {
+        fields.sorted { $0.key < $1.key }.flatMap { name, value in
+            if case .map(let inner) = value, !inner.isEmpty { return leaves(of: inner, below: names + [name]) }
+            return [FirestoreFieldPath(names: names + [name])]
+        }
+    }
+}
+
 extension FirestoreFieldPath: Comparable {
     /// Orders by the names, as Firestore orders the fields of a query's conditions.
     package static func < (left: FirestoreFieldPath, right: FirestoreFieldPath) -> Bool {

@@ -9,12 +9,12 @@ public struct FirestoreFilter<Value: Decodable & Sendable>: Sendable {
 
     /// A condition on a property.
     public static func field<Field>(_ path: KeyPath<Value, Field>, _ condition: FirestoreCondition<Field>) -> Self {
-        Self(FirestoreField.path(of: path), condition)
+        Self(FirestoreQuery<Value>.field(path), condition)
     }
 
     /// A condition on a named field, such as `author.name`.
     public static func field<Field>(_ name: String, _ condition: FirestoreCondition<Field>) -> Self {
-        Self(Result { () throws(FirebaseError) in try FirestoreFieldPath(name) }, condition)
+        Self(FirestoreQuery<Value>.field(name), condition)
     }
 
     /// At least one of some filters. Firestore allows a query 30 alternatives, in all that it multiplies out.

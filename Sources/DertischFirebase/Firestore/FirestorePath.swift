@@ -8,7 +8,10 @@ struct FirestorePath: Hashable, Sendable {
     ///
     /// - Parameter isDocument: true for a document, with an even number of names; false for a collection.
     init(_ path: String, isDocument: Bool) throws(FirebaseError) {
-        segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        // By bytes: with a mark after it that combines with it, a slash is one character.
+        segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+            String(Substring($0))
+        }
         func fault() -> String? {
             if segments.contains(where: \.isEmpty) { return "a name in it is empty" }
             if segments.contains(where: { $0 == "." || $0 == ".." }) { return "\".\" and \"..\" are no names" }

@@ -2,18 +2,53 @@ import DertischJSON
 
 /// The predicate of a query.
 indirect enum FirestorePredicate: Hashable, Sendable {
-    case unary(FirestoreFieldPath, String)
-    case comparison(FirestoreFieldPath, String, FirestoreValue)
+    /// An operation on a field and a value, by the name of the REST interface.
+    enum Comparison: String, Sendable {
+        case equal = "EQUAL"
+        case notEqual = "NOT_EQUAL"
+        case lessThan = "LESS_THAN"
+        case atMost = "LESS_THAN_OR_EQUAL"
+        case greaterThan = "GREATER_THAN"
+        case atLeast = "GREATER_THAN_OR_EQUAL"
+        case oneOf = "IN"
+        case noneOf = "NOT_IN"
+        case contains = "ARRAY_CONTAINS"
+        case containsAny = "ARRAY_CONTAINS_ANY"
+
+        /// True if Firestore orders documents by the field.
+        var isInequality: Bool {
+            switch self {
+            case .notEqual, .lessThan, .atMost, .greaterThan, .atLeast, .noneOf: true
+            case .equal, .oneOf, .contains, .containsAny: false
+            }
+        }
+    }
+
+    /// An operation on a field alone.
+    enum Test: String, Sendable {
+        case isNull = "IS_NULL"
+        case isNotNull = "IS_NOT_NULL"
+        case isNaN = "IS_NAN"
+        case isNotNaN = "IS_NOT_NAN"
+
+        /// True if Firestore orders documents by the field.
+        var isInequality: Bool { self == .isNotNull || self == .isNotNaN }
+    }
+
+    case test(FirestoreFieldPath, Test)
+    case comparison(FirestoreFieldPath, Comparison, FirestoreValue)
     case all([FirestorePredicate])
     case any([FirestorePredicate])
 
     /// The predicate as the REST interface reads it.
     var tree: JSONTree {
         switch self {
-        case .unary(let field, let operation):
-            .object(["unaryFilter": .object(["field": field.tree, "op": .text(operation)])])
-        case .comparison(let field, let operation, let value):
-            .object(["fieldFilter": .object(["field": field.tree, "op": .text(operation), "value": value.tree])])
+        case .test(let field, let test):
+            .object(["unaryFilter": .object(["field": field.tree, "op": .text(test.rawValue)])])
+        case .comparison(let field, let comparison, let value):
+            .object([
+                "fieldFilter": .object(["field": field.tree, "op": .text(comparison.rawValue), "value": value.tree])
+            ])
         case .all(let parts): Self.tree("AND", parts)
         case .any(let parts): Self.tree("OR", parts)
         }
@@ -24,13 +59,11 @@ indirect enum FirestorePredicate: Hashable, Sendable {
         return .object(["compositeFilter": .object(["op": .text(operation), "filters": .list(parts.map(\.tree))])])
     }
 
-    /// The fields that Firestore orders a query by, because they are compared otherwise than for being equal.
+    /// The fields of inequalities, by which Firestore orders documents.
     var inequalities: Set<FirestoreFieldPath> {
         switch self {
-        case .unary(let field, let operation): operation.hasPrefix("IS_NOT_") ? [field] : []
-        case .comparison(let field, let operation, _):
-            operation.hasPrefix("LESS_") || operation.hasPrefix("GREATER_") || operation.hasPrefix("NOT_")
-                ? [field] : []
+        case .test(let field, let test): test.isInequality ? [field] : []
+        case .comparison(let field, let comparison, _): comparison.isInequality ? [field] : []
         case .all(let parts), .any(let parts): parts.reduce(into: []) { $0.formUnion($1.inequalities) }
         }
     }

@@ -17,10 +17,10 @@ public struct FirestoreQuery<Value: Decodable & Sendable>: Sendable {
         let isDescending: Bool
     }
 
-    let collection: Result<FirestorePath, FirebaseError>
+    private let collection: Result<FirestorePath, FirebaseError>
+    private let isGroup: Bool
     /// The maximum number of documents; `nil` for all.
     private(set) var limit: Int?
-    private var isEverywhere = false
     private var predicates: [FirestorePredicate] = []
     private var orders: [Order] = []
     private var offset = 0
@@ -35,22 +35,34 @@ public struct FirestoreQuery<Value: Decodable & Sendable>: Sendable {
     ///   - collection: the path of the collection, such as `photos` or `photos/4/comments`.
     public init(_ type: Value.Type = Value.self, in collection: String) {
         self.collection = Result { () throws(FirebaseError) in try FirestorePath(collection, isDocument: false) }
+        isGroup = false
     }
 
-    /// The query of all collections of the same name, in whatever document they are.
-    public func everywhere() -> Self { changed { $0.isEverywhere = true } }
+    /// Creates a query of a collection group: all collections of a name, in any document.
+    ///
+    /// - Parameters:
+    ///   - type: the type of the documents.
+    ///   - name: the name of the collections, such as `comments`.
+    public init(_ type: Value.Type = Value.self, inCollectionGroup name: String) {
+        collection = Result { () throws(FirebaseError) in
+            let path = try FirestorePath(name, isDocument: false)
+            guard path.segments.count == 1 else { throw .badPath(name, reason: "a collection group has one name") }
+            return path
+        }
+        isGroup = true
+    }
 
-    /// The documents of which a property meets a condition as well.
+    /// The documents whose property also meets a condition.
     public func `where`<Field>(_ path: KeyPath<Value, Field>, _ condition: FirestoreCondition<Field>) -> Self {
         `where`(.field(path, condition))
     }
 
-    /// The documents of which a named field meets a condition as well.
+    /// The documents whose named field also meets a condition.
     public func `where`<Field>(_ field: String, _ condition: FirestoreCondition<Field>) -> Self {
         `where`(.field(field, condition))
     }
 
-    /// The documents that pass a filter as well.
+    /// The documents that also pass a filter.
     public func `where`(_ filter: FirestoreFilter<Value>) -> Self {
         changed { query in
             guard let predicate = query.noting(filter.predicate) else { return }
@@ -60,12 +72,12 @@ public struct FirestoreQuery<Value: Decodable & Sendable>: Sendable {
 
     /// The documents in the order of a property, after the orders before.
     public func ordered(by path: PartialKeyPath<Value>, descending: Bool = false) -> Self {
-        ordered(FirestoreField.path(of: path), descending)
+        ordered(Self.field(path), descending)
     }
 
     /// The documents in the order of a named field, after the orders before. The field `__name__` is the name of the document.
     public func ordered(by field: String, descending: Bool = false) -> Self {
-        ordered(Self.path(field), descending)
+        ordered(Self.field(field), descending)
     }
 
     /// The first documents only.
@@ -94,6 +106,12 @@ public struct FirestoreQuery<Value: Decodable & Sendable>: Sendable {
         changed { $0.end = $0.cursor(values, isBefore: true) }
     }
 
+    /// The document that the collection is in; `nil` for the whole database.
+    func parent() throws(FirebaseError) -> FirestorePath? {
+        let parents = try collection.get().segments.dropLast()
+        return parents.isEmpty ? nil : try FirestorePath(parents.joined(separator: "/"), isDocument: true)
+    }
+
     /// The structured query of the REST interface.
     ///
     /// - Throws: the first mistake in it.
@@ -101,7 +119,7 @@ public struct FirestoreQuery<Value: Decodable & Sendable>: Sendable {
         let collection = try collection.get()
         if let fault { throw fault }
         var source = JSONTree.object(["collectionId": .text(collection.segments.last ?? "")])
-        if isEverywhere { source = source.adding(["allDescendants": .flag(true)]) }
+        if isGroup { source = source.adding(["allDescendants": .flag(true)]) }
         var tree = JSONTree.object(["from": .list([source])])
         if !predicates.isEmpty { tree = tree.adding(["where": FirestorePredicate.all(predicates).tree]) }
         if !orders.isEmpty {
@@ -119,10 +137,8 @@ public struct FirestoreQuery<Value: Decodable & Sendable>: Sendable {
         return tree
     }
 
-    // MARK: Pages
-
-    /// The same query with all orders in it that Firestore adds by itself: by the fields that are compared otherwise than for
-    /// being equal, and by the names of the documents. So the place after each document is told by values.
+    /// This query with the orders that Firestore adds by itself: by the fields of inequalities, then by the documents' names. Ordered so,
+    /// the values of a document tell its place.
     func orderedByAll() -> Self {
         changed { query in
             let isDescending = orders.last?.isDescending ?? false
@@ -137,22 +153,26 @@ public struct FirestoreQuery<Value: Decodable & Sendable>: Sendable {
     /// The rest of this query after some of its documents, if it is ordered by all that orders it.
     ///
     /// - Parameters:
-    ///   - record: the last document.
+    ///   - document: the last document.
     ///   - count: the number of documents with it.
-    /// - Returns: the rest; `nil` if there is none, because the limit is reached.
-    func rest(after record: FirestoreRecord, _ count: Int) -> Self? {
+    /// - Returns: the rest; `nil` if the limit is reached.
+    /// - Throws: ``FirebaseError/badPath(_:reason:)`` if the document lacks a field that it was ordered by.
+    func rest(after document: FirestoreRawDocument, _ count: Int) throws(FirebaseError) -> Self? {
         if let limit, limit <= count { return nil }
-        return changed { query in
-            let values = orders.compactMap {
-                $0.field == .documentName ? record.reference : record.fields[path: $0.field]
+        var values: [FirestoreValue] = []
+        for field in orders.map(\.field) {
+            guard let value = field == .documentName ? document.reference : document.fields[path: field] else {
+                throw .badPath(
+                    document.path, reason: "the document has no field \(field), which the query is ordered by")
             }
-            query.start = FirestoreCursor(values: values, isBefore: false)
-            query.offset = 0
-            query.limit = limit.map { $0 - count }
+            values.append(value)
         }
+        var query = self
+        query.start = FirestoreCursor(values: values, isBefore: false)
+        query.offset = 0
+        query.limit = limit.map { $0 - count }
+        return query
     }
-
-    // MARK: Changes
 
     private func ordered(_ field: Result<FirestoreFieldPath, FirebaseError>, _ isDescending: Bool) -> Self {
         changed { query in
@@ -190,7 +210,11 @@ public struct FirestoreQuery<Value: Decodable & Sendable>: Sendable {
         return query
     }
 
-    private static func path(_ text: String) -> Result<FirestoreFieldPath, FirebaseError> {
+    static func field(_ text: String) -> Result<FirestoreFieldPath, FirebaseError> {
         Result { () throws(FirebaseError) in try FirestoreFieldPath(text) }
+    }
+
+    static func field(_ keyPath: PartialKeyPath<Value>) -> Result<FirestoreFieldPath, FirebaseError> {
+        Result { () throws(FirebaseError) in try FirestoreFieldPath(keyPath) }
     }
 }

@@ -15,10 +15,11 @@ struct FirestoreWrite: Sendable {
 
     /// True if doing it twice has the same effect as once.
     var isRepeatable: Bool {
-        guard precondition == .always else { return false }
-        return switch change {
-        case .update, .delete: true
-        case .transform(_, let transform): transform.isRepeatable
+        switch (change, precondition) {
+        case (.transform(_, let transform), .always): transform.isRepeatable
+        // A document that exists and was changed exists afterwards.
+        case (.update, .always), (.update, .exists(true)), (.delete, .always): true
+        default: false
         }
     }
 

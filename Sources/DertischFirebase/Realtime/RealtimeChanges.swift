@@ -1,20 +1,23 @@
 import DertischFoodDelivery
-import DertischPrimitives
 import Plug
 
-/// The changes at a place in a Realtime Database; see ``RealtimeDatabase/changes(at:maxBytes:)``.
+/// The changes at a path in a Realtime Database; see ``RealtimeDatabase/changes(at:maxBytes:maxFailures:)``.
 ///
 /// Nothing is queued but what the connection holds, about a quarter of a megabyte: a slow reader slows the server down.
 public struct RealtimeChanges: AsyncSequence, Sendable {
-    /// The number of consecutive failures, without an event in between, after which the loop throws.
-    static let maxFailures = 10
-
     let connection: FirebaseConnection
     let request: Result<DeliveryRequest, any Error>
     let maxBytes: Int
+    /// The number of failures in a row after which the loop throws; `nil` for no limit.
+    let maxFailures: Int?
 
     /// Begins listening.
     public func makeAsyncIterator() -> Iterator { Iterator(changes: self) }
+
+    /// The request, as errors show it.
+    var call: FoodDelivery.Call {
+        FirebaseConnection.call((try? request.get()) ?? DeliveryRequest(.get, ""))
+    }
 
     /// The iterator of ``RealtimeChanges``.
     public struct Iterator: AsyncIteratorProtocol {
@@ -24,20 +27,22 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
         private var parser: ServerEventParser
         private var token: FirebaseToken?
         private var failures = 0
+        /// The number of events of the open stream.
+        private var events = 0
+        /// True once a stream has been open: from then on, strange answers are those of a network in between.
+        private var hasListened = false
         private var isEnded = false
 
         init(changes: RealtimeChanges) {
             self.changes = changes
-            lines = LineBuffer(maxBytes: changes.maxBytes + 1_000)
+            lines = LineBuffer(maxBytes: changes.maxBytes + RealtimeDatabase.maxLineOverhead)
             parser = ServerEventParser(maxBytes: changes.maxBytes)
         }
 
-        /// The next change. It is never `nil` but after an error.
+        /// The next change; `nil` only after an error.
         ///
-        /// A source of tokens that fails ten times in a row is told by its own error.
-        ///
-        /// - Throws: ``FirebaseError`` if the server refuses, takes the permission back, sends what cannot be read, or
-        ///   fails ten times in a row; `CancellationError` if the task is cancelled.
+        /// - Throws: ``FirebaseError`` if the server refuses, takes the permission back, sends what cannot be read, or fails too
+        ///   often; the error of a source of tokens that fails too often; `CancellationError`.
         public mutating func next() async throws -> RealtimeChange? {
             guard !isEnded else { return nil }
             do {
@@ -53,29 +58,31 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
 
         /// The next change, or `nil` after something else.
         private mutating func event() async throws -> RealtimeChange? {
-            let place = FirebaseConnection.place(try changes.request.get())
+            let call = changes.call
             if let line = lines.next() {
                 guard let event = parser.parse(line) else {
-                    guard !parser.hasDropped else { throw FirebaseError.tooLarge(place, maxBytes: changes.maxBytes) }
+                    guard !parser.hasDropped else { throw FirebaseError.tooLarge(call, maxBytes: changes.maxBytes) }
                     return nil
                 }
+                events += 1
+                // A stream that breaks after its first event, which has everything in it, has not lasted.
+                if events > 1 { failures = 0 }
                 switch event.kind {
                 case "put", "patch":
-                    failures = 0
-                    return try RealtimeChange(event.kind == "put" ? .put : .patch, data: event.data, of: place)
-                case "cancel": throw FirebaseError.streamCancelled(place)
-                case "auth_revoked": try await renewToken(place)
+                    return try RealtimeChange(event.kind == "put" ? .put : .patch, data: event.data, of: call)
+                case "cancel": throw FirebaseError.streamCancelled(call)
+                case "auth_revoked": try await renewToken(call)
                 // Signs of life, and what later versions may send.
                 default: break
                 }
                 return nil
             }
-            do { try await read(place) } catch  where Self.isTemporary(error) { try await recover(from: error) }
+            do { try await read(call) } catch  where isTemporary(error) { try await recover(from: error) }
             return nil
         }
 
         /// Reads a piece of the stream, and opens it if need be.
-        private mutating func read(_ place: String) async throws {
+        private mutating func read(_ call: FoodDelivery.Call) async throws {
             let changes = changes
             do {
                 if stream == nil {
@@ -84,44 +91,38 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
                     request.headers["Cache-Control"] = "no-cache"
                     let (response, token) = try await changes.connection.open(request)
                     guard response.mediaType?.essence == "text/event-stream" else {
-                        throw FirebaseError.unreadable(place, path: "", reason: "it is no stream of events")
+                        throw FirebaseError.badAnswer(call, path: "", reason: "it is not a stream of events")
                     }
                     self.token = token
                     stream = response.stream.makeAsyncIterator()
+                    events = 0
+                    hasListened = true
                 }
-                guard let piece = try await stream?.next() else {
-                    throw Ended()
-                }
+                guard let piece = try await stream?.next() else { throw FirebaseError.streamEnded(call) }
                 try lines.append(piece)
             } catch let error as FoodDelivery.Error {
-                throw FirebaseError.network(error)
+                throw FirebaseConnection.translated(error)
             } catch is LineBuffer.Overflow {
-                throw FirebaseError.tooLarge(place, maxBytes: changes.maxBytes)
-            } catch is Ended {
-                throw FirebaseError.refused(place, FirebaseRefusal(status: 503, message: "The stream ended."))
+                throw FirebaseError.tooLarge(call, maxBytes: changes.maxBytes)
             }
         }
-
-        private struct Ended: Error {}
 
         /// Pauses before the stream is opened anew.
         private mutating func recover(from error: any Error) async throws {
             try Task.checkCancellation()
             close()
             failures += 1
-            guard failures < RealtimeChanges.maxFailures else { throw error }
-            let configuration = changes.connection.configuration
-            var generator = configuration.generator
-            let pause = configuration.retries.backOff.pause(after: failures, using: &generator)
-            try await Task.sleep(for: pause, clock: configuration.clock)
+            if let maxFailures = changes.maxFailures, failures >= maxFailures { throw error }
+            var retryAfter: Duration?
+            if case FirebaseError.refused(_, let refusal) = error { retryAfter = refusal.retryAfter }
+            try await changes.connection.pause(after: failures, retryAfter)
         }
 
         /// Opens the stream anew with another token.
-        private mutating func renewToken(_ place: String) async throws {
-            var reason: any Error = FirebaseError.refused(
-                place, FirebaseRefusal(status: 401, message: "The stream's token was revoked."))
+        private mutating func renewToken(_ call: FoodDelivery.Call) async throws {
+            var reason: any Error = FirebaseError.streamEnded(call)
             if let token, let credentials = changes.connection.credentials {
-                do { _ = try await credentials.token(replacing: token) } catch  where Self.isTemporary(error) {
+                do { _ = try await credentials.token(replacing: token) } catch  where isTemporary(error) {
                     // It is tried again with the stream.
                     reason = error
                 }
@@ -131,16 +132,19 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
 
         private mutating func close() {
             stream = nil
-            lines = LineBuffer(maxBytes: changes.maxBytes + 1_000)
+            lines = LineBuffer(maxBytes: changes.maxBytes + RealtimeDatabase.maxLineOverhead)
             parser.reset()
         }
 
-        private static func isTemporary(_ error: any Error) -> Bool {
+        private func isTemporary(_ error: any Error) -> Bool {
             switch error {
-            case FirebaseError.refused(_, let refusal): [408, 429, 500, 502, 503, 504].contains(refusal.status)
+            case FirebaseError.streamEnded: true
+            case FirebaseError.refused(_, let refusal): refusal.isTemporary
+            case FirebaseError.badAnswer: hasListened && stream == nil
             case FirebaseError.network(let error):
                 switch error {
                 case .noConnection, .timedOut, .stalled, .connectionLost, .overloaded, .circuitOpen: true
+                case .untrusted, .badResponse, .badRedirect: hasListened
                 default: false
                 }
             // The app's own source of tokens may fail with any other error.

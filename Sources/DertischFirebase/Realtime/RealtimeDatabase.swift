@@ -6,11 +6,12 @@ import Foundation
 /// A Firebase Realtime Database, an ingredient: values as `Codable`, over its REST interface, and its stream of changes.
 ///
 /// ```swift
-/// let database = RealtimeDatabase("https://shop-default-rtdb.firebaseio.com", signIn: signIn)
+/// let database = RealtimeDatabase("https://shop-default-rtdb.firebaseio.com", credentials: authentication)
 /// try await database.put(3, at: "likes/4")
 /// let key = try await database.push("Lovely!", at: "comments/4")
 /// let best = try await database.find(Int.self, at: "likes", .orderedByValue.last(10))
-/// try await database.update(Int.self, at: "likes/4") { ($0 ?? 0) + 1 }
+/// try await database.patch(["title": "Dune", "likes": .increment(1), "changed": .serverTime], at: "photos/4")
+/// try await database.transaction(Int.self, at: "likes/4") { ($0 ?? 0) + 1 }
 /// ```
 ///
 /// Source: firebase.google.com/docs/reference/rest/database.
@@ -18,8 +19,12 @@ import Foundation
 /// All calls may be made from any task. Reads and repeatable writes are tried again after 429, 502, 503 and 504, with the
 /// pauses of the configuration.
 public struct RealtimeDatabase: Sendable {
-    /// The number of attempts of ``update(_:at:_:)``.
+    /// The number of attempts of ``transaction(_:at:_:)``.
     static let maxAttempts = 25
+    /// The number of streams that may be open at the same time.
+    static let maxStreams = 1_000
+    /// The bytes of a line of a stream that are not of its event.
+    static let maxLineOverhead = 1_000
 
     let connection: FirebaseConnection
     /// The connection for streams, with another limit of silence.
@@ -32,24 +37,31 @@ public struct RealtimeDatabase: Sendable {
     ///
     /// - Parameters:
     ///   - address: the database's address, such as `https://shop-default-rtdb.firebaseio.com`.
-    ///   - signIn: the source of tokens: a ``FirebaseSignIn`` or ``FirebaseAccessTokens``; `nil` for none.
+    ///   - credentials: the source of tokens: a ``FirebaseAuthentication`` or ``FirebaseAccessTokens``; `nil` for none.
     ///   - silence: the time without an event after which a stream is opened anew. The database sends one at least every
     ///     30 seconds.
     ///   - emulators: the emulators to use; by default those that the environment names.
-    ///   - configuration: the limits, retries and clock of requests.
+    ///   - configuration: the limits, retries and clock of requests. Its encoder and decoder are not used.
     public init(
-        _ address: String, signIn: (any FirebaseCredentials)? = nil, silence: Duration = .seconds(75),
-        emulators: FirebaseEmulators = FirebaseEmulators(),
+        _ address: String, credentials: (any FirebaseCredentials)? = nil, silence: Duration = .seconds(75),
+        emulators: FirebaseEmulators = .environment,
         configuration: FoodDelivery.Configuration = FoodDelivery.Configuration()
     ) {
-        connection = FirebaseConnection(configuration, signIn, tokenPlace: .query)
+        connection = FirebaseConnection(configuration, credentials, tokenPlace: .query)
         var patient = configuration
         patient.idleTimeout = silence
-        streaming = FirebaseConnection(patient, signIn, tokenPlace: .query)
-        root = FirebaseEmulators.root(
-            emulators.database, or: address.hasSuffix("/") ? String(address.dropLast()) : address)
-        let host = address.split(separator: "/").dropFirst().first ?? ""
-        namespace = emulators.database == nil ? nil : host.split(separator: ".").first.map(String.init)
+        // A stream holds a connection for as long as it lasts.
+        patient.maxConnections = max(patient.maxConnections, Self.maxStreams)
+        patient.maxConnectionsPerHost = max(patient.maxConnectionsPerHost, Self.maxStreams)
+        streaming = FirebaseConnection(patient, credentials, tokenPlace: .query)
+        // An emulator's address may name the database: http://localhost:9000?ns=shop.
+        let parts = address.split(separator: "?", maxSplits: 1).map(String.init)
+        let (base, query) = (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+        root = FirebaseEmulators.root(emulators.database, or: base.hasSuffix("/") ? String(base.dropLast()) : base)
+        let named = query.split(separator: "&").first { $0.hasPrefix("ns=") }?.dropFirst(3)
+        let host = base.split(separator: "/").dropFirst().first ?? ""
+        let fromHost = emulators.database == nil ? nil : host.split(separator: ".").first
+        namespace = (named ?? fromHost).map(String.init)
     }
 
     /// Reads a value.
@@ -60,7 +72,9 @@ public struct RealtimeDatabase: Sendable {
         _ type: Value.Type = Value.self, at path: String
     ) async throws -> Value? {
         let request = try request(.get, path)
-        return try Self.decoded(try await connection.send(request).body, of: FirebaseConnection.place(request))
+        let call = FirebaseConnection.call(request)
+        return try RealtimeCoding.decoded(
+            try RealtimeCoding.value(try await connection.send(request).body, of: call), of: call)
     }
 
     /// Reads the children that a query finds, in its order.
@@ -72,36 +86,66 @@ public struct RealtimeDatabase: Sendable {
         var request = try request(.get, path)
         try query.add(to: &request)
         if query.findsNothing { return [] }
-        let place = FirebaseConnection.place(request)
-        let tree = try await connection.tree(request)
-        guard let children = tree.isNull ? [] : tree.children else {
-            throw FirebaseError.unreadable(place, path: "", reason: "it has no children")
-        }
-        return try query.sorted(children).map { child in
-            guard let value: Value = try Self.decoded(Array(child.tree.json.utf8), of: place, child.name) else {
-                throw FirebaseError.unreadable(place, path: child.name, reason: "it is null")
+        let call = FirebaseConnection.call(request)
+        switch try RealtimeCoding.value(try await connection.send(request).body, of: call) {
+        case .null: return []
+        case .children(let children):
+            return try query.sorted(children).compactMap { key, child in
+                let value: Value? = try RealtimeCoding.decoded(child, of: call, key)
+                return value.map { RealtimeEntry(key: key, value: $0) }
             }
-            return RealtimeEntry(key: child.name, value: value)
+        default: throw FirebaseError.badAnswer(call, path: "", reason: "it has no children")
         }
     }
 
-    /// Writes a value, in place of one that is there.
+    /// Reads the keys of the children at a path, and not their values: a shallow read.
+    ///
+    /// - Returns: the keys in their order; none for a value without children.
+    /// - Throws: ``FirebaseError``; `CancellationError`.
+    @concurrent public func keys(at path: String) async throws -> [String] {
+        var request = try request(.get, path)
+        request.query.append("shallow", true)
+        let call = FirebaseConnection.call(request)
+        guard case .children(let children) = try RealtimeCoding.value(try await connection.send(request).body, of: call)
+        else { return [] }
+        return children.keys.sorted { RealtimeQuery.precedes($0, $1) }
+    }
+
+    /// Writes a value, in place of one that is there. It may be sent twice, unless it has an increment in it.
     ///
     /// - Throws: ``FirebaseError``; `CancellationError`.
     @concurrent public func put(_ value: some Encodable & Sendable, at path: String) async throws {
         _ = try await connection.send(writing(.put, value, path))
     }
 
-    /// Writes some children, and leaves the others. It may be sent twice.
+    /// Writes a value of a type that is only known at run time, or one of the server's, such as `.increment(1)`.
+    ///
+    /// - Throws: ``FirebaseError``; `CancellationError`.
+    @concurrent public func put(_ value: RealtimeValue, at path: String) async throws {
+        _ = try await connection.send(writing(.put, value, path))
+    }
+
+    /// Writes some children of several types, or of the server's, and leaves the others. A child that is `null` is deleted.
+    ///
+    /// ```swift
+    /// try await database.patch(["title": "Dune", "likes": .increment(1), "changed": .serverTime], at: "photos/4")
+    /// ```
+    ///
+    /// - Throws: ``FirebaseError``; `CancellationError`.
+    @concurrent public func patch(_ children: RealtimeValue, at path: String) async throws {
+        _ = try await connection.send(writing(.patch, children, path))
+    }
+
+    /// Writes some children, and leaves the others (updates children). It may be sent twice, unless it has an increment in it.
+    ///
+    /// A key may be a path: `["photos/4/title": "Dune", "titles/Dune": 4]` changes both or none.
     ///
     /// - Throws: ``FirebaseError``; `CancellationError`.
     @concurrent public func patch(_ children: some Encodable & Sendable, at path: String) async throws {
-        var request = try writing(.patch, children, path)
-        request.isRepeatable = true
-        _ = try await connection.send(request)
+        _ = try await connection.send(writing(.patch, children, path))
     }
 
-    /// Writes a new child, under a key that the database makes and that sorts by time.
+    /// Writes a new child, under a key that the database makes and that sorts by time (an auto ID).
     ///
     /// It is not tried again after a break, since it may have been done.
     ///
@@ -111,9 +155,18 @@ public struct RealtimeDatabase: Sendable {
         var request = try writing(.post, value, path)
         request.query = namespaced([:])
         guard let key = try await connection.tree(request)["name"]?.text, !key.isEmpty else {
-            throw FirebaseError.unreadable(FirebaseConnection.place(request), path: "name", reason: "it is missing")
+            throw FirebaseError.badAnswer(FirebaseConnection.call(request), path: "name", reason: "it is missing")
         }
         return key
+    }
+
+    /// Adds a number to the one that is there, on the server, so that no change in between is lost. A missing one counts as zero.
+    ///
+    /// It is sent once: if its answer is lost, it may have been done.
+    ///
+    /// - Throws: ``FirebaseError``; `CancellationError`.
+    public func increment(_ path: String, by number: Int = 1) async throws {
+        try await put(.increment(number), at: path)
     }
 
     /// Deletes a value with all that is below. A missing one is no error.
@@ -130,11 +183,12 @@ public struct RealtimeDatabase: Sendable {
         var request = try request(.get, path)
         request.headers["X-Firebase-ETag"] = "true"
         let response = try await connection.send(request)
-        let place = FirebaseConnection.place(request)
+        let call = FirebaseConnection.call(request)
         guard let tag = response.headers["ETag"], !tag.isEmpty else {
-            throw FirebaseError.unreadable(place, path: "", reason: "it has no ETag")
+            throw FirebaseError.badAnswer(call, path: "", reason: "it has no ETag")
         }
-        return RealtimeTagged(value: try Self.decoded(response.body, of: place), tag: tag)
+        let value = try RealtimeCoding.value(response.body, of: call)
+        return RealtimeTagged(value: try RealtimeCoding.decoded(value, of: call), tag: tag)
     }
 
     /// Writes a value if nothing has changed since its ETag was read.
@@ -170,7 +224,7 @@ public struct RealtimeDatabase: Sendable {
     /// - Returns: the value that was written.
     /// - Throws: ``FirebaseError/contention(_:attempts:)`` after 25 attempts; other ``FirebaseError``s; the closure's
     ///   errors; `CancellationError`.
-    @discardableResult public func update<Value: Codable & Sendable>(
+    @discardableResult public func transaction<Value: Codable & Sendable>(
         _ type: Value.Type = Value.self, at path: String, _ change: @Sendable (Value?) throws -> Value?
     ) async throws -> Value? {
         for _ in 1...Self.maxAttempts {
@@ -181,40 +235,47 @@ public struct RealtimeDatabase: Sendable {
                 return new
             } catch FirebaseError.conflict { continue }
         }
-        throw FirebaseError.contention(path, attempts: Self.maxAttempts)
+        throw FirebaseError.contention(FirebaseConnection.call(try request(.put, path)), attempts: Self.maxAttempts)
     }
 
-    /// The changes at a place, as they come. The first is a `put` of all that is there.
+    /// The changes at a path, as they come. The first is a `put` of all that is there.
     ///
     /// ```swift
     /// for try await change in database.changes(at: "likes") { print(change.kind, change.path) }
     /// ```
     ///
-    /// A broken or silent stream is opened anew, after which a `put` of everything comes again. An expired token is
-    /// renewed.
+    /// A broken or silent stream is opened anew, after a pause as the configuration prescribes. The new stream begins with a `put`
+    /// of the whole value. A token that has expired or was revoked is renewed. Up to 1,000 streams may be open at a time.
     ///
     /// - Parameters:
-    ///   - path: the place.
+    ///   - path: the path.
     ///   - maxBytes: the maximum size of one event; a larger one ends the loop with an error.
+    ///   - maxFailures: the number of failures in a row after which the loop throws; `nil` for no limit.
     /// - Returns: the changes. The first request is sent when the loop begins.
-    public func changes(at path: String, maxBytes: Int = 32_000_000) -> RealtimeChanges {
+    public func changes(
+        at path: String, maxBytes: Int = 32_000_000, maxFailures: Int? = nil
+    ) -> RealtimeChanges {
         RealtimeChanges(
-            connection: streaming, request: Result { try request(.get, path) }, maxBytes: max(1_000, maxBytes))
+            connection: streaming, request: Result { try request(.get, path) },
+            maxBytes: min(max(1_000, maxBytes), Int(Int32.max)), maxFailures: maxFailures)
     }
 
-    /// The whole value at a place, now and after each change. A change that changes nothing is left out.
+    /// The whole value at a path, now and after each change. A change that changes nothing is left out.
     ///
     /// A value that grows beyond the limit, by however many changes, ends the loop with ``FirebaseError/valueTooLarge(_:maxBytes:)``.
     ///
     /// - Parameters:
     ///   - type: the type of the value.
-    ///   - path: the place.
+    ///   - path: the path.
     ///   - maxBytes: the maximum size of one event, and of the value as JSON. In memory it takes several times as much.
+    ///   - maxFailures: the number of failures in a row after which the loop throws; `nil` for no limit.
     /// - Returns: the values; `nil` for a missing one. The first request is sent when the loop begins.
-    /// - Complexity: each change writes and decodes the whole value.
+    /// - Complexity: each change compares and decodes the whole value.
     public func values<Value: Decodable & Sendable>(
-        of type: Value.Type = Value.self, at path: String, maxBytes: Int = 32_000_000
-    ) -> RealtimeValues<Value> { RealtimeValues(changes: changes(at: path, maxBytes: maxBytes)) }
+        of type: Value.Type = Value.self, at path: String, maxBytes: Int = 32_000_000, maxFailures: Int? = nil
+    ) -> RealtimeValues<Value> {
+        RealtimeValues(changes: changes(at: path, maxBytes: maxBytes, maxFailures: maxFailures))
+    }
 
     private func request(_ method: DeliveryRequest.Method, _ path: String) throws -> DeliveryRequest {
         // Interpolated into a literal address, the root would be escaped.
@@ -234,39 +295,12 @@ public struct RealtimeDatabase: Sendable {
         _ method: DeliveryRequest.Method, _ value: some Encodable, _ path: String
     ) throws -> DeliveryRequest {
         var request = try request(method, path)
-        do {
-            request.body = .bytes([UInt8](try connection.configuration.encoder().encode(value)), as: .json)
-        } catch {
-            throw CodingFault(error).unencodable(type(of: value))
-        }
+        let json = try RealtimeCoding.json(of: value)
+        request.body = .bytes(json, as: .json)
+        // Done twice, an increment counts twice. A text with these words in it is sent once as well, which does no harm.
+        let hasIncrement = json.firstRange(of: Array(#""increment":"#.utf8)) != nil
+        request.isRepeatable = method != .post && !hasIncrement
         request.query.append("print", "silent")
         return request
-    }
-
-    /// Decodes a list as an object; `nil` if it is none, or does not fit either.
-    private static func byKeys<Value: Decodable>(_ bytes: [UInt8]) -> Value? {
-        guard let tree = try? JSONReader.read(bytes), tree.elements != nil, let children = tree.children else {
-            return nil
-        }
-        let object = JSONTree(.object(children)).json
-        return try? JSONReader.document(Array(object.utf8)).decode(Value.self)
-    }
-
-    /// Decodes a value; `nil` for null.
-    static func decoded<Value: Decodable>(
-        _ bytes: [UInt8], of place: String, _ path: String = ""
-    ) throws(FirebaseError) -> Value? {
-        let document: JSONDocument
-        do throws(JSONReader.Broken) { document = try JSONReader.document(bytes) } catch {
-            throw .unreadable(place, path: path, reason: "it is not JSON, at byte \(error.offset)")
-        }
-        if document.tokens.first?.kind == .null { return nil }
-        do { return try document.decode(Value.self) } catch {
-            // Children with whole numbers as keys come as a list.
-            if let value: Value = byKeys(bytes) { return value }
-            let fault = CodingFault(error)
-            throw .unreadable(
-                place, path: [path, fault.path].filter { !$0.isEmpty }.joined(separator: "."), reason: fault.reason)
-        }
     }
 }

@@ -6,7 +6,7 @@ struct RealtimePath: Hashable, Sendable {
 
     /// Checks a path; an empty one is the root.
     init(_ path: String) throws(FirebaseError) {
-        keys = path.split(separator: "/").map(String.init)
+        keys = Self.keys(path)
         let forbidden = Array(".$#[]".utf8)
         for key in keys {
             if key.utf8.contains(where: { forbidden.contains($0) || $0 < 32 || $0 == 127 }) {
@@ -15,6 +15,11 @@ struct RealtimePath: Hashable, Sendable {
             if key.utf8.count > 768 { throw .badPath(path, reason: "a key has more than 768 bytes") }
         }
         if keys.count > 32 { throw .badPath(path, reason: "it is more than 32 keys deep") }
+    }
+
+    /// The keys of a path. They are told apart by bytes: with a mark after it that combines with it, a slash is one character.
+    static func keys(_ path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     }
 
     /// The path in an address.

@@ -53,11 +53,10 @@ public struct RealtimeQuery: Sendable {
 
     private func adding(_ name: String, _ value: some Encodable) -> Self {
         var query = self
-        do {
-            query.parameters.append((name, String(decoding: try JSONEncoder().encode(value), as: UTF8.self)))
-        } catch {
-            query.fault = CodingFault(error).unencodable(type(of: value))
-        }
+        do throws(FirebaseError) {
+            let json = String(decoding: try RealtimeCoding.json(of: value), as: UTF8.self)
+            query.parameters.append((name, json))
+        } catch { query.fault = error }
         return query
     }
 
@@ -74,17 +73,18 @@ public struct RealtimeQuery: Sendable {
     }
 
     /// Sorts children as the database orders them: its answers are not sorted.
-    func sorted(_ children: [JSONTree.Member]) -> [JSONTree.Member] {
-        children.map { (child: $0, rank: rank($0)) }.sorted { left, right in
-            left.rank < right.rank || left.rank == right.rank && Self.precedes(left.child.name, right.child.name)
+    func sorted(_ children: [String: RealtimeValue]) -> [(key: String, value: RealtimeValue)] {
+        children.map { (child: $0, sortKey: sortKey($0.value)) }.sorted { left, right in
+            left.sortKey < right.sortKey
+                || left.sortKey == right.sortKey && Self.precedes(left.child.key, right.child.key)
         }.map(\.child)
     }
 
-    private func rank(_ child: JSONTree.Member) -> RealtimeRank {
+    private func sortKey(_ child: RealtimeValue) -> RealtimeSortKey {
         switch order {
         case .key: .nothing
-        case .value: RealtimeRank(child.tree)
-        case .child(let keys): RealtimeRank(child.tree.tree(at: keys))
+        case .value: RealtimeSortKey(child)
+        case .child(let keys): RealtimeSortKey(child[keys])
         }
     }
 
@@ -92,7 +92,7 @@ public struct RealtimeQuery: Sendable {
     private static func number(_ key: String) -> Int32? { key.utf8.first == UInt8(ascii: "+") ? nil : Int32(key) }
 
     /// The order of keys: whole numbers of 32 bits by value, those with fewer zeros first, then texts.
-    private static func precedes(_ left: String, _ right: String) -> Bool {
+    static func precedes(_ left: String, _ right: String) -> Bool {
         switch (number(left), number(right)) {
         case (let first?, let second?) where first == second: left.utf8.count < right.utf8.count
         case (let first?, let second?): first < second

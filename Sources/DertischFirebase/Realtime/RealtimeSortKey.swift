@@ -1,19 +1,20 @@
-package import DertischJSON
-
-/// The rank of a value in a Realtime Database's order: nothing, false, true, numbers, texts, objects.
-package enum RealtimeRank: Comparable {
+/// The sort key of a value in a Realtime Database's order: nothing, false, true, numbers, texts, then values with children.
+///
+/// Source: firebase.google.com/docs/database/rest/retrieve-data, "How data is ordered".
+package enum RealtimeSortKey: Comparable {
     case nothing, no, yes
     case number(Double)
     case text([UInt8])
-    case object
+    case children
 
-    package init(_ tree: JSONTree?) {
-        switch tree?.value {
-        case nil, .null?: self = .nothing
-        case .flag(let flag)?: self = flag ? .yes : .no
-        case .number(let digits)?: self = .number(Double(digits) ?? 0)
-        case .text(let text)?: self = .text(Array(text.utf8))
-        case .list?, .object?: self = .object
+    package init(_ value: RealtimeValue) {
+        switch value {
+        case .null: self = .nothing
+        case .boolean(let flag): self = flag ? .yes : .no
+        case .integer(let number): self = .number(Double(number))
+        case .double(let number): self = .number(number)
+        case .string(let text): self = .text(Array(text.utf8))
+        case .children: self = .children
         }
     }
 
@@ -24,11 +25,11 @@ package enum RealtimeRank: Comparable {
         case .yes: 2
         case .number: 3
         case .text: 4
-        case .object: 5
+        case .children: 5
         }
     }
 
-    package static func < (left: RealtimeRank, right: RealtimeRank) -> Bool {
+    package static func < (left: RealtimeSortKey, right: RealtimeSortKey) -> Bool {
         switch (left, right) {
         case (.number(let left), .number(let right)): left < right
         case (.text(let left), .text(let right)): left.lexicographicallyPrecedes(right)

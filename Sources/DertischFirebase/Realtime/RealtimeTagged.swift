@@ -4,6 +4,13 @@ public struct RealtimeTagged<Value> {
     public let value: Value?
     /// The ETag: it changes with the value.
     public let tag: String
+
+    /// Creates a value with its ETag, as tests do.
+    public init(value: Value?, tag: String) {
+        self.value = value
+        self.tag = tag
+    }
 }
 
 extension RealtimeTagged: Sendable where Value: Sendable {}
+extension RealtimeTagged: Equatable where Value: Equatable {}

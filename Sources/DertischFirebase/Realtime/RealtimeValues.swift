@@ -1,4 +1,4 @@
-import DertischJSON
+import DertischFoodDelivery
 
 /// The whole value at a place in a Realtime Database, after each change; see ``RealtimeDatabase/values(of:at:maxBytes:)``.
 public struct RealtimeValues<Value: Decodable & Sendable>: AsyncSequence, Sendable {
@@ -13,15 +13,16 @@ public struct RealtimeValues<Value: Decodable & Sendable>: AsyncSequence, Sendab
     /// The iterator of ``RealtimeValues``.
     public struct Iterator: AsyncIteratorProtocol {
         private let source: RealtimeChanges
-        private let place: String
+        private let call: FoodDelivery.Call
         private var changes: RealtimeChanges.Iterator
         private var mirror = RealtimeMirror()
-        private var last: [UInt8]?
+        /// The value that was given last; `nil` before the first.
+        private var last: RealtimeValue?
         private var isEnded = false
 
         init(changes: RealtimeChanges) {
             source = changes
-            place = (try? changes.request.get()).map { FirebaseConnection.place($0) } ?? ""
+            call = changes.call
             self.changes = changes.makeAsyncIterator()
         }
 
@@ -43,15 +44,13 @@ public struct RealtimeValues<Value: Decodable & Sendable>: AsyncSequence, Sendab
         private mutating func changed() async throws -> Value?? {
             while let change = try await changes.next() {
                 mirror.apply(change)
-                // Written anew each time: to decode it takes five times as long.
-                let bytes = Array(mirror.tree.json.utf8)
-                guard bytes.count <= source.maxBytes else {
-                    throw FirebaseError.valueTooLarge(place, maxBytes: source.maxBytes)
+                guard mirror.value.byteCount <= source.maxBytes else {
+                    throw FirebaseError.valueTooLarge(call, maxBytes: source.maxBytes)
                 }
                 // Events may come twice, and everything comes again on a new stream.
-                guard bytes != last else { continue }
-                last = bytes
-                let value: Value? = try RealtimeDatabase.decoded(bytes, of: place)
+                guard mirror.value != last else { continue }
+                last = mirror.value
+                let value: Value? = try RealtimeCoding.decoded(mirror.value, of: call)
                 return .some(value)
             }
             return .none

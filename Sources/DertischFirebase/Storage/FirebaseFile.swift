@@ -1,3 +1,4 @@
+import DertischFoodDelivery
 import DertischJSON
 
 /// A file in Storage, without its content.
@@ -13,15 +14,24 @@ public struct FirebaseFile: Hashable, Sendable {
     /// The time of the last change.
     public let updated: FirestoreTimestamp?
 
-    /// Reads a resource of an answer.
-    init(_ tree: JSONTree, of place: String) throws(FirebaseError) {
-        guard let path = tree["name"]?.text, let count = tree["size"]?.integer, count >= 0,
-            let generation = tree["generation"]?.integer
-        else { throw .unreadable(place, path: "", reason: "a file has a name, a size and a generation") }
+    /// Creates a file, as tests do.
+    public init(
+        path: String, count: Int64, mediaType: String? = nil, generation: Int64 = 1, updated: FirestoreTimestamp? = nil
+    ) {
         self.path = path
         self.count = count
+        self.mediaType = mediaType
         self.generation = generation
-        mediaType = tree["contentType"]?.text
-        updated = tree["updated"]?.text.flatMap { FirestoreTimestamp($0) }
+        self.updated = updated
+    }
+
+    /// Reads a resource of an answer.
+    init(_ tree: JSONTree, of call: FoodDelivery.Call) throws(FirebaseError) {
+        guard let path = tree["name"]?.text, let count = tree["size"]?.integer, count >= 0,
+            let generation = tree["generation"]?.integer
+        else { throw .badAnswer(call, path: "", reason: "a file has a name, a size and a generation") }
+        self.init(
+            path: path, count: count, mediaType: tree["contentType"]?.text, generation: generation,
+            updated: tree["updated"]?.text.flatMap { FirestoreTimestamp($0) })
     }
 }

@@ -8,8 +8,9 @@ public struct FirestoreReference: Hashable, Sendable, Codable, CustomStringConve
 
     /// The path below the database, such as `photos/4`; `nil` if the name is not that of a document.
     public var path: String? {
-        guard let range = name.firstRange(of: "/documents/"), range.upperBound < name.endIndex else { return nil }
-        return String(name[range.upperBound...])
+        let segments = name.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 5, omittingEmptySubsequences: false)
+        guard segments.count == 6, Substring(segments[4]) == "documents", !segments[5].isEmpty else { return nil }
+        return String(Substring(segments[5]))
     }
 
     /// The full name.

@@ -59,7 +59,7 @@ public struct FirestoreTimestamp: Hashable, Sendable, Comparable, Codable, Custo
 
     /// The time as RFC 3339 writes it, with no, three, six or nine decimals.
     public var description: String {
-        let (days, second) = (seconds - Self.floored(seconds, 86_400) * 86_400).quotientAndRemainder(dividingBy: 60)
+        let (minutes, second) = (seconds - Self.floored(seconds, 86_400) * 86_400).quotientAndRemainder(dividingBy: 60)
         let (year, month, day) = Self.date(ofDay: Self.floored(seconds, 86_400))
         func padded(_ number: Int64, _ count: Int) -> String {
             let text = "\(number)"
@@ -72,7 +72,7 @@ public struct FirestoreTimestamp: Hashable, Sendable, Comparable, Codable, Custo
             fraction = "." + all.prefix(count)
         }
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T"
-            + "\(padded(days / 60, 2)):\(padded(days % 60, 2)):\(padded(second, 2))\(fraction)Z"
+            + "\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2)):\(padded(second, 2))\(fraction)Z"
     }
 
     /// Orders by time.
@@ -112,6 +112,8 @@ public struct FirestoreTimestamp: Hashable, Sendable, Comparable, Codable, Custo
     }
 
     /// Days since 1970 of a date, counted in years that begin in March, so that leap days come last.
+    ///
+    /// Source: Howard Hinnant, *chrono-Compatible Low-Level Date Algorithms*: `days_from_civil` and `civil_from_days`.
     private static func days(toYear year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
         let shifted = month > 2 ? year : year - 1
         let era = floored(shifted, 400)
@@ -126,9 +128,9 @@ public struct FirestoreTimestamp: Hashable, Sendable, Comparable, Codable, Custo
         let dayOfEra = shifted - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let place = (5 * dayOfYear + 2) / 153
-        let month = place < 10 ? place + 3 : place - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * place + 2) / 5 + 1)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
     }
 }
 

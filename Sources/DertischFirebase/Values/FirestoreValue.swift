@@ -18,7 +18,7 @@ public indirect enum FirestoreValue: Hashable, Sendable, Codable {
     case bytes([UInt8])
     /// A reference to a document.
     case reference(FirestoreReference)
-    /// A place.
+    /// A point on earth.
     case geoPoint(FirestoreGeoPoint)
     /// A list. Firestore stores no list directly in another.
     case array([FirestoreValue])

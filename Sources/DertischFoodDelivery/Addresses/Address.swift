@@ -13,7 +13,7 @@ extension FoodDelivery {
     /// A relative address always stays beneath the base. With the base `https://api.example/v1`, both `/photos` and
     /// `photos` lead to `https://api.example/v1/photos`. Use ``init(_:)`` for text that already is an address.
     public struct Address: Hashable, Sendable, ExpressibleByStringInterpolation {
-        let text: String
+        package let text: String
         /// The reason why an interpolated value is not allowed at its position.
         let fault: String?
 

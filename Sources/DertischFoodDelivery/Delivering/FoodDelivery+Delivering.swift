@@ -1,3 +1,4 @@
+import Plug
 import Synchronization
 
 /// The pipeline of a delivery: interceptors, cache, retries, redirects, circuit breaker, courier.
@@ -43,6 +44,14 @@ extension FoodDelivery {
             request.attempt += 1
             request.timeout = first.timeout - (elapsed() - start)
         }
+    }
+
+    /// Pauses before another attempt, as the back-off prescribes, but not shorter than a server asks.
+    ///
+    /// - Parameter failures: the number of failed attempts in a row, from 1.
+    package func pause(after failures: Int, _ requested: Duration) async throws {
+        let pause = generator.withLock { configuration.retries.backOff.pause(after: failures, using: &$0) }
+        try await Task.sleep(for: max(pause, requested), clock: configuration.clock)
     }
 
     private func pause(

@@ -1,5 +1,8 @@
-import DertischBasics
-import DertischJSON
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
 
 /// The size and modification date of a file, to detect changes.
 package struct FileAttributes: Codable, Equatable, Sendable {
@@ -7,4 +10,16 @@ package struct FileAttributes: Codable, Equatable, Sendable {
     /// The modification date: seconds since 1970, and nanoseconds of that second.
     let seconds: Int
     let nanoseconds: Int
+
+    package init(count: Int, seconds: Int, nanoseconds: Int) {
+        self.count = count
+        self.seconds = seconds
+        self.nanoseconds = nanoseconds
+    }
+
+    /// The attributes of a file now; `nil` for one that cannot be read.
+    package init?(of file: URL) {
+        guard let attributes = try? OpenFile(reading: file).attributes else { return nil }
+        self = attributes
+    }
 }

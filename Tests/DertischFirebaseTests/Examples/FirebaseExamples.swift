@@ -3,7 +3,7 @@ import DertischFirebase
 import DertischFoodDelivery
 import Foundation
 
-// What Documentation/Firebase.md shows, compiled. A test of `DertischTests` compares the two.
+// The examples of Documentation/Firebase.md and of the module's comments, compiled. A test of `DertischTests` compares them.
 
 enum FirebaseExamples {
     struct Photo: Codable, Sendable {
@@ -12,38 +12,90 @@ enum FirebaseExamples {
         var taken: Date
     }
 
-    enum PhotoNews: Codable, Sendable { case likes([String: Int]) }
-
-    struct Keychain: FirebaseTokenStore {
-        func load() async throws -> FirebaseTokens? { nil }
-        func save(_ tokens: FirebaseTokens?) async throws {}
+    enum PhotoNews: Codable, Sendable {
+        case likes([String: Int])
+        case likesUnknown(String)
     }
 
-    func signingIn(key: String, email: String, password: String) async throws {
-        let signIn = FirebaseSignIn(key: key, keeping: Keychain())
-        try await signIn.signIn(email: email, password: password)
-        let store = Firestore(project: "shop", signIn: signIn)
+    struct TokenFile: FirebaseTokenStore {
+        let file: URL
+
+        func load() async throws -> FirebaseTokens? {
+            guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+            return try JSONDecoder().decode(FirebaseTokens.self, from: Data(contentsOf: file))
+        }
+
+        func save(_ tokens: FirebaseTokens?) async throws {
+            guard let tokens else { return try FileManager.default.removeItem(at: file) }
+            try JSONEncoder().encode(tokens).write(to: file, options: .atomic)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        }
+    }
+
+    func signingIn(key: String, file: URL, email: String, password: String) async throws {
+        let authentication = FirebaseAuthentication(key: key, keeping: TokenFile(file: file))
+        try await authentication.signIn(email: email, password: password)
+        let store = Firestore(project: "shop", credentials: authentication)
         let photo = try await store.get(Photo.self, at: "photos/4")
         _ = photo
+    }
+
+    func listening(_ authentication: FirebaseAuthentication) async throws {
+        for await user in try await authentication.users() { print(user?.email ?? "a guest") }
     }
 
     func documents(_ store: Firestore, _ photo: Photo) async throws {
         try await store.set(photo, at: "photos/4")
         let path = try await store.add(photo, to: "photos")
-        try await store.update(["title": "Dune"], at: path)
+        try await store.update(["title": "Dune", "author.name": "Frank", "draft": nil], at: path)
         try await store.delete(path, when: .exists(true))
 
         for try await document in store.list(Photo.self, in: "photos") { print(document.id, document.value.title) }
+        try await store.update(["title": "Dune", "author.name": "Frank", "draft": nil], at: "photos/4")
     }
 
     func queries(_ store: Firestore) async throws {
         let liked = FirestoreQuery(Photo.self, in: "photos").where(\.likes, .atLeast(3))
         let best = try await store.find(liked.ordered(by: \.likes, descending: true).first(20))
         let count = try await store.count(liked)
-        _ = (best, count)
+
+        for try await document in store.list(liked, pageSize: 50) { print(document.id) }
+
+        let either = FirestoreQuery(Photo.self, inCollectionGroup: "photos")
+            .where(.any(.field(\.likes, .atLeast(100)), .field("author.name", .equal("Ada"))))
+        _ = (best, count, either)
+    }
+
+    func filters(_ store: Firestore, _ photos: FirestoreQuery<Photo>) async throws {
+        let found = try await store.find(
+            photos.where(.any(.field(\.likes, .atLeast(100)), .field("author.name", .equal("Ada")))))
+        _ = found
+    }
+
+    actor PhotoPages {
+        private var photos: FirestoreDocuments<Photo>.Iterator
+
+        init(store: Firestore) {
+            let query = FirestoreQuery(Photo.self, in: "photos").ordered(by: \.likes, descending: true)
+            photos = store.list(query, pageSize: 20).makeAsyncIterator()
+        }
+
+        func next(_ count: Int) async throws -> [Photo] {
+            var photos = photos
+            var found: [Photo] = []
+            while found.count < count, let document = try await photos.next() { found.append(document.value) }
+            self.photos = photos
+            return found
+        }
     }
 
     func together(_ store: Firestore) async throws {
+        try await store.commit { batch in
+            try batch.increment("likes", at: "photos/4")
+            try batch.insert(["film"], into: "tags", at: "photos/4")
+            try batch.setToServerTime("changed", at: "photos/4")
+        }
+
         try await store.commit { batch in
             try batch.increment("likes", at: "photos/4")
             try batch.setToServerTime("changed", at: "photos/4")
@@ -52,16 +104,17 @@ enum FirebaseExamples {
         try await store.transaction { transaction in
             guard var photo = try await transaction.get(Photo.self, at: "photos/4") else { return }
             photo.likes += 1
-            try transaction.write { [photo] batch in try batch.set(photo, at: "photos/4") }
+            try transaction.write { batch in try batch.set(photo, at: "photos/4") }
         }
     }
 
-    func realtime(_ signIn: FirebaseSignIn) async throws {
-        let database = RealtimeDatabase("https://shop-default-rtdb.firebaseio.com", signIn: signIn)
+    func realtime(_ authentication: FirebaseAuthentication) async throws {
+        let database = RealtimeDatabase("https://shop-default-rtdb.firebaseio.com", credentials: authentication)
         try await database.put(3, at: "likes/4")
         let key = try await database.push("Lovely!", at: "comments/4")
         let best = try await database.find(Int.self, at: "likes", .orderedByValue.last(10))
-        try await database.update(Int.self, at: "likes/4") { ($0 ?? 0) + 1 }
+        try await database.patch(["title": "Dune", "likes": .increment(1), "changed": .serverTime], at: "photos/4")
+        try await database.transaction(Int.self, at: "likes/4") { ($0 ?? 0) + 1 }
         _ = (key, best)
     }
 
@@ -70,20 +123,21 @@ enum FirebaseExamples {
     }
 
     actor LikesSousChef: KitchenColleague {
-        let database: RealtimeDatabase
-        let headChefs: HeadChefForSousChef<PhotoNews>
-        private var listening: Task<Void, any Error>?
+        private let database: RealtimeDatabase
+        private let headChefs: HeadChefForSousChef<PhotoNews>
+        private var listening: Task<Void, Never>?
 
         init(database: RealtimeDatabase, headChefs: HeadChefForSousChef<PhotoNews>) {
-            self.database = database
-            self.headChefs = headChefs
+            (self.database, self.headChefs) = (database, headChefs)
         }
 
         func beginShift() async {
             listening = Task { [database, headChefs] in
-                for try await likes in database.values(of: [String: Int].self, at: "likes") {
-                    headChefs.give(.likes(likes ?? [:]))
-                }
+                do {
+                    for try await likes in database.values(of: [String: Int].self, at: "likes") {
+                        headChefs.give(.likes(likes ?? [:]))
+                    }
+                } catch { headChefs.give(.likesUnknown("\(error)")) }
             }
         }
 
@@ -91,9 +145,10 @@ enum FirebaseExamples {
     }
 
     func storage(token: @escaping @Sendable () async throws -> String, film: URL, copy: URL) async throws {
-        let bucket = FirebaseStorage(bucket: "shop.appspot.com", signIn: FirebaseAccessTokens(token))
+        let bucket = FirebaseStorage(bucket: "shop.appspot.com", credentials: FirebaseAccessTokens(token))
         try await bucket.upload(resumably: film, to: "films/dune.mp4") { progress in print(progress.fraction ?? 0) }
         try await bucket.download("films/dune.mp4", to: copy)
+        for try await file in bucket.list("films/") { print(file.path, file.count) }
     }
 
     func errors(_ store: Firestore, _ photo: Photo) async throws {

@@ -42,9 +42,9 @@ final class FirebaseProcess {
     }
 
     /// The emulators by which users sign in there. The database has an address of its own.
-    var signIn: FirebaseEmulators {
+    var authentication: FirebaseEmulators {
         var emulators = FirebaseEmulators.none
-        emulators.signIn = address
+        emulators.authentication = address
         return emulators
     }
 

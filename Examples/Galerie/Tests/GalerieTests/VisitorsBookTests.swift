@@ -40,7 +40,7 @@ import Testing
     }
 
     private func open(_ server: FirebaseProcess, key: String? = FirebaseProcess.key) -> FirebaseBook {
-        .open(at: server.address, key: key, keepingTokensIn: folder.url.path, emulators: server.signIn)
+        .open(at: server.address, key: key, keepingTokensIn: folder.url.path, emulators: server.authentication)
     }
 
     private func use(_ book: some VisitorsBook, _ body: (any VisitorsBook) async throws -> Void) async throws {
@@ -184,7 +184,8 @@ import Testing
         var users: Set<String> = []
         for _ in 0..<3 {
             users.insert(try #require(try await tokens.load()).user.id)
-            let other = FirebaseSignIn(key: FirebaseProcess.key, keeping: tokens, emulators: server.signIn)
+            let other = FirebaseAuthentication(
+                key: FirebaseProcess.key, keeping: tokens, emulators: server.authentication)
             try await other.deleteAccount()
             let likes = try await book.likes(of: photos, for: ada)
             #expect(likes.map(\.count) == [1] + Array(repeating: 0, count: 9))

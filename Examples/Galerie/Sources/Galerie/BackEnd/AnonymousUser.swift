@@ -3,11 +3,11 @@
 
     /// A user without a name, who signs in with the first request, and as another user once the account is gone.
     actor AnonymousUser: FirebaseCredentials {
-        private let signIn: FirebaseSignIn
+        private let authentication: FirebaseAuthentication
         /// The sign-in under way, which all requests share.
         private var entering: Task<Void, any Error>?
 
-        init(_ signIn: FirebaseSignIn) { self.signIn = signIn }
+        init(_ authentication: FirebaseAuthentication) { self.authentication = authentication }
 
         func token() async throws -> FirebaseToken { try await signedIn { try await $0.token() } }
 
@@ -17,20 +17,21 @@
 
         /// Signs in if need be, and once more if the renewal of the token tells that the account is gone.
         private func signedIn(
-            _ token: (FirebaseSignIn) async throws -> FirebaseToken
+            _ token: (FirebaseAuthentication) async throws -> FirebaseToken
         ) async throws -> FirebaseToken {
             try await enter()
-            do { return try await token(signIn) } catch FirebaseError.sessionEnded, FirebaseError.signedOut {
+            do { return try await token(authentication) } catch FirebaseError.sessionEnded, FirebaseError.signedOut {
+                // The gallery is one user to its visitors, whatever its account.
                 try await enter()
-                return try await token(signIn)
+                return try await authentication.token()
             }
         }
 
         private func enter() async throws {
             let task =
                 entering
-                ?? Task { [signIn] in
-                    if try await signIn.user == nil { try await signIn.signInAnonymously() }
+                ?? Task { [authentication] in
+                    if try await authentication.user == nil { try await authentication.signInAnonymously() }
                 }
             entering = task
             // The next request looks again. Another may have begun meanwhile.

@@ -40,11 +40,13 @@
         ///   - emulators: the emulators to use; by default those that the environment names.
         static func open(
             at address: String, key: String?, keepingTokensIn folder: String,
-            emulators: FirebaseEmulators = FirebaseEmulators()
+            emulators: FirebaseEmulators = .environment
         ) -> FirebaseBook {
-            let signIn = key.map { FirebaseSignIn(key: $0, keeping: TokenFile(in: folder), emulators: emulators) }
+            let authentication = key.map {
+                FirebaseAuthentication(key: $0, keeping: TokenFile(in: folder), emulators: emulators)
+            }
             return FirebaseBook(
-                RealtimeDatabase(address, signIn: signIn.map(AnonymousUser.init), emulators: emulators))
+                RealtimeDatabase(address, credentials: authentication.map(AnonymousUser.init), emulators: emulators))
         }
 
         func likes(of photos: [Photo.ID], for visitor: Visitor?) async throws -> [Likes] {
@@ -60,8 +62,8 @@
         }
 
         private func likes(of photo: Photo.ID, for visitor: Visitor?) async throws -> Likes {
-            let visitors = try await database.get([String: Bool].self, at: "likes/\(photo)") ?? [:]
-            return Likes(count: visitors.count, isMine: visitor.map { visitors[Self.key($0)] != nil } ?? false)
+            let visitors = try await database.keys(at: "likes/\(photo)")
+            return Likes(count: visitors.count, isMine: visitor.map { visitors.contains(Self.key($0)) } ?? false)
         }
 
         func note(_ isLiked: Bool, _ photo: Photo.ID, by visitor: Visitor) async throws -> Likes {
@@ -88,7 +90,7 @@
             let now = Date.now.timeIntervalSince1970
             let place = "\(photo) \(Int(now * 1_000))"
             let remark = Remark(photo: photo, visitor: visitor.id, words: words, written: now, place: place)
-            let kept = try await database.update(Remark.self, at: Self.path(id)) { $0 ?? remark } ?? remark
+            let kept = try await database.transaction(Remark.self, at: Self.path(id)) { $0 ?? remark } ?? remark
             return kept.visitor == visitor.id && kept.photo == photo ? kept.comment(id, for: visitor) : nil
         }
 
