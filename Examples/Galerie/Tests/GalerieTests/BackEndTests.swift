@@ -274,6 +274,47 @@ import Testing
         await backEnd.close()
     }
 
+    @Test(
+        "A book that cannot be read is reported once, however often it is asked, and once more when it can be read again"
+    )
+    func outage() async throws {
+        try fill()
+        let (told, book) = (Told(), AwayBook())
+        let backEnd = BackEnd(library: try PhotoLibrary(folder: folder.path), book: book) { told.add($0) }
+        let delivery = try FoodDelivery(to: FoodDelivery.Address(try backEnd.open().url)) { $0.retries = .never }
+        func page() async throws { let _: PhotoPage = try await delivery.get("/photos") }
+        try await page()
+        let before = told.all.count
+        book.isAway.withLock { $0 = true }
+        for _ in 0..<3 { await #expect(throws: FoodDelivery.Error.self) { try await page() } }
+        #expect(told.all.dropFirst(before) == ["The book is away."])
+        book.isAway.withLock { $0 = false }
+        for _ in 0..<3 { try await page() }
+        #expect(told.all.dropFirst(before) == ["The book is away.", "Likes and comments are kept again."])
+        await backEnd.close()
+    }
+
+    /// A book without a word in it, which may be away.
+    private final class AwayBook: VisitorsBook {
+        struct Away: Error, CustomStringConvertible { let description = "The book is away." }
+        let isAway = Mutex(false)
+
+        private func check() throws { if isAway.withLock(\.self) { throw Away() } }
+        func likes(of photos: [Photo.ID], for visitor: Visitor?) async throws -> [Likes] {
+            try check()
+            return photos.map { _ in Likes() }
+        }
+        func note(_ isLiked: Bool, _ photo: Photo.ID, by visitor: Visitor) async throws -> Likes { Likes() }
+        func comments(on photo: Photo.ID, for visitor: Visitor?) async throws -> [Galerie.Comment] { [] }
+        func keep(_ words: String, as id: Galerie.Comment.ID, on photo: Photo.ID, by visitor: Visitor) async throws
+            -> Galerie.Comment?
+        {
+            nil
+        }
+        func remove(_ id: Galerie.Comment.ID, by visitor: Visitor) async throws -> Bool { true }
+        func close() async {}
+    }
+
     /// What a back end complained of.
     private final class Told: Sendable {
         private let lines = Mutex<[String]>([])

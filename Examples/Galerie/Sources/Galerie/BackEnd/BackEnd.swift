@@ -20,12 +20,14 @@
 
         /// - Parameters:
         ///   - server: the server, which the back end starts and stops.
-        ///   - complain: called with sentences about files that are left out when the folder is scanned again.
+        ///   - complain: called with sentences about files that are left out when the folder is scanned again, and about a book that
+        ///     cannot be read or written.
         init(
             library: PhotoLibrary, book: any VisitorsBook, on server: HTTPServer = HTTPServer(),
             complain: @escaping @Sendable ([String]) -> Void = { _ in }
         ) {
-            handler = RequestHandler(walls: Walls(library, complain: complain), book: book)
+            handler = RequestHandler(
+                walls: Walls(library, complain: complain), book: book, outages: OutageLog(complain))
             self.server = server
         }
 

@@ -7,6 +7,7 @@
     struct RequestHandler: Sendable {
         let walls: Walls
         let book: any VisitorsBook
+        var outages = OutageLog { _ in }
 
         func answer(_ request: HTTPRequest) async -> HTTPResponse {
             // Web pages that are open on this machine are refused. They send an origin, or a host name of their own that they have
@@ -20,10 +21,14 @@
                 return error(404, "There is nothing under \(request.path).")
             }
             do {
-                return try await answer(request, Array(parts.dropFirst()))
+                let response = try await answer(request, Array(parts.dropFirst()))
+                // A file is sent without the book.
+                if parts.dropFirst(2).first != "file" { outages.noteSuccess() }
+                return response
             } catch let trouble as PhotoLibrary.Error {
                 return error(503, trouble.description)
             } catch {
+                if !(error is CancellationError) { outages.note(error) }
                 return self.error(507, "\(error)")
             }
         }
