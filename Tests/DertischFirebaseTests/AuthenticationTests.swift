@@ -321,8 +321,56 @@ struct AuthenticationTests {
         try await signIn.signUp(email: "ada", password: "enchantress")
         // It was not asked meanwhile.
         #expect(await first.next()??.id == "ada")
-        var second = try await signIn.users().makeAsyncIterator()
-        #expect(await second.next()??.id == "ada")
+        #expect(await signIn.openListeners == 1)
+        let second = Task { [signIn] in for await user in try await signIn.users() where user?.id == "ada" { return } }
+        try await second.value
+        while await signIn.openListeners > 1 { await Task.yield() }
+        withExtendedLifetime(first) {}
+    }
+
+    @Test("The users of a sign-in that is gone are no more told")
+    func released() async throws {
+        var authentication: FirebaseAuthentication? = FirebaseAuthentication(
+            key: "secret-key", emulators: server.emulators, configuration: quickConfiguration())
+        let users = try #require(try await authentication?.users())
+        authentication = nil
+        for await user in users { #expect(user == nil) }
+    }
+
+    @Test(
+        "New tokens by a new password are not undone by a renewal of the old ones, whether it is refused or not",
+        arguments: [false, true])
+    func passwordDuringRenewal(isRefused: Bool) async throws {
+        try await signIn.signUp(email: "ada", password: "enchantress")
+        let old = try await signIn.token()
+        let answer = HeldAnswer()
+        server.misbehave(.hold(answer), at: "/v1/token")
+        let renewing = Task { try await signIn.token(replacing: old) }
+        await answer.requested()
+        try await signIn.changePassword(to: "countess")
+        let new = try await signIn.token()
+        #expect(new != old)
+        // A new password revokes what came before.
+        if isRefused { server.change { $0.refreshTokens = $0.refreshTokens.filter { $0.key.hasSuffix("2") } } }
+        answer.release()
+        #expect(try await renewing.value == new)
+        #expect(try await signIn.token() == new)
+        let kept = store.saved.withLock { $0.last??.idToken }
+        #expect(kept == new.text)
+    }
+
+    @Test("A user who signs out while the password is changed gets no error, and stays out")
+    func outDuringChange() async throws {
+        try await signIn.signUp(email: "ada", password: "enchantress")
+        let answer = HeldAnswer()
+        server.misbehave(.hold(answer), at: "accounts:update")
+        let changing = Task { try await signIn.changePassword(to: "countess") }
+        await answer.requested()
+        try await signIn.signOut()
+        answer.release()
+        try await changing.value
+        #expect(try await signIn.user == nil)
+        #expect(server.data.accounts["ada"]?.password == "countess")
     }
 
     @Test("A store that fails while a token is renewed does not keep the token from the calls that wait")

@@ -53,7 +53,7 @@ struct ErrorTextTests {
         (.streamEnded(call), ["GET", "again and again", "Try again later"]),
         (.streamCancelled(call), ["GET", "Its rules", "Check the rules"]),
         (.tooLarge(call, maxBytes: 64), ["GET", "more than 64 bytes", "Read less"]),
-        (.valueTooLarge(call, maxBytes: 64), ["GET", "more than 64 bytes", "values(of:at:maxBytes:)"]),
+        (.valueTooLarge(call, maxBytes: 64), ["GET", "more than 64 bytes", "values(of:at:maxBytes:maxFailures:)"]),
         (.notUploaded(call, .gone), ["GET", "forgot the upload", "Upload it again"]),
         (.notUploaded(call, .stuck(offset: 7)), ["GET", "no more bytes than 7", "Upload it again"]),
         (.notUploaded(call, .fileChanged), ["GET", "The file changed", "a copy"]),

@@ -53,6 +53,9 @@ struct FirestoreQueryTests {
         #expect(
             try await numbers(photos.where(.any(.field(\.likes, .atMost(1)), .field(\.title, .equal("Photo 9")))))
                 == [0, 1, 9])
+        let some = [3, 5].map { FirestoreFilter<Photo>.field(\.likes, .equal($0)) }
+        #expect(try await numbers(photos.where(.any(of: some))) == [3, 5])
+        #expect(await errorName { _ = try await store.find(photos.where(.any(of: []))) } == "badPath")
         let eves = FirestoreFilter<Photo>.all(.field("author.name", .equal("Eve")), .field(\.likes, .lessThan(4)))
         #expect(try await numbers(photos.where(.any(eves, .field(\.likes, .equal(18))))) == [1, 3, 18])
         #expect(try await numbers(photos.where(eves).where(.any(.field(\.likes, .greaterThan(1))))) == [3])
@@ -147,7 +150,7 @@ struct FirestoreQueryTests {
         _ = try await store.find(query)
         let body = try JSONReader.read(Array(try #require(server.requests().last?.body).utf8))["structuredQuery"]
         #expect(body?["where"]?["fieldFilter"]?["field"]?["fieldPath"]?.text == sent)
-        #expect(body?["orderBy"]?.elements?.first?["field"]?["fieldPath"]?.text == sent)
+        #expect(body?["orderBy"]?.items?.first?["field"]?["fieldPath"]?.text == sent)
     }
 
     @Test(

@@ -99,6 +99,16 @@ struct FirestoreTests {
         #expect(server.requests(to: ":commit").last?.body.contains("`c d`") == true)
     }
 
+    @Test("Fields are changed to values that are computed")
+    func computedFields() async throws {
+        let (date, likes) = (Date(timeIntervalSince1970: 1_780_000_000.5), 7)
+        try await store.set(Photo(title: "Dune"), at: "photos/1")
+        try await store.update(["taken": FirestoreValue(date), "likes": FirestoreValue(likes)], at: "photos/1")
+        let fields = try await store.get([String: FirestoreValue].self, at: "photos/1")
+        #expect(fields?["taken"] == FirestoreTimestamp(date).map { .timestamp($0) } && fields?["likes"] == 7)
+        #expect(await errorName { _ = try FirestoreValue(UInt64.max) } == "unencodable")
+    }
+
     @Test("A field of a field is changed by its path, and its neighbours stay")
     func nestedUpdate() async throws {
         try await store.set(["author": ["name": "Ada", "city": "London"], "a.b": ["c": "d"]], at: "n/1")
@@ -344,7 +354,7 @@ struct FirestoreTests {
         let point = try #require(FirestoreGeoPoint(latitude: -12.5, longitude: 179))
         try await store.set(Place(at: point, photo: try store.reference(to: "photos/4")), at: "places/1")
         let sent = try JSONReader.read(Array(try #require(server.requests(to: ":commit").last?.body).utf8))
-        let fields = sent["writes"]?.elements?.first?["update"]?["fields"]
+        let fields = sent["writes"]?.items?.first?["update"]?["fields"]
         #expect(
             fields?.json.split(separator: "\n").joined()
                 == #"{"at":{"geoPointValue":{"latitude":-12.5,"longitude":179.0}},"photo":{"referenceValue":"projects/shop/databases/(default)/documents/photos/4"}}"#

@@ -139,6 +139,25 @@ struct FirestoreTransactionTests {
         #expect(server.data.documents.count == 2)
     }
 
+    @Test("A condition that names the version that was read is the transaction's own: it runs again")
+    func ownVersion() async throws {
+        let store = store(.versions)
+        try await store.set(["a": 1], at: "n/1")
+        let runs = Mutex(0)
+        try await store.transaction { transaction in
+            let document = try #require(try await transaction.document([String: Int].self, at: "n/1"))
+            let isFirst = runs.withLock { runs in
+                runs += 1
+                return runs == 1
+            }
+            if isFirst { try await store.set(["a": 5], at: "n/1") }
+            try transaction.write {
+                try $0.set(["a": (document.value["a"] ?? 0) + 1], at: "n/1", when: .unchanged(since: document.updated))
+            }
+        }
+        #expect(try await store.get([String: Int].self, at: "n/1") == ["a": 6])
+    }
+
     @Test("A condition of the app's own that does not hold is a conflict, whatever was read", arguments: Way.allCases)
     func ownConditions(way: Way) async throws {
         let store = store(way)

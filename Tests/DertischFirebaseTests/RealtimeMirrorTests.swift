@@ -22,6 +22,24 @@ struct RealtimeMirrorTests {
                 == ["a": ["b": 1, "c": 2], "d": ["e": 3]])
     }
 
+    @Test("A patch tells its deletions, and is no deletion itself")
+    func deletionsInPatches() throws {
+        let change = try RealtimeChange(.patch, data: #"{"path": "/4", "data": {"b": null, "c": 1}}"#, of: Self.call)
+        #expect(change.data == ["b": .null, "c": 1])
+        #expect(try change.value([String: Int?].self) == ["b": nil, "c": 1])
+        let only = try RealtimeChange(.patch, data: #"{"path": "/4", "data": {"b": null}}"#, of: Self.call)
+        #expect(!only.isDeletion)
+        #expect(try RealtimeChange(.put, data: #"{"path": "/4", "data": null}"#, of: Self.call).isDeletion)
+    }
+
+    @Test("A value's size is about that of its JSON, of lists as well")
+    func sizes() throws {
+        for json in [#"{"a":1,"bc":"de"}"#, "[1,1,1,1,1,1,1,1,1,1]", #""text""#, "1.5", #"{"a":{"b":[true,null,1]}}"#] {
+            let value = try RealtimeValue(json: Array(json.utf8))
+            #expect(abs(value.byteCount - json.utf8.count) <= 8, "\(json): \(value.byteCount)")
+        }
+    }
+
     @Test("A value that becomes empty is gone, and a deletion below a single value changes nothing")
     func deletions() throws {
         #expect(

@@ -102,10 +102,11 @@ struct RealtimeStreamTests: StreamScripting {
         let guarded = RealtimeDatabase(
             "https://shop.firebaseio.com", credentials: tokens, emulators: server.emulators,
             configuration: quickConfiguration())
-        server.change { data in
-            data.streams = Array(
-                repeating: .init(pieces: [put("1"), "event: auth_revoked\ndata: null\n\n"]), count: 40)
-            data.streams += Array(repeating: .init(pieces: [put("2")]), count: 40)
+        server.change {
+            $0.streamsByToken = [
+                "access-1": .init(pieces: [put("1"), "event: auth_revoked\ndata: null\n\n"]),
+                "access-2": .init(pieces: [put("2")]),
+            ]
         }
         try await withThrowingTaskGroup(of: [String].self) { group in
             for _ in 0..<40 { group.addTask { try await changes(2, guarded) } }
@@ -220,8 +221,19 @@ struct RealtimeStreamTests: StreamScripting {
         #expect(try await changes(2, guarded(failing: 2...2)) == ["put / 1", "put / 2"])
         #expect(server.requests(to: "likes").last?.target.contains("access-3") == true)
         made.withLock { $0 = 0 }
+        // One that has never worked is told at once.
+        await #expect(throws: Away.self) { for try await _ in guarded(failing: 1...100).changes(at: "likes") {} }
+        #expect(made.withLock(\.self) == 1)
+        script(.init(pieces: [put("1")], staysOpen: false))
+        made.withLock { $0 = 0 }
+        let later = guarded(failing: 2...100)
         await #expect(throws: Away.self) {
-            for try await _ in guarded(failing: 1...100).changes(at: "likes", maxFailures: 10) {}
+            for try await _ in later.changes(at: "likes", maxFailures: 10) {
+                server.change { data in
+                    data.isGuarded = true
+                    data.validTokens = []
+                }
+            }
         }
         #expect(made.withLock(\.self) == 10)
     }

@@ -72,6 +72,23 @@ struct RealtimeTests {
         }
     }
 
+    @Test("Decimal numbers are exact, and whole ones beyond a Double are rounded to it, as the database does")
+    func decimals() async throws {
+        let price = try #require(Decimal(string: "3.133"))
+        try await database.put(price, at: "n")
+        #expect(try await database.get(at: "n") == price)
+        server.misbehave(.respond("200 OK", "9007199254740993"), at: "/n.json", times: 2)
+        #expect(try await database.get(Double.self, at: "n") == 9_007_199_254_740_992)
+        #expect(try await database.get(Int.self, at: "n") == 9_007_199_254_740_993)
+    }
+
+    @Test("Keys that are equal but for their letters are refused, since one would be lost")
+    func equalKeys() async throws {
+        server.misbehave(.respond("200 OK", #"{"\u00e9": 1, "e\u0301": 2}"#), at: "/n.json", times: 2)
+        #expect(await errorName { _ = try await database.get([String: Int].self, at: "n") } == "badAnswer")
+        #expect(await errorName { _ = try await database.keys(at: "n") } == "badAnswer")
+    }
+
     @Test("A date is written in milliseconds since 1970, as the server's own times are, and read so")
     func dates() async throws {
         struct Stamp: Codable, Equatable { var at: Date }
@@ -129,7 +146,7 @@ struct RealtimeTests {
             counts: ["photos": ["0": 1, "1": 2], "films": ["4": 1, "10": 2]], names: ["a", "b"], gaps: [nil, 5, nil, 7])
         try await database.put(album, at: "album")
         // The database makes a list of the first, and not of the second.
-        #expect(FirebaseData.rendered(server.data.tree)["album"]?["counts"]?["photos"]?.elements?.count == 2)
+        #expect(FirebaseData.rendered(server.data.tree)["album"]?["counts"]?["photos"]?.items?.count == 2)
         #expect(try await database.get(at: "album") == album)
         server.misbehave(.respond("200 OK", #"{"0": "a", "7": "b"}"#), at: "sparse")
         #expect(

@@ -87,7 +87,7 @@ struct RealtimeValuesTests: StreamScripting {
                 "error: A value of the Realtime Database has become too large to be followed.",
                 "where: \(place)",
                 "why:   Put together from its changes, it has more than 1000 bytes.",
-                "do:    Listen to a place with less below it, or allow more bytes: values(of:at:maxBytes:).",
+                "do:    Listen to a place with less below it, or allow more bytes: values(of:at:maxBytes:maxFailures:).",
             ])
         // It stays ended, and its connection is closed.
         await until("the connection ends") { server.connections == 0 }

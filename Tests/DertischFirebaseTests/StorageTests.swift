@@ -167,6 +167,9 @@ struct StorageTests {
     @Test("A file that changes during the upload, and one that arrives in part, are errors")
     func changed() async throws {
         let (url, _) = try file(600_000)
+        // Clocks of file systems have their ticks.
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: url.path)
         let error = await error {
             try await bucket.upload(resumably: url, to: "film", maxBytesPerRequest: 1) { progress in
                 if progress.done == 262_144 { try? Data(count: 600_000).write(to: url) }
@@ -212,6 +215,19 @@ struct StorageTests {
         #expect(FirebaseUpload.isOwn("https://eu-storage.googleapis.com/u?x", "https://storage.googleapis.com"))
         #expect(!FirebaseUpload.isOwn("http://storage.googleapis.com/u?x", "https://storage.googleapis.com"))
         #expect(!FirebaseUpload.isOwn("https://googleapis.com.evil.example/", "https://storage.googleapis.com"))
+    }
+
+    @Test("A piece of an upload follows no redirect, and a file that cannot be read is the same error in one request")
+    func redirectedPiece() async throws {
+        let (url, _) = try file(10)
+        let other = try FirebaseServer()
+        server.misbehave(
+            .respond("307 Temporary Redirect", "", headers: ["Location: http://127.0.0.1:\(other.port)/"]),
+            at: "/session/")
+        #expect(await errorName { try await bucket.upload(resumably: url, to: "film") } == "refused")
+        #expect(other.requests().isEmpty)
+        let none = folder.url.appending(path: "none")
+        #expect(await errorName { try await bucket.upload(.file(none), to: "film") } == "unreadableFile")
     }
 
     @Test("A generation as a condition overwrites and deletes nothing that has changed")
@@ -362,6 +378,10 @@ struct StorageTests {
         let told = await error { try await bucket.upload(resumably: url, to: "film") }
         #expect(String(describing: told).contains("Wrong"))
         #expect(!String(describing: told).contains("upload_id"))
+        server.misbehave(
+            .respond("400 Bad Request", #"{"error": {"message": "Not upload_id=secret"}}"#), at: "/session/")
+        let named = await error { try await bucket.upload(resumably: url, to: "film") }
+        #expect(String(describing: named).contains("Not …"))
         server.misbehave(.cut, at: "/session/", times: 100)
         let lost = await error { try await bucket.upload(resumably: url, to: "film") }
         #expect(!String(describing: lost).contains("upload_id"))

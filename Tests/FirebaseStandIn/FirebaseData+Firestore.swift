@@ -47,7 +47,7 @@ extension FirebaseData {
                 try check(transaction: body)
                 return .json(
                     .list(
-                        (body["documents"]?.elements ?? []).map {
+                        (body["documents"]?.items ?? []).map {
                             let isThere = documents[$0.text ?? ""] != nil
                             return .object(isThere ? ["found": tree(of: $0.text ?? "")] : ["missing": $0])
                         }))
@@ -63,7 +63,7 @@ extension FirebaseData {
             default:
                 let query = body["structuredAggregationQuery"]
                 let found = try find(query?["structuredQuery"], below: parent)
-                guard let aggregation = query?["aggregations"]?.elements?.first, let alias = aggregation["alias"]?.text
+                guard let aggregation = query?["aggregations"]?.items?.first, let alias = aggregation["alias"]?.text
                 else { return .refusal(400, "INVALID_ARGUMENT") }
                 let fields = JSONTree.object([alias: try aggregate(aggregation, found).tree])
                 return .json(.list([.object(["result": .object(["aggregateFields": fields])])]))
@@ -143,7 +143,7 @@ extension FirebaseData {
         let now = try time()
         var results: [JSONTree] = []
         do {
-            for write in body["writes"]?.elements ?? [] {
+            for write in body["writes"]?.items ?? [] {
                 let name = try apply(write, at: now)
                 let time = documents[name]?.updated ?? now
                 results.append(.object(["updateTime": .text(time.description)]))
@@ -174,7 +174,7 @@ extension FirebaseData {
             return name
         }
         var fields = try FirestoreValueReader.fields(write["update"]?["fields"])
-        if let mask = write["updateMask"]?["fieldPaths"]?.elements?.compactMap(\.text) {
+        if let mask = write["updateMask"]?["fieldPaths"]?.items?.compactMap(\.text) {
             var merged = old?.fields ?? [:]
             for text in mask {
                 let field = try FirestoreFieldPath(text)
@@ -182,7 +182,7 @@ extension FirebaseData {
             }
             fields = merged
         }
-        for transform in write["updateTransforms"]?.elements ?? [] {
+        for transform in write["updateTransforms"]?.items ?? [] {
             let field = try FirestoreFieldPath(transform["fieldPath"]?.text ?? "")
             fields.set(try Self.transformed(fields[path: field], transform, now), at: field.names[...])
         }
@@ -197,7 +197,7 @@ extension FirebaseData {
         _ old: FirestoreValue?, _ transform: JSONTree, _ now: FirestoreTimestamp
     ) throws -> FirestoreValue {
         func elements(_ name: String) throws -> [FirestoreValue]? {
-            try transform[name]?["values"]?.elements?.map { try FirestoreValueReader.value($0) }
+            try transform[name]?["values"]?.items?.map { try FirestoreValueReader.value($0) }
         }
         var list: [FirestoreValue] = []
         if case .array(let values)? = old { list = values }
@@ -228,7 +228,7 @@ extension FirebaseData {
     }
 
     private func find(_ query: JSONTree?, below parent: String) throws -> [String] {
-        guard let query, let source = query["from"]?.elements?.first, let collection = source["collectionId"]?.text
+        guard let query, let source = query["from"]?.items?.first, let collection = source["collectionId"]?.text
         else {
             throw Wrong(answer: .refusal(400, "INVALID_ARGUMENT", "No query."))
         }
@@ -237,7 +237,7 @@ extension FirebaseData {
             ? documents.keys.filter { $0.split(separator: "/").dropLast().last.map(String.init) == collection }.sorted()
             : children(of: "\(parent)/\(collection)")
         if let filter = query["where"] { found = try found.filter { try meets(filter, documents[$0]?.fields ?? [:]) } }
-        let orders = try (query["orderBy"]?.elements ?? []).map { order in
+        let orders = try (query["orderBy"]?.items ?? []).map { order in
             (
                 field: try FirestoreFieldPath(order["field"]?["fieldPath"]?.text ?? ""),
                 sign: order["direction"]?.text == "DESCENDING" ? -1 : 1
@@ -257,7 +257,7 @@ extension FirebaseData {
         }
         /// Below, at or above zero, as a document comes before, at or after a place.
         func place(_ name: String, _ cursor: JSONTree) throws -> Int {
-            for (order, tree) in zip(orders, cursor["values"]?.elements ?? []) {
+            for (order, tree) in zip(orders, cursor["values"]?.items ?? []) {
                 let sign = Self.order(value(name, order.field), try FirestoreValueReader.value(tree)) * order.sign
                 if sign != 0 { return sign }
             }
@@ -278,7 +278,7 @@ extension FirebaseData {
 
     private func meets(_ filter: JSONTree, _ fields: [String: FirestoreValue]) throws -> Bool {
         if let composite = filter["compositeFilter"] {
-            let parts = composite["filters"]?.elements ?? []
+            let parts = composite["filters"]?.items ?? []
             return composite["op"]?.text == "OR"
                 ? try parts.contains { try meets($0, fields) } : try parts.allSatisfy { try meets($0, fields) }
         }

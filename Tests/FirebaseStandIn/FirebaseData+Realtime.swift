@@ -13,6 +13,7 @@ extension FirebaseData {
             return StreamScript(
                 refusal: Answer(status: "401 Unauthorized", body: #"{"error": "Auth token is expired"}"#))
         }
+        if let script = streamsByToken[query["access_token"] ?? ""] { return script }
         if !streams.isEmpty { return streams.removeFirst() }
         return StreamScript(pieces: [Self.event("put", "/", Self.rendered(value(at: parts[0])).json)])
     }

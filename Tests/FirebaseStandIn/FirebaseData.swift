@@ -60,6 +60,8 @@ struct FirebaseData: Sendable {
     // The Realtime Database.
     var tree = RealtimeValue.null
     var streams: [StreamScript] = []
+    /// The scripts of streams by the tokens that ask for them.
+    var streamsByToken: [String: StreamScript] = [:]
     /// True if streams without a script tell of changes.
     var followsChanges = false
     // Storage.

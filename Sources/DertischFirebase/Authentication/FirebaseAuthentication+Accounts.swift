@@ -4,7 +4,8 @@ import DertischJSON
 extension FirebaseAuthentication {
     /// Signs in a user by e-mail address and password.
     ///
-    /// If another sign-in, or a sign-out, begins before the answer comes, the later one counts.
+    /// If another sign-in, or a sign-out, begins before the answer comes, the later one counts. If the store fails, it throws, but the
+    /// user has signed in.
     ///
     /// - Returns: the user.
     /// - Throws: ``FirebaseError``, such as a refusal with the code `INVALID_LOGIN_CREDENTIALS` or `USER_DISABLED`.

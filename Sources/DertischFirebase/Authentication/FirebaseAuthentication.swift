@@ -61,6 +61,8 @@ public actor FirebaseAuthentication: FirebaseCredentials {
         toolkit = IdentityToolkit(key: key, emulators, configuration)
     }
 
+    deinit { for listener in listeners.values { listener.finish() } }
+
     /// The user who has signed in; `nil` for no user.
     ///
     /// - Throws: ``FirebaseError/tokenStoreFailed(reason:)`` if the store cannot be read.
@@ -166,14 +168,17 @@ public actor FirebaseAuthentication: FirebaseCredentials {
                 return (try await work(try await self.token(replacing: token).text, user), session)
             }
         } catch FirebaseError.refused(_, let refusal) where IdentityToolkit.endsSession(refusal) {
-            try await endSession(session)
+            // A store that fails is in `storeFailure`.
+            try? await endSession(session)
             throw FirebaseError.sessionEnded(code: refusal.code)
         }
     }
 
     /// Takes new tokens for a user who stays signed in.
     func replaceTokens(_ new: FirebaseTokens, in session: Int) async throws {
-        guard session == self.session else { throw FirebaseError.signedOut }
+        // The account is changed, although its user has signed out.
+        guard session == self.session else { return }
+        renewal = SingleFlight()
         let isOtherUser = tokens?.user != new.user
         tokens = new
         if isOtherUser { for listener in listeners.values { listener.yield(new.user) } }
@@ -184,6 +189,8 @@ public actor FirebaseAuthentication: FirebaseCredentials {
         FirebaseToken(.user, tokens.idToken, session: session)
     }
 
+    /// The number of sequences of ``users()`` that are read.
+    var openListeners: Int { listeners.count }
     private func forget(listener number: Int) { listeners[number] = nil }
 
     private func load() async throws {
@@ -209,15 +216,23 @@ public actor FirebaseAuthentication: FirebaseCredentials {
         do { renewed = try await toolkit.renewed(old) } catch FirebaseError.refused(_, let refusal)
             where IdentityToolkit.endsSession(refusal)
         {
-            guard session == self.session else { throw FirebaseError.signedOut }
-            try await endSession(session)
+            if let newer = try tokens(newerThan: old, in: session) { return newer }
+            try? await endSession(session)
             throw FirebaseError.sessionEnded(code: refusal.code)
         }
-        guard session == self.session else { throw FirebaseError.signedOut }
+        if let newer = try tokens(newerThan: old, in: session) { return newer }
         tokens = renewed
         // The token is good, whatever the store says. The refresh token that it has serves as well.
         do { try await save(renewed) } catch is FirebaseError {}
         return renewed
+    }
+
+    /// Tokens that have come during a renewal, such as by a new password; `nil` if there are none.
+    ///
+    /// - Throws: ``FirebaseError/signedOut`` if the session has ended.
+    private func tokens(newerThan old: FirebaseTokens, in session: Int) throws -> FirebaseTokens? {
+        guard session == self.session, let tokens else { throw FirebaseError.signedOut }
+        return tokens.idToken == old.idToken ? nil : tokens
     }
 
     /// Saves after all earlier savings, so that the store has the latest at the end.

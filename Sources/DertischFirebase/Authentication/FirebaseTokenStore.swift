@@ -5,19 +5,22 @@
 ///     let file: URL
 ///
 ///     func load() async throws -> FirebaseTokens? {
-///         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-///         return try JSONDecoder().decode(FirebaseTokens.self, from: Data(contentsOf: file))
+///         guard let data = FileManager.default.contents(atPath: file.path), !data.isEmpty else { return nil }
+///         return try JSONDecoder().decode(FirebaseTokens.self, from: data)
 ///     }
 ///
 ///     func save(_ tokens: FirebaseTokens?) async throws {
-///         guard let tokens else { return try FileManager.default.removeItem(at: file) }
-///         try JSONEncoder().encode(tokens).write(to: file, options: .atomic)
-///         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+///         // An empty file stands for no tokens.
+///         let data = try tokens.map { try JSONEncoder().encode($0) } ?? Data()
+///         let onlyMine = [FileAttributeKey.posixPermissions: 0o600]
+///         guard FileManager.default.createFile(atPath: file.path, contents: data, attributes: onlyMine) else {
+///             throw CocoaError(.fileWriteUnknown)
+///         }
 ///     }
 /// }
 /// ```
 public protocol FirebaseTokenStore: Sendable {
-    /// The kept tokens; `nil` if there are none. Called once, before they are first used.
+    /// The kept tokens; `nil` if there are none. Called before they are first used, and again after it failed.
     ///
     /// - Throws: an error if the store cannot be read.
     func load() async throws -> FirebaseTokens?

@@ -13,6 +13,7 @@ enum FirestoreDecoder {
 
 extension FirestoreValue: ValueNode {
     static var missing: FirestoreValue? { nil }
+    static var roundsIntegers: Bool { false }
     var isNull: Bool { self == .null }
 
     var fields: [String: FirestoreValue]? {

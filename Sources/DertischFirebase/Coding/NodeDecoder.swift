@@ -45,7 +45,9 @@ struct NodeDecoder<Node: ValueNode>: Decoder, SingleValueDecodingContainer {
         case .double(let number): return number
         case .integer(let number):
             // Other libraries write 3.0 as a whole number.
-            guard let exact = Double(exactly: number) else { throw refused("\(number) is not an exact Double") }
+            guard let exact = Node.roundsIntegers ? Double(number) : Double(exactly: number) else {
+                throw refused("\(number) is not an exact Double")
+            }
             return exact
         }
     }

@@ -2,6 +2,8 @@
 protocol ValueNode: Sendable {
     /// What a field is decoded from that does not exist; `nil` if that is an error.
     static var missing: Self? { get }
+    /// True if a whole number that no `Double` holds exactly may be read as one; otherwise that is an error.
+    static var roundsIntegers: Bool { get }
     /// True for null, which stands for `nil`.
     var isNull: Bool { get }
     /// The fields by name; `nil` for a value that has none.

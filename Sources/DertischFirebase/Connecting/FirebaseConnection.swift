@@ -148,8 +148,11 @@ struct FirebaseConnection: Sendable {
     }
 
     static func translated(_ error: FoodDelivery.Error) -> FirebaseError {
-        if case .bodyTooLarge(let call, let maxBytes) = error { return .tooLarge(call, maxBytes: maxBytes) }
-        return .network(error)
+        switch error {
+        case .bodyTooLarge(let call, let maxBytes): .tooLarge(call, maxBytes: maxBytes)
+        case .unreadable(_, let file, let reason): .unreadableFile(file, reason: reason)
+        default: .network(error)
+        }
     }
 }
 

@@ -103,7 +103,7 @@ extension FirebaseError: CustomStringConvertible {
             (
                 "A value of the Realtime Database has become too large to be followed.", call.story,
                 "Put together from its changes, it has more than \(maxBytes) bytes.",
-                "Listen to a place with less below it, or allow more bytes: values(of:at:maxBytes:)."
+                "Listen to a place with less below it, or allow more bytes: values(of:at:maxBytes:maxFailures:)."
             )
         case .notUploaded(let call, let error):
             ("A file was not uploaded.", call.story, "\(error.reason).", error.remedy)

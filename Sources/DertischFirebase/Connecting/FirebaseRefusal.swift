@@ -30,8 +30,10 @@ public struct FirebaseRefusal: Hashable, Sendable {
     /// Reads a response: `{"error": {"status", "message"}}`, the same in a list, or `{"error": "text"}`.
     init(_ delivery: Delivery, hiding secrets: [String] = [], now: Double = 0) {
         let tree = try? JSONReader.read(delivery.body)
+        // What is not JSON is told as it is.
+        let text = JSONTree.text(String(decoding: delivery.body.prefix(4 * Self.maxMessage), as: UTF8.self))
         self.init(
-            (tree?.elements?.first ?? tree)?["error"], status: delivery.status, hiding: secrets,
+            tree == nil ? text : (tree?.items?.first ?? tree)?["error"], status: delivery.status, hiding: secrets,
             retryAfter: delivery.headers["Retry-After"].flatMap { FoodDelivery.RetryPolicy.requested($0, now: now) })
     }
 

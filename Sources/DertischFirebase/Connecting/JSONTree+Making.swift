@@ -16,15 +16,6 @@ extension JSONTree {
         return .text(number.isNaN ? "NaN" : number < 0 ? "-Infinity" : "Infinity")
     }
 
-    /// The elements, if it is a list.
-    package var elements: [JSONTree]? { if case .list(let elements) = value { elements } else { nil } }
-    /// The children by their keys, as a Realtime Database means them: it gives those with whole numbers as keys in a list. `nil` for a value
-    /// that has none.
-    package var children: [Member]? {
-        elements.map { elements in
-            elements.enumerated().filter { !$0.element.isNull }.map { Member("\($0.offset)", $0.element) }
-        } ?? members
-    }
     /// The flag, if it is one.
     package var flag: Bool? { if case .flag(let flag) = value { flag } else { nil } }
     /// True if it is null.

@@ -161,7 +161,7 @@ extension Firestore {
         guard answer.members != nil else {
             throw FirebaseError.badAnswer(call, path: "", reason: "a page is an object")
         }
-        let documents: [FirestoreDocument<Value>] = try (answer["documents"]?.elements ?? []).map {
+        let documents: [FirestoreDocument<Value>] = try (answer["documents"]?.items ?? []).map {
             try FirestoreRawDocument($0, of: call).document()
         }
         guard let next = answer["nextPageToken"]?.text, !next.isEmpty else {
@@ -209,7 +209,7 @@ extension Firestore {
     }
 
     private static func elements(_ tree: JSONTree, of call: FoodDelivery.Call) throws -> [JSONTree] {
-        guard let elements = tree.elements else {
+        guard let elements = tree.items else {
             throw FirebaseError.badAnswer(call, path: "", reason: "the results of a query are a list")
         }
         // An error may come after some results.

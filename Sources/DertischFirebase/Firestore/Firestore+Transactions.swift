@@ -52,7 +52,9 @@ extension Firestore {
                     let commit = FirebaseConnection.request(.post, "\(address):commit")
                     throw FirebaseError.contention(FirebaseConnection.call(commit), attempts: failures)
                 }
-                try await connection.pause(after: failures)
+                var retryAfter: Duration?
+                if case FirebaseError.refused(_, let refusal)? = error { retryAfter = refusal.retryAfter }
+                try await connection.pause(after: failures, retryAfter)
             }
         }
     }

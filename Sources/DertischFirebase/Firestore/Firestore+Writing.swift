@@ -142,7 +142,7 @@ extension Firestore {
             throw FirebaseError.conflict(call, refusal)
         }
         // A write that changes nothing leaves the document's time as it was.
-        let ofDocument = writes.count == 1 ? answer["writeResults"]?.elements?.first?["updateTime"] : nil
+        let ofDocument = writes.count == 1 ? answer["writeResults"]?.items?.first?["updateTime"] : nil
         return (ofDocument ?? answer["commitTime"])?.text.flatMap { FirestoreTimestamp($0) }
     }
 

@@ -16,7 +16,7 @@ import Foundation
 ///
 /// Source: Firestore's REST reference, firebase.google.com/docs/firestore/reference/rest.
 ///
-/// All calls may be made from any task. Reads and repeatable writes are tried again after 429, 502, 503 and 504, with the
+/// All calls may be made from any task. Reads and repeatable writes are tried again after 408, 425, 429, 500, 502, 503 and 504, with the
 /// pauses of the configuration.
 public struct Firestore: Sendable {
     let connection: FirebaseConnection

@@ -20,6 +20,9 @@ public struct FirestoreFilter<Value: Decodable & Sendable>: Sendable {
     /// At least one of some filters. Firestore allows a query 30 alternatives, in all that it multiplies out.
     public static func any(_ first: Self, _ others: Self...) -> Self { Self([first] + others) { .any($0) } }
 
+    /// At least one of the filters in a list. A query with an empty list throws when it is sent.
+    public static func any(of filters: [Self]) -> Self { Self(filters) { .any($0) } }
+
     /// All of some filters.
     public static func all(_ first: Self, _ others: Self...) -> Self { Self([first] + others) { .all($0) } }
 
@@ -31,6 +34,7 @@ public struct FirestoreFilter<Value: Decodable & Sendable>: Sendable {
         predicate = Result { () throws(FirebaseError) in
             var parts: [FirestorePredicate] = []
             for filter in filters { parts.append(try filter.predicate.get()) }
+            guard !parts.isEmpty else { throw .badPath("", reason: "a filter of alternatives has none") }
             return join(parts)
         }
     }

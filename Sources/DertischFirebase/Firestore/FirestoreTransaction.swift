@@ -131,7 +131,7 @@ extension FirestorePrecondition {
         switch self {
         case .always: true
         case .exists(let exists): exists == (version != .missing)
-        case .unchanged: false
+        case .unchanged(let time): version == .updated(time)
         }
     }
 }

@@ -147,8 +147,8 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
                 case .untrusted, .badResponse, .badRedirect: hasListened
                 default: false
                 }
-            // The app's own source of tokens may fail with any other error.
-            default: !(error is FirebaseError || error is CancellationError)
+            // The app's own source of tokens may fail with any other error. One that has never worked may never do.
+            default: hasListened && !(error is FirebaseError || error is CancellationError)
             }
         }
     }

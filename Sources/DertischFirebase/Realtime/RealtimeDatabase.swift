@@ -16,7 +16,7 @@ import Foundation
 ///
 /// Source: firebase.google.com/docs/reference/rest/database.
 ///
-/// All calls may be made from any task. Reads and repeatable writes are tried again after 429, 502, 503 and 504, with the
+/// All calls may be made from any task. Reads and repeatable writes are tried again after 408, 425, 429, 500, 502, 503 and 504, with the
 /// pauses of the configuration.
 public struct RealtimeDatabase: Sendable {
     /// The number of attempts of ``transaction(_:at:_:)``.

@@ -2,6 +2,9 @@ import DertischBasics
 
 /// A path in a Realtime Database, checked.
 struct RealtimePath: Hashable, Sendable {
+    /// The maximum size of a key in bytes.
+    static let maxKeyBytes = 768
+
     let keys: [String]
 
     /// Checks a path; an empty one is the root.
@@ -12,7 +15,7 @@ struct RealtimePath: Hashable, Sendable {
             if key.utf8.contains(where: { forbidden.contains($0) || $0 < 32 || $0 == 127 }) {
                 throw .badPath(path, reason: "a key has none of the characters . $ # [ ] and no control characters")
             }
-            if key.utf8.count > 768 { throw .badPath(path, reason: "a key has more than 768 bytes") }
+            if key.utf8.count > Self.maxKeyBytes { throw .badPath(path, reason: "a key has more than 768 bytes") }
         }
         if keys.count > 32 { throw .badPath(path, reason: "it is more than 32 keys deep") }
     }

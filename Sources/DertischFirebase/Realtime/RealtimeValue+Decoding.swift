@@ -4,6 +4,8 @@ extension RealtimeValue: ValueNode {
     /// An empty list or dictionary does not exist in the database, so one that is missing is read as an empty one.
     static var missing: RealtimeValue? { .null }
     var isNull: Bool { self == .null }
+    /// The database itself has no other numbers than `Double`.
+    static var roundsIntegers: Bool { true }
 
     /// The children of a value. A list has whole numbers as keys, whether the database wrote it as a list or not.
     var fields: [String: RealtimeValue]? {
@@ -65,7 +67,10 @@ extension RealtimeValue: ValueNode {
         if type == Decimal.self {
             switch number {
             case .integer(let number)?: return Decimal(number)
-            case .double(let number)?: return Decimal(number)
+            case .double(let number)?:
+                // By its digits: a `Decimal` of a `Double` has more of them.
+                guard let decimal = Decimal(string: "\(number)") else { throw .invalid("it does not fit into Decimal") }
+                return decimal
             case nil: throw .kind
             }
         }

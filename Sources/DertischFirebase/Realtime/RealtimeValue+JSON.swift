@@ -24,18 +24,23 @@ extension RealtimeValue {
                 throw JSONReader.Broken(reason: "A number is too large.", offset: token.offset)
             }
             return .double(number)
-        case .list:
-            var children: [(String, RealtimeValue)] = []
-            for (number, element) in document.elements(of: index).enumerated() {
-                children.append(("\(number)", try value(document, at: element)))
+        case .list, .object:
+            var children: [String: RealtimeValue] = [:]
+            var next = index + 1
+            for number in 0..<Int(token.count) {
+                var key = "\(number)"
+                if token.kind == .object {
+                    key = document.text(of: document.tokens[next])
+                    next += 1
+                }
+                let child = try value(document, at: next)
+                // Swift takes keys for equal that are written by other letters, of which one would be lost.
+                if child != .null, children.updateValue(child, forKey: key) != nil {
+                    throw JSONReader.Broken(reason: "Two children have equal keys.", offset: token.offset)
+                }
+                next = document.after(next)
             }
-            return parent(of: children)
-        case .object:
-            var children: [(String, RealtimeValue)] = []
-            for member in document.members(of: index) {
-                children.append((member.name, try value(document, at: member.value)))
-            }
-            return parent(of: children)
+            return children.isEmpty ? .null : .children(children)
         }
     }
 
@@ -52,14 +57,15 @@ extension RealtimeValue {
         }
     }
 
-    /// The number of bytes that the value has at least as JSON: that of its keys, texts and numbers, and of the marks between them.
+    /// The number of bytes that the value has as JSON, about: whole numbers as keys count as those of a list, which has none.
     var byteCount: Int {
         switch self {
         case .null, .boolean: 4
         case .integer(let number): "\(number)".utf8.count
         case .double(let number): "\(number)".utf8.count
         case .string(let text): text.utf8.count + 2
-        case .children(let children): children.reduce(2) { $0 + $1.key.utf8.count + 4 + $1.value.byteCount }
+        case .children(let children):
+            children.reduce(2) { $0 + (Int($1.key) == nil ? $1.key.utf8.count + 4 : 1) + $1.value.byteCount }
         }
     }
 }

@@ -8,7 +8,7 @@ import DertischJSON
 /// ```swift
 /// try await database.patch(["title": "Dune", "likes": .increment(1), "changed": .serverTime], at: "photos/4")
 /// ```
-public indirect enum RealtimeValue: Hashable, Sendable {
+public enum RealtimeValue: Hashable, Sendable {
     /// Nothing: a value that does not exist.
     case null
     /// True or false.
@@ -102,9 +102,10 @@ extension RealtimeValue: Codable {
     }
 
     /// A value with children, without those that are nothing.
-    static func parent(of children: [(String, RealtimeValue)]) -> RealtimeValue {
-        let children = children.filter { $0.1 != .null }
-        return children.isEmpty ? .null : .children(Dictionary(children) { _, last in last })
+    private static func parent(of children: some Sequence<(String, RealtimeValue)>) -> RealtimeValue {
+        var found: [String: RealtimeValue] = [:]
+        for (key, child) in children where child != .null { found[key] = child }
+        return found.isEmpty ? .null : .children(found)
     }
 }
 

@@ -1,6 +1,6 @@
 import DertischFoodDelivery
 
-/// The whole value at a place in a Realtime Database, after each change; see ``RealtimeDatabase/values(of:at:maxBytes:)``.
+/// The whole value at a place in a Realtime Database, after each change; see ``RealtimeDatabase/values(of:at:maxBytes:maxFailures:)``.
 public struct RealtimeValues<Value: Decodable & Sendable>: AsyncSequence, Sendable {
     /// The value; `nil` for a missing one.
     public typealias Element = Value?

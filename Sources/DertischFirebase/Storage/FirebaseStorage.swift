@@ -54,6 +54,8 @@ public struct FirebaseStorage: Sendable {
         connection = FirebaseConnection(configuration, credentials)
         var once = configuration
         once.retries.maxAttempts = 1
+        // The address for the pieces is checked, and leads nowhere else.
+        once.redirects.maxCount = 0
         unrepeated = FirebaseConnection(once, nil)
         self.root = FirebaseEmulators.root(emulators.storage, or: root)
         isEmulated = emulators.storage != nil
@@ -177,7 +179,7 @@ public struct FirebaseStorage: Sendable {
             request.query.append("pageToken", token)
             let call = FirebaseConnection.call(request)
             let answer = try await connection.tree(request)
-            let files = try (answer["items"]?.elements ?? []).map { try FirebaseFile($0, of: call) }
+            let files = try (answer["items"]?.items ?? []).map { try FirebaseFile($0, of: call) }
             guard let next = answer["nextPageToken"]?.text, !next.isEmpty else { return (files, nil) }
             guard next != token else {
                 throw FirebaseError.badAnswer(call, path: "nextPageToken", reason: "it is that of the same page")

@@ -155,6 +155,8 @@ struct FirebaseUpload {
     }
 
     private func refusal(_ response: Delivery, _ location: String) -> FirebaseRefusal {
-        FirebaseRefusal(response, hiding: [location], now: connection.configuration.now())
+        // The query has the secret.
+        let query = location.split(separator: "?").dropFirst().first.map(String.init) ?? ""
+        return FirebaseRefusal(response, hiding: [location, query], now: connection.configuration.now())
     }
 }

@@ -28,6 +28,19 @@ public indirect enum FirestoreValue: Hashable, Sendable, Codable {
     /// it is the same.
     case unknown(type: String, json: String)
 
+    /// Creates the value that Firestore stores for a value of Swift: a timestamp for a `Date`, a map for a type with fields.
+    ///
+    /// ```swift
+    /// try await store.update(["taken": FirestoreValue(Date.now), "likes": FirestoreValue(likes)], at: "photos/4")
+    /// ```
+    ///
+    /// - Throws: ``FirebaseError/unencodable(type:path:reason:)``.
+    public init(_ value: some Encodable) throws(FirebaseError) {
+        do { self = try FirestoreEncoder.value(of: value) } catch {
+            throw CodingFault(error).unencodable(type(of: value))
+        }
+    }
+
     /// Reads a value from the JSON of Firestore's REST interface, held as text.
     ///
     /// - Throws: `DecodingError` if the text is no such value.

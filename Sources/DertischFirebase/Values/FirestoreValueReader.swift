@@ -66,7 +66,7 @@ package enum FirestoreValueReader {
             guard tree.members != nil else { throw Malformed(reason: "a list is an object with its values") }
             guard let list = tree["values"] else { return .array([]) }
             var values: [FirestoreValue] = []
-            for (index, element) in try required(list.elements, "a list's values are a list").enumerated() {
+            for (index, element) in try required(list.items, "a list's values are a list").enumerated() {
                 do throws(Malformed) { values.append(try value(element)) } catch { throw error.below("\(index)") }
             }
             return .array(values)

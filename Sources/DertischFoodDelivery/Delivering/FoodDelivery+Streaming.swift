@@ -120,7 +120,7 @@ extension FoodDelivery {
                         after: .failed(error), of: prepared, remaining: .seconds(3_600), now: configuration.now(),
                         using: &$0)
                 }
-                // Failures before the headers have been retried already.
+                // Others have been retried already, or do not come from the network.
                 guard error.isInterruption, let pause else { throw error }
                 try await Task.sleep(for: pause, clock: configuration.clock)
                 attempt += 1

@@ -54,9 +54,11 @@ struct Download {
         return try await receive(response, after: isContinuation ? kept?.count ?? 0 : 0, call)
     }
 
-    /// True if a part has the validator of the kept part, which a server that resumes has to send (RFC 9110, section 15.3.7).
+    /// True if a part is of the same document as the kept part. A server that resumes has to send the tag (RFC 9110, section 15.3.7), and need not
+    /// send the date.
     static func isUnchanged(_ part: Delivery, _ validator: String) -> Bool {
-        [part.headers["ETag"], part.headers["Last-Modified"]].contains(validator)
+        if validator.hasPrefix("\"") { return part.headers["ETag"] == validator }
+        return part.headers["Last-Modified"].map { $0 == validator } ?? true
     }
 
     /// True if the response has only the missing part.

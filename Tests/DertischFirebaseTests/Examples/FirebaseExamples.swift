@@ -21,14 +21,17 @@ enum FirebaseExamples {
         let file: URL
 
         func load() async throws -> FirebaseTokens? {
-            guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-            return try JSONDecoder().decode(FirebaseTokens.self, from: Data(contentsOf: file))
+            guard let data = FileManager.default.contents(atPath: file.path), !data.isEmpty else { return nil }
+            return try JSONDecoder().decode(FirebaseTokens.self, from: data)
         }
 
         func save(_ tokens: FirebaseTokens?) async throws {
-            guard let tokens else { return try FileManager.default.removeItem(at: file) }
-            try JSONEncoder().encode(tokens).write(to: file, options: .atomic)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+            // An empty file stands for no tokens.
+            let data = try tokens.map { try JSONEncoder().encode($0) } ?? Data()
+            let onlyMine = [FileAttributeKey.posixPermissions: 0o600]
+            guard FileManager.default.createFile(atPath: file.path, contents: data, attributes: onlyMine) else {
+                throw CocoaError(.fileWriteUnknown)
+            }
         }
     }
 
@@ -72,21 +75,17 @@ enum FirebaseExamples {
         _ = found
     }
 
-    actor PhotoPages {
-        private var photos: FirestoreDocuments<Photo>.Iterator
+    func pages(_ store: Firestore) async throws {
+        let page = FirestoreQuery(Photo.self, in: "photos")
+            .ordered(by: \.likes, descending: true).ordered(by: "__name__", descending: true).first(20)
+        let photos = try await store.find(page)
+        guard let last = photos.last else { return }
+        let more = try await store.find(page.starting(after: last.value.likes, try store.reference(to: last.path)))
+        _ = more
+    }
 
-        init(store: Firestore) {
-            let query = FirestoreQuery(Photo.self, in: "photos").ordered(by: \.likes, descending: true)
-            photos = store.list(query, pageSize: 20).makeAsyncIterator()
-        }
-
-        func next(_ count: Int) async throws -> [Photo] {
-            var photos = photos
-            var found: [Photo] = []
-            while found.count < count, let document = try await photos.next() { found.append(document.value) }
-            self.photos = photos
-            return found
-        }
+    func values(_ store: Firestore, likes: Int) async throws {
+        try await store.update(["taken": FirestoreValue(Date.now), "likes": FirestoreValue(likes)], at: "photos/4")
     }
 
     func together(_ store: Firestore) async throws {
@@ -137,6 +136,8 @@ enum FirebaseExamples {
                     for try await likes in database.values(of: [String: Int].self, at: "likes") {
                         headChefs.give(.likes(likes ?? [:]))
                     }
+                } catch is CancellationError {
+                    // The shift has ended.
                 } catch { headChefs.give(.likesUnknown("\(error)")) }
             }
         }
