@@ -477,8 +477,8 @@ struct AuthenticationTests {
 
     @Test("A source of tokens makes one for each that is rejected, also if a renewal ends as another call begins one")
     func accessTokens() async throws {
-        let made = Mutex(0)
-        let tokens = FirebaseAccessTokens { "\(made.withLock { made in made += 1; return made })" }
+        let mint = TokenMint()
+        let tokens = mint.tokens
         let old = try await tokens.token()
         let new = try await tokens.token(replacing: old)
         #expect(new != old)
@@ -486,7 +486,7 @@ struct AuthenticationTests {
         // The call has seen the old token, and waits behind the renewal that replaced it.
         #expect(try await tokens.renewed(replacing: old) == new)
         #expect(try await tokens.renewed(replacing: nil) == new)
-        #expect(made.withLock(\.self) == 2)
+        #expect(mint.made == 2)
     }
 
     @Test(

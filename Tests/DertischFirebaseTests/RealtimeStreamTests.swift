@@ -2,7 +2,6 @@ import DertischFoodDelivery
 import DertischJSON
 import DertischTesting
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -35,6 +34,12 @@ struct RealtimeStreamTests: StreamScripting {
 
     private func error(_ work: () async throws -> Void) async -> FirebaseError? {
         await #expect(throws: FirebaseError.self) { try await work() }
+    }
+
+    private func guarded(_ mint: TokenMint) -> RealtimeDatabase {
+        RealtimeDatabase(
+            "https://shop.firebaseio.com", credentials: mint.tokens, emulators: server.emulators,
+            configuration: quickConfiguration())
     }
 
     @Test("The first change is all that is there; others follow as they come")
@@ -97,11 +102,8 @@ struct RealtimeStreamTests: StreamScripting {
 
     @Test("Forty streams are open at the same time, whose tokens are revoked together: one renewal serves all")
     func manyStreams() async throws {
-        let made = Mutex(0)
-        let tokens = FirebaseAccessTokens { "access-\(made.withLock { made in made += 1; return made })" }
-        let guarded = RealtimeDatabase(
-            "https://shop.firebaseio.com", credentials: tokens, emulators: server.emulators,
-            configuration: quickConfiguration())
+        let mint = TokenMint()
+        let guarded = guarded(mint)
         server.change {
             $0.streamsByToken = [
                 "access-1": .init(pieces: [put("1"), "event: auth_revoked\ndata: null\n\n"]),
@@ -112,7 +114,7 @@ struct RealtimeStreamTests: StreamScripting {
             for _ in 0..<40 { group.addTask { try await changes(2, guarded) } }
             for try await found in group { #expect(found == ["put / 1", "put / 2"]) }
         }
-        #expect(made.withLock(\.self) == 2)
+        #expect(mint.made == 2)
         #expect(server.requests(to: "likes").count == 80)
     }
 
@@ -183,11 +185,8 @@ struct RealtimeStreamTests: StreamScripting {
 
     @Test("A revoked token is renewed, and the stream goes on")
     func revoked() async throws {
-        let made = Mutex(0)
-        let tokens = FirebaseAccessTokens { "access-\(made.withLock { made in made += 1; return made })" }
-        let guarded = RealtimeDatabase(
-            "https://shop.firebaseio.com", credentials: tokens, emulators: server.emulators,
-            configuration: quickConfiguration())
+        let mint = TokenMint()
+        let guarded = guarded(mint)
         script(
             .init(pieces: [put("1"), "event: auth_revoked\ndata: \"credential is no longer valid\"\n\n"]),
             .init(pieces: [put("2")]))
@@ -201,41 +200,26 @@ struct RealtimeStreamTests: StreamScripting {
         "A token that cannot be renewed at once ends no stream; a source of tokens that always fails throws its own error"
     )
     func renewal() async throws {
-        struct Away: Error {}
-        let made = Mutex(0)
-        func guarded(failing: ClosedRange<Int>) -> RealtimeDatabase {
-            let tokens = FirebaseAccessTokens {
-                let number = made.withLock { made in
-                    made += 1; return made
-                }
-                if failing.contains(number) { throw Away() }
-                return "access-\(number)"
-            }
-            return RealtimeDatabase(
-                "https://shop.firebaseio.com", credentials: tokens, emulators: server.emulators,
-                configuration: quickConfiguration())
-        }
         let revoked = "event: auth_revoked\ndata: null\n\n"
         let expired = FirebaseData.Answer(status: "401 Unauthorized", body: #"{"error": "Auth token is expired"}"#)
         script(.init(pieces: [put("1"), revoked]), .init(refusal: expired), .init(pieces: [put("2")]))
-        #expect(try await changes(2, guarded(failing: 2...2)) == ["put / 1", "put / 2"])
+        #expect(try await changes(2, guarded(TokenMint(failing: 2...2))) == ["put / 1", "put / 2"])
         #expect(server.requests(to: "likes").last?.target.contains("access-3") == true)
-        made.withLock { $0 = 0 }
-        // One that has never worked is told at once.
-        await #expect(throws: Away.self) { for try await _ in guarded(failing: 1...100).changes(at: "likes") {} }
-        #expect(made.withLock(\.self) == 1)
+        // One that has never worked is reported at once.
+        let never = TokenMint(failing: 1...100)
+        await #expect(throws: TokenMint.Away.self) { for try await _ in guarded(never).changes(at: "likes") {} }
+        #expect(never.made == 1)
         script(.init(pieces: [put("1")], staysOpen: false))
-        made.withLock { $0 = 0 }
-        let later = guarded(failing: 2...100)
-        await #expect(throws: Away.self) {
-            for try await _ in later.changes(at: "likes", maxFailures: 10) {
+        let once = TokenMint(failing: 2...100)
+        await #expect(throws: TokenMint.Away.self) {
+            for try await _ in guarded(once).changes(at: "likes", maxFailures: 10) {
                 server.change { data in
                     data.isGuarded = true
                     data.validTokens = []
                 }
             }
         }
-        #expect(made.withLock(\.self) == 10)
+        #expect(once.made == 10)
     }
 
     @Test("A user's token that cannot be renewed while the sign-in is busy ends no stream")

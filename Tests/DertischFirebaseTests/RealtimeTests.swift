@@ -421,8 +421,8 @@ struct RealtimeTests {
 
     @Test("What the rules forbid is told at once: another token would not help")
     func forbidden() async throws {
-        let made = Mutex(0)
-        let tokens = FirebaseAccessTokens { "access-\(made.withLock { made in made += 1; return made })" }
+        let mint = TokenMint()
+        let tokens = mint.tokens
         let guarded = RealtimeDatabase(
             "https://shop.firebaseio.com", credentials: tokens, emulators: server.emulators,
             configuration: quickConfiguration())
@@ -433,14 +433,14 @@ struct RealtimeTests {
             #expect(String(describing: error).contains("Check the rules"))
         }
         #expect(await errorName { for try await _ in guarded.changes(at: "secrets") {} } == "refused")
-        #expect(made.withLock(\.self) == 1)
+        #expect(mint.made == 1)
         #expect(server.requests(to: "secrets").count == 11)
     }
 
     @Test("A token goes into the query, where no error shows it, and is renewed once when it is rejected")
     func tokens() async throws {
-        let made = Mutex(0)
-        let tokens = FirebaseAccessTokens { "access-\(made.withLock { made in made += 1; return made })" }
+        let mint = TokenMint()
+        let tokens = mint.tokens
         server.change { data in
             data.isGuarded = true
             data.validTokens = ["access-2"]
@@ -452,7 +452,7 @@ struct RealtimeTests {
             for number in 0..<20 { group.addTask { try await guarded.put(number, at: "likes/\(number)") } }
             try await group.waitForAll()
         }
-        #expect(made.withLock(\.self) == 2)
+        #expect(mint.made == 2)
         server.change { $0.validTokens = [] }
         let error = await #expect(throws: FirebaseError.self) { try await guarded.put(1, at: "likes/4") }
         #expect(!String(describing: error).contains("access-"))

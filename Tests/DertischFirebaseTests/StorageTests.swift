@@ -265,8 +265,8 @@ struct StorageTests {
 
     @Test("A download is tried again after 503, and with another token after 401")
     func refusedDownload() async throws {
-        let made = Mutex(0)
-        let tokens = FirebaseAccessTokens { "access-\(made.withLock { made in made += 1; return made })" }
+        let mint = TokenMint()
+        let tokens = mint.tokens
         server.change { data in
             data.isGuarded = true
             data.validTokens = ["access-2"]
@@ -280,7 +280,7 @@ struct StorageTests {
         #expect(try String(contentsOf: copy, encoding: .utf8) == "Dune")
         for try await piece in try await guarded.open("film") { #expect(piece == Array("Dune".utf8)) }
         for try await file in guarded.list() { #expect(file.path == "film") }
-        #expect(made.withLock(\.self) == 2)
+        #expect(mint.made == 2)
     }
 
     @Test("The errors of a stream that breaks are Firebase's")
@@ -421,8 +421,8 @@ struct StorageTests {
 
     @Test("A token is asked for once by many calls, and again when it is rejected")
     func tokens() async throws {
-        let made = Mutex(0)
-        let tokens = FirebaseAccessTokens { "access-\(made.withLock { made in made += 1; return made })" }
+        let mint = TokenMint()
+        let tokens = mint.tokens
         server.change { data in
             data.isGuarded = true
             data.validTokens = ["access-2"]
@@ -435,7 +435,7 @@ struct StorageTests {
             }
             try await group.waitForAll()
         }
-        #expect(made.withLock(\.self) == 2)
+        #expect(mint.made == 2)
         #expect(server.requests().allSatisfy { !$0.target.contains("access-") })
     }
 }
