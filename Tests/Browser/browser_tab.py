@@ -172,13 +172,20 @@ class BrowserTab:
         return name
 
     def open_in_tab(self, find):
-        """Opens a link in another tab by Ctrl. If none opens, the error says what the page saw of the click, and where."""
-        self.wait_until_still()
+        """Opens a link in another tab by Ctrl. While one page turns into another, a click hits neither: then it is made again. If no tab
+        opens, the error says what the page saw of the last click, and where."""
         self.run("""
             window.clicks = [];
             for (const kind of ['pointerdown', 'pointerup', 'click']) addEventListener(kind, event => clicks.push(
               [kind, event.target.dataset.place ?? event.target.localName, event.ctrlKey, event.defaultPrevented]));""")
-        ActionChains(self.driver).key_down(Keys.CONTROL).click(find()).key_up(Keys.CONTROL).perform()
+
+        def hits():
+            self.wait_until_still()
+            self.run("window.clicks.length = 0")
+            ActionChains(self.driver).key_down(Keys.CONTROL).click(find()).key_up(Keys.CONTROL).perform()
+            return len(self.driver.window_handles) == 2 or not self.run("return clicks.some(([, target]) => target === 'html')")
+
+        self.until(hits, "a click on the link")
         try:
             self.until(lambda: len(self.driver.window_handles) == 2, "another tab", timeout=30)
         except TimeoutException as error:
