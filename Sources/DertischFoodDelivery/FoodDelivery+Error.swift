@@ -13,7 +13,7 @@ extension FoodDelivery {
         /// The number of attempts.
         public internal(set) var attempts = 1
         /// The time until the error, retries included; `nil` if nothing was sent.
-        public package(set) var took: Duration?
+        public internal(set) var took: Duration?
         /// The order that the request was made for, if its house is watched.
         public internal(set) var order: OrderTicket?
 
@@ -104,5 +104,13 @@ extension FoodDelivery {
         /// The body does not decode as the expected type: the place in the document, the reason, and the first 300
         /// characters.
         case undecodable(Call, type: String, path: String, reason: String, excerpt: String)
+
+        /// True if no whole response came for a reason that may pass: another attempt may succeed.
+        package var isOfNetwork: Bool {
+            switch self {
+            case .noConnection, .timedOut, .stalled, .connectionLost, .overloaded, .circuitOpen: true
+            default: false
+            }
+        }
     }
 }

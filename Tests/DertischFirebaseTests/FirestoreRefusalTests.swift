@@ -122,7 +122,7 @@ struct FirestoreRefusalTests {
     }
 
     @Test(
-        "An answer that is none is told with its place, and does not end the process",
+        "An invalid answer is reported with its request, and does not end the process",
         arguments: [
             "", "{", "null", "[]", "5", #"{"name": 5}"#, #"{"name": "projects/p/documents"}"#,
             #"{"name": "projects/p/databases/d/documents/photos/1"}"#,
@@ -191,7 +191,7 @@ struct FirestoreRefusalTests {
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test("An address of an emulator that is none is told by the first request")
+    @Test("An invalid address of an emulator is reported by the first request")
     func badEmulator() async throws {
         let emulators = FirebaseEmulators(environment: ["FIRESTORE_EMULATOR_HOST": "no host at all"])
         let store = Firestore(project: "shop", emulators: emulators, configuration: quickConfiguration())

@@ -124,7 +124,7 @@ struct RealtimeTests {
         #expect(try await database.get(at: "photos/4/likes") == 8)
     }
 
-    @Test("A patch may name paths, all of which are written together")
+    @Test("A patch may name paths, and writes them together")
     func paths() async throws {
         try await database.patch(["photos/4/title": "Dune", "titles/Dune": "4"], at: "")
         #expect(try await database.get(at: "photos/4/title") == "Dune")

@@ -99,7 +99,7 @@ struct IdentityToolkit: Sendable {
         return refusal.status == 400 && codes.contains(refusal.code)
     }
 
-    /// True for a refusal of an ID token, instead of which a new one may help.
+    /// True for a refusal of an ID token, where a new one may help.
     static func rejectsToken(_ refusal: FirebaseRefusal) -> Bool {
         refusal.status == 400 && ["INVALID_ID_TOKEN", "TOKEN_EXPIRED"].contains(refusal.code)
     }

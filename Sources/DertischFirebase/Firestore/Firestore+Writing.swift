@@ -29,7 +29,7 @@ extension Firestore {
             _, let refusal)
             where refusal.code == "ALREADY_EXISTS"
         {
-            // Nobody else has the name: an attempt made the document, and its answer was lost.
+            // No other document has the name: an attempt made the document, and its answer was lost.
         }
         return path
     }

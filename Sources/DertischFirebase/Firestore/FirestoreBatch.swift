@@ -72,28 +72,28 @@ public struct FirestoreBatch: Sendable {
     ///
     /// - Throws: ``FirebaseError/badPath(_:reason:)``, ``FirebaseError/unencodable(type:path:reason:)``.
     public mutating func raise(_ field: String, toAtLeast value: some Encodable & Numeric, at path: String) throws {
-        try transform(field, .maximum(Self.value(of: value)), path)
+        try transform(field, .maximum(try FirestoreValue(value)), path)
     }
 
     /// Lowers a number to at most a value, on the server (minimum). A missing field gets the value.
     ///
     /// - Throws: ``FirebaseError/badPath(_:reason:)``, ``FirebaseError/unencodable(type:path:reason:)``.
     public mutating func lower(_ field: String, toAtMost value: some Encodable & Numeric, at path: String) throws {
-        try transform(field, .minimum(Self.value(of: value)), path)
+        try transform(field, .minimum(try FirestoreValue(value)), path)
     }
 
     /// Adds elements to a list on the server, except for those that it has (array union). A missing field becomes a list.
     ///
     /// - Throws: ``FirebaseError/badPath(_:reason:)``, ``FirebaseError/unencodable(type:path:reason:)``.
     public mutating func insert(_ elements: [some Encodable], into field: String, at path: String) throws {
-        try transform(field, .insert(elements.map { try Self.value(of: $0) }), path)
+        try transform(field, .insert(elements.map { try FirestoreValue($0) }), path)
     }
 
     /// Removes all elements from a list on the server that equal one of these (array remove).
     ///
     /// - Throws: ``FirebaseError/badPath(_:reason:)``, ``FirebaseError/unencodable(type:path:reason:)``.
     public mutating func remove(_ elements: [some Encodable], from field: String, at path: String) throws {
-        try transform(field, .remove(elements.map { try Self.value(of: $0) }), path)
+        try transform(field, .remove(elements.map { try FirestoreValue($0) }), path)
     }
 
     /// Sets a field to the server's time of the commit.
@@ -119,12 +119,6 @@ public struct FirestoreBatch: Sendable {
 
     private static func fields(of value: some Encodable) throws(FirebaseError) -> [String: FirestoreValue] {
         do { return try FirestoreEncoder.fields(of: value) } catch {
-            throw CodingFault(error).unencodable(type(of: value))
-        }
-    }
-
-    private static func value(of value: some Encodable) throws(FirebaseError) -> FirestoreValue {
-        do { return try FirestoreEncoder.value(of: value) } catch {
             throw CodingFault(error).unencodable(type(of: value))
         }
     }

@@ -184,11 +184,7 @@ public struct FirestoreQuery<Value: Decodable & Sendable>: Sendable {
     private mutating func cursor(_ values: [any Encodable & Sendable], isBefore: Bool) -> FirestoreCursor? {
         let encoded = Result { () throws(FirebaseError) in
             var encoded: [FirestoreValue] = []
-            for value in values {
-                do { encoded.append(try FirestoreEncoder.value(of: value)) } catch {
-                    throw CodingFault(error).unencodable(type(of: value))
-                }
-            }
+            for value in values { encoded.append(try FirestoreValue(value)) }
             return encoded
         }
         return noting(encoded).map { FirestoreCursor(values: $0, isBefore: isBefore) }

@@ -143,9 +143,8 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
             case FirebaseError.badAnswer: hasListened && stream == nil
             case FirebaseError.network(let error):
                 switch error {
-                case .noConnection, .timedOut, .stalled, .connectionLost, .overloaded, .circuitOpen: true
                 case .untrusted, .badResponse, .badRedirect: hasListened
-                default: false
+                default: error.isOfNetwork
                 }
             // The app's own source of tokens may fail with any other error. One that has never worked may never do.
             default: hasListened && !(error is FirebaseError || error is CancellationError)

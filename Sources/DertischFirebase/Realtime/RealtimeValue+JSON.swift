@@ -34,7 +34,7 @@ extension RealtimeValue {
                     next += 1
                 }
                 let child = try value(document, at: next)
-                // Swift takes keys for equal that are written by other letters, of which one would be lost.
+                // Swift takes keys for equal that are written by other letters. One child would be lost.
                 if child != .null, children.updateValue(child, forKey: key) != nil {
                     throw JSONReader.Broken(reason: "Two children have equal keys.", offset: token.offset)
                 }

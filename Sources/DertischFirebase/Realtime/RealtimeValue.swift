@@ -36,7 +36,7 @@ public enum RealtimeValue: Hashable, Sendable {
         .children([".sv": .children(["increment": number])])
     }
 
-    /// The value at a path; `null` if there is none.
+    /// The value at a path; `null` where it has no value.
     package subscript(_ keys: some Collection<String>) -> RealtimeValue {
         guard let key = keys.first else { return self }
         guard case .children(let children) = self, let child = children[key] else { return .null }

@@ -102,7 +102,7 @@ struct FirebaseUpload {
                     progress?(DeliveryProgress(done: offset, total: total))
                     if isStuck { try await pause(&failures, or: .notUploaded(call, .stuck(offset: offset))) }
                 }
-            } catch FirebaseError.network(let error) where Self.isTemporary(error) {
+            } catch FirebaseError.network(let error) where error.isOfNetwork {
                 try await pause(&failures, or: .network(error))
                 isOffsetKnown = false
             } catch FirebaseError.refused(let call, let refusal) where refusal.isTemporary {
@@ -118,13 +118,6 @@ struct FirebaseUpload {
         failures += 1
         guard failures < Self.maxFailures else { throw error }
         try await connection.pause(after: failures, retryAfter)
-    }
-
-    private static func isTemporary(_ error: FoodDelivery.Error) -> Bool {
-        switch error {
-        case .noConnection, .timedOut, .stalled, .connectionLost, .overloaded, .circuitOpen: true
-        default: false
-        }
     }
 
     /// Sends a piece, or asks what the server has.

@@ -26,7 +26,7 @@ public enum FirebaseUploadError: Hashable, Sendable {
     var remedy: String {
         switch self {
         case .gone, .stuck: "Upload it again. If it continues, look into the state of the service."
-        case .fileChanged: "Upload a copy that nobody else writes to."
+        case .fileChanged: "Upload a copy that no other program writes to."
         case .incomplete: "Upload it again, in one piece if the server is an emulator."
         case .foreignAddress: "Check the address of the service, and proxies on the way."
         }

@@ -37,7 +37,7 @@ package enum FirestoreValueReader {
         for member in members {
             let value: FirestoreValue
             do throws(Malformed) { value = try self.value(member.tree) } catch { throw error.below(member.name) }
-            // Swift takes names for equal that are written by other letters, of which one would be lost.
+            // Swift takes names for equal that are written by other letters. One field would be lost.
             guard fields.updateValue(value, forKey: member.name) == nil else {
                 throw Malformed(reason: "two fields have equal names").below(member.name)
             }

@@ -71,11 +71,8 @@ public struct ServerEvents: AsyncSequence, Sendable {
         }
 
         private static func isNetworkError(_ error: FoodDelivery.Error) -> Bool {
-            switch error {
-            case .noConnection, .timedOut, .stalled, .connectionLost, .overloaded, .circuitOpen: true
-            case .refused(_, let status, _): [502, 503, 504].contains(status)
-            default: false
-            }
+            if case .refused(_, let status, _) = error { return [502, 503, 504].contains(status) }
+            return error.isOfNetwork
         }
     }
 }

@@ -10,13 +10,9 @@ package struct FileAttributes: Codable, Equatable, Sendable {
     /// The modification date: seconds since 1970, and nanoseconds of that second.
     let seconds: Int
     let nanoseconds: Int
+}
 
-    package init(count: Int, seconds: Int, nanoseconds: Int) {
-        self.count = count
-        self.seconds = seconds
-        self.nanoseconds = nanoseconds
-    }
-
+extension FileAttributes {
     /// The attributes of a file now; `nil` for one that cannot be read.
     package init?(of file: URL) {
         guard let attributes = try? OpenFile(reading: file).attributes else { return nil }
