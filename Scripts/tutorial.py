@@ -14,8 +14,6 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = ROOT / "Documentation/Tutorial"
-# The most text on a page, besides its blocks.
-MOST_LINES = 120
 BUILD = os.environ.get("DERTISCH_SCRATCH", str(ROOT / ".build"))
 
 
@@ -41,7 +39,7 @@ class Block:
 
 def blocks(page):
     """The blocks of a page, in their order. A block without a mark is only read, unless it has commands."""
-    found, start, told = [], None, 0
+    found, start = [], None
     everything = page.read_text().split("\n")
     for number, line in enumerate(everything, 1):
         if start is None and line.startswith("```"):
@@ -55,12 +53,8 @@ def blocks(page):
             start = None
         elif start is not None:
             lines.append(line)
-        else:
-            told += bool(line.strip())
     if start is not None:
         raise Failure(f"{page.relative_to(ROOT)}:{start}: This block has no end.")
-    if told > MOST_LINES:
-        raise Failure(f"{page.relative_to(ROOT)}: {told} lines of text are more than {MOST_LINES}.")
     return found
 
 
