@@ -164,20 +164,34 @@ accompany() {
 # How programs are built that scripts start. Optimised, unless their speed does not matter.
 configuration="${DERTISCH_CONFIGURATION:-release}"
 
-# Builds or tests the example where the framework is built, whose products it shares: none is compiled a second time.
-galerie() { swift "$1" --package-path "$root/Examples/Galerie" --scratch-path "$root/.build" "${@:2}"; }
+# Where builds lie. Checks build in a folder of their own, with other flags than `swift build` by hand: see Scripts/test.
+scratch="${DERTISCH_SCRATCH:-$root/.build}"
 
-# Keeps other scripts from building until `unlock_builds`: packages that share a folder share what SwiftPM notes there of the
-# last of them, so two may not be built at once. For scripts that run on Linux alone.
-lock_builds() {
-    mkdir -p "$root/.build"
-    exec {builds}>"$root/.build/scripts.lock"
-    flock "$builds"
-    forget_plan
+# SwiftPM for the framework, and for the example beside it, whose products it shares: none is compiled a second time.
+# usage: framework build OPTION…
+framework() { shared_build "$root" "$@"; }
+galerie() { shared_build "$root/Examples/Galerie" "$@"; }
+
+# SwiftPM for a package that is built in the framework's folder. One at a time: there SwiftPM notes its plan for the last package, and plans
+# nothing anew for one product, even if that plan was another package's.
+# usage: shared_build PACKAGE COMMAND OPTION…
+shared_build() {
+    (
+        [ -n "${builds-}" ] || lock_builds
+        forget_plan
+        exec swift "$2" --package-path "$1" --scratch-path "$scratch" "${@:3}"
+    )
 }
-# SwiftPM plans nothing anew for one product, even if it planned another package last, and then does not find the product.
-forget_plan() { rm -f "$root"/.build/{debug,release}/description.json; }
-unlock_builds() { exec {builds}>&-; }
+
+
+# Keeps other scripts from building in the framework's folder until this one ends, for those that have other programs build there.
+lock_builds() {
+    mkdir -p "$scratch"
+    [ "$(uname)" = Linux ] || return 0
+    exec {builds}>"$scratch/scripts.lock"
+    flock "$builds"
+}
+forget_plan() { rm -f "$scratch"/{debug,release}/description.json; }
 
 # Runs tests. When they fail it tells which, and which had begun and never ended: those hang, or were interrupted with the rest.
 # usage: tested LOG COMMAND…

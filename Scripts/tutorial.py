@@ -14,7 +14,7 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = ROOT / "Documentation/Tutorial"
-BUILD = os.environ.get("DERTISCH_SCRATCH", str(ROOT / ".build"))
+BUILD = os.environ.get("DERTISCH_SCRATCH") or str(ROOT / ".build")
 
 
 class Failure(Exception):

@@ -133,9 +133,16 @@ enum SamplePictures {
     }
 
     private static func crc(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(~UInt32(0)) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
+        var sum = ~UInt32(0)
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 {
+                let isOdd = sum & 1 == 1
+                sum >>= 1
+                if isOdd { sum ^= 0xEDB8_8320 }
+            }
         }
+        return ~sum
     }
 
     private static func adler(_ bytes: [UInt8]) -> UInt32 {
