@@ -194,13 +194,18 @@ lock_builds() {
 forget_plan() { rm -f "$scratch"/{debug,release}/description.json; }
 
 # Runs tests. When they fail it tells which, and which had begun and never ended: those hang, or were interrupted with the rest.
-# usage: tested LOG COMMAND…
+# With `total`, the number of tests, it says as it goes how many are done.
+# usage: [total=N] tested LOG COMMAND…
 tested() {
-    local log="$1" status=0; shift
+    local log="$1" status=0 running counting=""; shift
     mkdir -p "$(dirname "$log")"
+    : >"$log"
     trap 'hung "$log"; exit 143' TERM
     "$@" >"$log" 2>&1 &
-    wait "$!" || status=$?
+    running="$!"
+    if [ -n "${total-}" ]; then count_tests "$log" "$running" & counting="$!"; fi
+    wait "$running" || status=$?
+    [ -z "$counting" ] || wait "$counting" || true
     trap - TERM
     grep -aoE 'Test run with .*' "$log" | tail -n 1 || true
     [ "$status" -eq 0 ] && return
@@ -209,6 +214,20 @@ tested() {
     grep -qa 'Test run with .* \(passed\|failed\) after' "$log" || hung "$log"
     fail "Failed: $* (all of it in $log)"
 }
+
+# Says how many tests are done while a process runs, whenever there are more.
+count_tests() {
+    local finished=0 told=0
+    while kill -0 "$2" 2>/dev/null; do
+        finished="$(grep -acE '^[^ ]+ +Test (".*"|[^" ]+)( with [0-9]+ test cases?)? (passed|failed|skipped)' "$1" || true)"
+        if [ $((finished - told)) -ge $((total / 10 + 1)) ]; then told="$finished"; say "$finished of $total tests"; fi
+        sleep 1
+    done
+}
+
+# The number of built tests of a package whose names match a pattern.
+# usage: number_of_tests PACKAGE FOLDER [PATTERN]
+number_of_tests() { "$root/Scripts/checks/built-tests" "$1" "$2" --list-tests 2>/dev/null | grep -cE "${3:-.}" || true; }
 
 hung() {
     sed -nE 's/^[^ ]+ +Test (case passing .* to )?(".*"|[^" ]+) started\.$/+\2/p; s/^[^ ]+ +Test (".*"|[^ ]+)( with [0-9]+ test cases?)? (passed|failed|skipped).*/-\1/p' "$1" |
