@@ -64,7 +64,7 @@ STEPS = [
     Step(
         "tests", "Scripts/checks/framework-tests", 40, modules=("*tests",), folders=(*PAGES, "Sources", "Scripts/postgresql"), after=BUILD,
         is_basic=True),
-    browser("galerie", 20, 0.6, GALERIE),
+    browser("galerie", 20, 0.6, GALERIE, is_basic=True),
     browser("brasserie", 20, 0.6, BRASSERIE),
     browser("others", 20, 0.8, dict(GALERIE, modules=("Brasserie",))),
     browser("survive", 20, 0.5, BRASSERIE),
@@ -78,9 +78,6 @@ STEPS = [
     Step(
         "galerie", "Scripts/checks/galerie-tests", 20, packages=("Examples/Galerie",), modules=("FirebaseStandInServer",),
         folders=("Scripts/postgresql",), after=BUILD, load=0.8, is_basic=True),
-    Step(
-        "walk", "Scripts/browser walk", 10, packages=("Examples/Galerie",), folders=(*TESTS, "Scripts/browser"), after=BUILD, load=0.5,
-        is_basic=True),
     Step(
         "forbidden", "Scripts/forbidden", 10, modules=("Dertisch", "DertischActions", "Plug"), folders=("Tests/Forbidden", "Scripts/forbidden"),
         after=BUILD, is_basic=True),

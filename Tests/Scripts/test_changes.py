@@ -27,7 +27,6 @@ TABLE = {
     "desktop": ("Tests/Desktop/window.py", "Tests/DertischTests/RoleTests.swift"),
     "windows": ("Sources/DertischGTK/Room/GTKRoom.swift", "Sources/DertischFirebase/Firestore/Firestore.swift"),
     "galerie": ("Sources/DertischFirebase/Firestore/Firestore.swift", "Sources/DertischUIKit/UIKitRoom.swift"),
-    "walk": ("Sources/DertischWeb/Client/client.js", "Tests/PlugTests/PlugTests.swift"),
     "forbidden": ("Tests/Forbidden/Cast.swift", "Sources/DertischWeb/Room/WebRoom.swift"),
     "client": ("Sources/DertischWeb/Client/fields.js", "Sources/DertischWeb/Room/WebRoom.swift"),
     "consumer": ("README.md", "Documentation/Web.md"),
