@@ -71,12 +71,21 @@ need_gtk() {
         brew=gtk4 brew=adwaita-icon-theme
 }
 
-need_libraries() {
+# What Galerie needs in any case.
+need_galerie_libraries() {
     need_web_libraries
     need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
+    need "the C library of Freezer in a file" libsqlite3-dev brew=sqlite
+}
+
+need_postgresql_library() { need "the C library of Freezer on a server" libpq-dev brew=libpq; }
+need_nats_library() { need "the C library of the bus over NATS" libnats-dev brew=cnats; }
+
+need_libraries() {
+    need_galerie_libraries
     need_gtk
-    need "C libraries of Freezer" libsqlite3-dev libpq-dev brew=sqlite brew=libpq
-    need "the C library of the bus over NATS" libnats-dev brew=cnats
+    need_postgresql_library
+    need_nats_library
 }
 
 # What lets gdk-pixbuf read what cameras and telephones write today; ImageIO does without.
@@ -164,8 +173,9 @@ accompany() {
 # How programs are built that scripts start. Optimised, unless their speed does not matter.
 configuration="${DERTISCH_CONFIGURATION:-release}"
 
-# Builds or tests the example where the framework is built, whose products it shares: none is compiled a second time.
-galerie() { swift "$1" --package-path "$root/Examples/Galerie" --scratch-path "$root/.build" "${@:2}"; }
+# Builds or tests the example where the framework is built, whose products it shares: none is compiled a second time. It has
+# all its traits: what each of its options needs.
+galerie() { swift "$1" --package-path "$root/Examples/Galerie" --scratch-path "$root/.build" --enable-all-traits "${@:2}"; }
 
 # Keeps other scripts from building until `unlock_builds`: packages that share a folder share what SwiftPM notes there of the
 # last of them, so two may not be built at once. For scripts that run on Linux alone.
@@ -200,6 +210,44 @@ hung() {
     sed -nE 's/^[^ ]+ +Test (case passing .* to )?(".*"|[^" ]+) started\.$/+\2/p; s/^[^ ]+ +Test (".*"|[^ ]+)( with [0-9]+ test cases?)? (passed|failed|skipped).*/-\1/p' "$1" |
         awk '/^\+/ { open[substr($0, 2)] = 1 } /^-/ { delete open[substr($0, 2)] }
             END { for (test in open) print "Not done: " test }' >&2
+}
+
+# Flags of `swift build` for programs that are built to be seen soon: a third of an optimised build's time. Modules are compiled as a
+# whole, with neither an index for editors nor what debuggers read.
+soon=(--disable-index-store -debug-info-format none -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
+
+# Builds, and shows how much is done: on a terminal in one line that changes, otherwise in a line for each 10 %. The whole output is
+# shown if it fails.
+# usage: progress "Building Galerie" swift build …
+progress() {
+    local what="$1" log status=0; shift
+    log="$(mktemp)"
+    SECONDS=0
+    "$@" 2>&1 | tee "$log" | show_progress "$what" || status=$?
+    if [ "$status" -ne 0 ]; then cat "$log" >&2; rm -f "$log"; fail "Failed: $*"; fi
+    rm -f "$log"
+    say "$what: done in $SECONDS s"
+}
+
+# Turns SwiftPM's lines, such as `[412/986] Compiling DertischWeb Page.swift`, into shares. SwiftPM counts anew for each of its plans, so
+# a plan of fewer than 20 steps, such as a plugin's, is not shown.
+show_progress() {
+    local line done all share module terminal=no last=-1
+    [ ! -t 1 ] || terminal=yes
+    [ "$terminal" = yes ] || say "$1"
+    while IFS= read -r line; do
+        [[ "$line" =~ ^\[([0-9]+)/([0-9]+)\]\ +(Compiling|Emitting\ module|Linking|Wrapping\ AST\ for)\ ([^ ]+) ]] || continue
+        done="${BASH_REMATCH[1]}" all="${BASH_REMATCH[2]}" module="${BASH_REMATCH[4]}"
+        [ "$all" -ge 20 ] || continue
+        share=$((done * 100 / all))
+        if [ "$terminal" = yes ]; then
+            printf '\r\033[K%s: %d %% (%s)' "$1" "$share" "$module"
+        elif [ "$share" -ge $((last + 10)) ]; then
+            last=$((share / 10 * 10))
+            say "$1: $last % after $SECONDS s ($module)"
+        fi
+    done
+    [ "$terminal" = no ] || printf '\r\033[K'
 }
 
 # Builds quietly; shows the build's output only if it fails.
