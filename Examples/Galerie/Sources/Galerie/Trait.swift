@@ -6,7 +6,7 @@ enum Trait: String, CaseIterable, Sendable {
     case nats = "NATS"
     case firebase = "Firebase"
 
-    /// Those that this program is built with.
+    /// The traits that this program is built with.
     static let built: Set<Trait> = {
         var built: Set<Trait> = []
         #if PostgreSQL
