@@ -217,8 +217,9 @@ hung() {
 soon=(--disable-index-store -debug-info-format none -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
 
 # Builds, and shows how much is done: on a terminal in one line that changes, otherwise in a line for each 10 %. The whole output is
-# shown if it fails.
-# usage: progress "Building Galerie" swift build …
+# shown if it fails. SwiftPM plans module by module unless modules are compiled as a whole: then `steps` gives about as many as
+# there will be.
+# usage: [steps=900] progress "Building Galerie" swift build …
 progress() {
     local what="$1" log status=0; shift
     log="$(mktemp)"
@@ -229,22 +230,25 @@ progress() {
     say "$what: done in $SECONDS s"
 }
 
-# Turns SwiftPM's lines, such as `[412/986] Compiling DertischWeb Page.swift`, into shares. SwiftPM counts anew for each of its plans, so
-# a plan of fewer than 20 steps, such as a plugin's, is not shown.
+# Turns SwiftPM's lines, such as `[412/986] Compiling DertischWeb Page.swift`, into shares, which only grow.
 show_progress() {
-    local line done all share module terminal=no last=-1
+    local line all share module last=0 told=0 terminal=no
     [ ! -t 1 ] || terminal=yes
-    [ "$terminal" = yes ] || say "$1"
+    say "$1 …"
     while IFS= read -r line; do
-        [[ "$line" =~ ^\[([0-9]+)/([0-9]+)\]\ +(Compiling|Emitting\ module|Linking|Wrapping\ AST\ for)\ ([^ ]+) ]] || continue
-        done="${BASH_REMATCH[1]}" all="${BASH_REMATCH[2]}" module="${BASH_REMATCH[4]}"
-        [ "$all" -ge 20 ] || continue
-        share=$((done * 100 / all))
+        [[ "$line" =~ ^\[([0-9]+)/([0-9]+)\]\ +(Compiling|Emitting\ module|Linking)\ ([^ ]+) ]] || continue
+        all="${BASH_REMATCH[2]}" module="${BASH_REMATCH[4]}"
+        # A plan of a few steps is a plugin's, before the build itself.
+        if [ "$all" -lt "${steps:-20}" ]; then all="${steps:-0}"; fi
+        [ "$all" -gt 0 ] || continue
+        share=$((BASH_REMATCH[1] * 100 / all))
+        [ "$share" -ge "$last" ] || share="$last"
+        last="$share"
         if [ "$terminal" = yes ]; then
             printf '\r\033[K%s: %d %% (%s)' "$1" "$share" "$module"
-        elif [ "$share" -ge $((last + 10)) ]; then
-            last=$((share / 10 * 10))
-            say "$1: $last % after $SECONDS s ($module)"
+        elif [ "$share" -ge $((told + 10)) ]; then
+            told=$((share / 10 * 10))
+            say "$1: $told % after $SECONDS s ($module)"
         fi
     done
     [ "$terminal" = no ] || printf '\r\033[K'
