@@ -71,12 +71,21 @@ need_gtk() {
         brew=gtk4 brew=adwaita-icon-theme
 }
 
-need_libraries() {
+# What Galerie needs in any case.
+need_galerie_libraries() {
     need_web_libraries
     need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
+    need "the C library of Freezer in a file" libsqlite3-dev brew=sqlite
+}
+
+need_postgresql_library() { need "the C library of Freezer on a server" libpq-dev brew=libpq; }
+need_nats_library() { need "the C library of the bus over NATS" libnats-dev brew=cnats; }
+
+need_libraries() {
+    need_galerie_libraries
     need_gtk
-    need "C libraries of Freezer" libsqlite3-dev libpq-dev brew=sqlite brew=libpq
-    need "the C library of the bus over NATS" libnats-dev brew=cnats
+    need_postgresql_library
+    need_nats_library
 }
 
 # What lets gdk-pixbuf read what cameras and telephones write today; ImageIO does without.
@@ -168,9 +177,10 @@ configuration="${DERTISCH_CONFIGURATION:-release}"
 scratch="${DERTISCH_SCRATCH:-$root/.build}"
 
 # SwiftPM for the framework, and for the example beside it, whose products it shares: none is compiled a second time.
+# Galerie has all its traits: what each of its options needs.
 # usage: framework build OPTION…
 framework() { shared_build "$root" "$@"; }
-galerie() { shared_build "$root/Examples/Galerie" "$@"; }
+galerie() { shared_build "$root/Examples/Galerie" "$1" --enable-all-traits "${@:2}"; }
 
 # SwiftPM for a package that is built in the framework's folder. One at a time: there SwiftPM notes its plan for the last package, and plans
 # nothing anew for one product, even if that plan was another package's.
@@ -182,7 +192,6 @@ shared_build() {
         exec swift "$2" --package-path "$1" --scratch-path "$scratch" "${@:3}"
     )
 }
-
 
 # Keeps other scripts from building in the framework's folder until this one ends, for those that have other programs build there.
 lock_builds() {
@@ -233,6 +242,48 @@ hung() {
     sed -nE 's/^[^ ]+ +Test (case passing .* to )?(".*"|[^" ]+) started\.$/+\2/p; s/^[^ ]+ +Test (".*"|[^ ]+)( with [0-9]+ test cases?)? (passed|failed|skipped).*/-\1/p' "$1" |
         awk '/^\+/ { open[substr($0, 2)] = 1 } /^-/ { delete open[substr($0, 2)] }
             END { for (test in open) print "Not done: " test }' >&2
+}
+
+# Flags of `swift build` for programs that are built to be seen soon: a third of an optimised build's time. Modules are compiled as a
+# whole, with neither an index for editors nor what debuggers read.
+soon=(--disable-index-store -debug-info-format none -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
+
+# Builds, and shows how much is done: on a terminal in one line that changes, otherwise in a line for each 10 %. The whole output is
+# shown if it fails. SwiftPM plans module by module unless modules are compiled as a whole: then `steps` gives about as many as
+# there will be.
+# usage: [steps=900] progress "Building Galerie" swift build …
+progress() {
+    local what="$1" log status=0; shift
+    log="$(mktemp)"
+    SECONDS=0
+    "$@" 2>&1 | tee "$log" | show_progress "$what" || status=$?
+    if [ "$status" -ne 0 ]; then cat "$log" >&2; rm -f "$log"; fail "Failed: $*"; fi
+    rm -f "$log"
+    say "$what: done in $SECONDS s"
+}
+
+# Turns SwiftPM's lines, such as `[412/986] Compiling DertischWeb Page.swift`, into shares, which only grow.
+show_progress() {
+    local line all share module last=0 told=0 terminal=no
+    [ ! -t 1 ] || terminal=yes
+    say "$1 …"
+    while IFS= read -r line; do
+        [[ "$line" =~ ^\[([0-9]+)/([0-9]+)\]\ +(Compiling|Emitting\ module|Linking)\ ([^ ]+) ]] || continue
+        all="${BASH_REMATCH[2]}" module="${BASH_REMATCH[4]}"
+        # A plan of a few steps is a plugin's, before the build itself.
+        if [ "$all" -lt "${steps:-20}" ]; then all="${steps:-0}"; fi
+        [ "$all" -gt 0 ] || continue
+        share=$((BASH_REMATCH[1] * 100 / all))
+        [ "$share" -ge "$last" ] || share="$last"
+        last="$share"
+        if [ "$terminal" = yes ]; then
+            printf '\r\033[K%s: %d %% (%s)' "$1" "$share" "$module"
+        elif [ "$share" -ge $((told + 10)) ]; then
+            told=$((share / 10 * 10))
+            say "$1: $told % after $SECONDS s ($module)"
+        fi
+    done
+    [ "$terminal" = no ] || printf '\r\033[K'
 }
 
 # Builds quietly; shows the build's output only if it fails.

@@ -11,9 +11,18 @@ let house: [SwiftSetting] = [
 /// What the back end and buses to other machines need. No iPhone has it: there the app asks a back end elsewhere.
 let server = TargetDependencyCondition.when(platforms: [.linux, .macOS])
 
+/// What one option alone needs, which a plain build leaves out.
+func option(_ trait: String) -> TargetDependencyCondition? { .when(platforms: [.linux, .macOS], traits: [trait]) }
+
 let package = Package(
     name: "Galerie",
     platforms: [.macOS("26.0"), .iOS("26.0")],
+    // `swift build --traits PostgreSQL,NATS` builds with some, `--enable-all-traits` with all. Sources ask for them by `#if`.
+    traits: [
+        .trait(name: "PostgreSQL", description: "--database, and --bus over a PostgreSQL server. It needs libpq."),
+        .trait(name: "NATS", description: "--bus over a NATS server. It needs libnats."),
+        .trait(name: "Firebase", description: "--firebase, likes and comments in a Realtime Database."),
+    ],
     dependencies: [.package(name: "Dertisch", path: "../..")],
     targets: [
         .target(
@@ -23,12 +32,12 @@ let package = Package(
                 .product(name: "DertischActions", package: "Dertisch"),
                 .product(name: "DertischCatalogue", package: "Dertisch"),
                 .product(name: "DertischComponents", package: "Dertisch"),
-                .product(name: "DertischFirebase", package: "Dertisch", condition: server),
+                .product(name: "DertischFirebase", package: "Dertisch", condition: option("Firebase")),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischFreezer", package: "Dertisch"),
-                .product(name: "DertischFreezerPostgreSQL", package: "Dertisch", condition: server),
+                .product(name: "DertischFreezerPostgreSQL", package: "Dertisch", condition: option("PostgreSQL")),
                 .product(name: "DertischImages", package: "Dertisch"),
-                .product(name: "DertischNATS", package: "Dertisch", condition: server),
+                .product(name: "DertischNATS", package: "Dertisch", condition: option("NATS")),
                 .product(name: "DertischNews", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischSommelier", package: "Dertisch"),

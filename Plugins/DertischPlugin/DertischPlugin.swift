@@ -14,7 +14,10 @@ import PackagePlugin
             process.arguments = [command] + built + arguments.dropFirst()
         }
         process.currentDirectoryURL = context.package.directoryURL
-        process.environment = ProcessInfo.processInfo.environment.merging(["DERTISCH_PLUGIN": "1"]) { $1 }
+        // The folder that SwiftPM builds in, and has locked until this process ends: the tool may build there as well.
+        let locked = context.pluginWorkDirectoryURL.appending(path: "../../..").standardizedFileURL.path
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["DERTISCH_PLUGIN": "1", "DERTISCH_LOCKED_BUILD": locked]) { $1 }
         // The tool ends when its input does, so it outlives neither this process nor a SwiftPM that is killed.
         let input = Pipe()
         process.standardInput = input

@@ -94,7 +94,7 @@ final class CatalogueApp: Sendable {
             throw ToolFailure(
                 "There is no package in \(folder.path). Go into an app's folder, or make one by dertisch new.")
         }
-        let scratch = ["--scratch-path", ".build/dertisch"]
+        let scratch = AppBuildFolder(of: folder).options
         let program: String
         if let named = options.program { program = named } else { program = try self.program(in: folder, scratch) }
         let build = ToolProcess("swift", ["build", "--product", program] + scratch, in: folder)

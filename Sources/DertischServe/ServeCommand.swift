@@ -4,7 +4,7 @@ package import Foundation
 package enum ServeCommand {
     /// The options, for the help.
     package static let details = """
-        Builds the app in the folder .build/dertisch, starts it, and shows changes in the open pages: layouts, style sheets and texts at once,
+        Builds the app, starts it, and shows changes in the open pages: layouts, style sheets and texts at once,
         Swift sources once they are built. Ctrl-C ends it.
 
           --program NAME      the program to serve, if the package has several that serve browsers
@@ -12,7 +12,7 @@ package enum ServeCommand {
           --editor NAME       the editor that links open: \(EditorLink.names.joined(separator: ", "));
                               or an address with {file} and {line}
           --stop-first        ends the running process before the next one starts, for an app that locks its data
-          --scratch-path DIR  the folder to build in
+          --scratch-path DIR  the folder to build in, .build if not given
           -- ARGUMENTS        arguments for the app
         """
 

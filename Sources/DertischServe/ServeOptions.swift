@@ -5,8 +5,8 @@ struct ServeOptions: Hashable, Sendable {
     /// The product to serve; `nil` takes the only one that there is.
     var program: String?
     var port = 8080
-    /// The folder in which the app is built. It is not SwiftPM's own, which SwiftPM locks.
-    var scratchPath = ".build/dertisch"
+    /// The folder in which the app is built. Usually it is SwiftPM's own, where `swift build` and `swift test` find what is built.
+    var scratchPath = ".build"
     var editor = EditorLink()
     /// True if the running process is ended before the next one is started, for an app that locks a file or a folder.
     var stopsFirst = false

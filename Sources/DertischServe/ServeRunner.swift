@@ -9,7 +9,8 @@ import Synchronization
 final class ServeRunner {
     private let options: ServeOptions
     private let root: String
-    private let scratch: String
+    private let buildFolder: AppBuildFolder
+    private var scratch: String { buildFolder.path }
     private let events: AsyncStream<ServeEvent>
     private let post: @Sendable (ServeEvent) -> Void
     private let listening: (descriptor: Int32, port: Int)
@@ -33,8 +34,8 @@ final class ServeRunner {
         root = package.path
         // The app and its build run in the package's folder.
         _ = FileManager.default.changeCurrentDirectoryPath(root)
-        scratch =
-            URL(filePath: options.scratchPath, relativeTo: URL(filePath: root, directoryHint: .isDirectory)).path
+        buildFolder = AppBuildFolder(
+            options.scratchPath, of: URL(filePath: root, directoryHint: .isDirectory))
         guard let listening = LoopbackSocket.listen(at: options.port) else {
             throw ServeOptions.Misuse(
                 description:
@@ -175,7 +176,7 @@ final class ServeRunner {
     private func build() {
         buildStart = .now
         let box = OutputBox()
-        var launch = ProgramLaunch("swift", ["build", "--scratch-path", scratch, "--product", program])
+        var launch = ProgramLaunch("swift", ["build", "--product", program] + buildFolder.options)
         launch.isApart = true
         building = Subprocess(
             launch,

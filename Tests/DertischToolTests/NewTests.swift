@@ -79,7 +79,7 @@ import Testing
             ),
             ("new 7up", "“7up” is no name of a Swift type: letters and digits, a letter first."),
             ("new Café", "“Café” is no name of a Swift type: letters and digits, a letter first. Did you mean Caf?"),
-            ("new ../Up", "“../Up” is no name of a Swift type: letters and digits, a letter first. Did you mean Up?"),
+            ("new ../Up", "“../Up” is a path, and the app wants a name. Name its folder apart: Up --in .."),
             ("new plain", "Types begin with a capital letter: did you mean Plain?"),
             ("new Self", "Self is a word of Swift itself. Take another name."),
             ("new Switch", "switch is a word of Swift itself. Take another name."),

@@ -75,7 +75,9 @@ let package = Package(
                 .product(name: "DertischWeb", package: "Dertisch"),
                 .product(name: "Plug", package: "Dertisch"),
             ],
-            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house,
+            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")],
+            // With all traits of its package.
+            swiftSettings: house + ["PostgreSQL", "NATS", "Firebase"].map { .define($0) },
             plugins: [.plugin(name: "SommelierKeys", package: "Dertisch")]),
         .target(
             name: "GalerieUIKit",

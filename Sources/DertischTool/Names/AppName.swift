@@ -9,6 +9,12 @@ struct AppName: Hashable, Sendable {
 
     /// - Throws: a sentence that says what is wrong with the name.
     init(_ text: String) throws(ToolFailure) {
+        if let slash = text.lastIndex(of: "/") {
+            let (folder, last) = (text[..<slash], text[text.index(after: slash)...])
+            throw ToolFailure(
+                "“\(text)” is a path, and the app wants a name. Name its folder apart: "
+                    + "\(last.isEmpty ? "NAME" : last) --in \(folder.isEmpty ? "/" : folder)")
+        }
         let name = try NewName(text, not: Self.modules)
         // Its programs and tests are modules as well, and it has types of these names.
         guard !["Board", "Idea"].contains(where: text.hasPrefix) else {

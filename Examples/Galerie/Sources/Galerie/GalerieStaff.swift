@@ -8,8 +8,10 @@ import DertischActions
 import DertischComponents
 import DertischNews
 
-#if !os(iOS)
+#if PostgreSQL && !os(iOS)
     import DertischFreezerPostgreSQL
+#endif
+#if NATS && !os(iOS)
     import DertischNATS
 #endif
 
@@ -86,12 +88,13 @@ package struct GalerieStaff: Staff {
 
     /// The bus to other machines. Without one, the processes of one parent still hear each other. An app on a device has none.
     private static func bus(at address: String?) -> (any MessageBus)? {
-        #if os(iOS)
-            return nil
-        #else
-            guard let address else { return nil }
-            return address.hasPrefix("postgres")
-                ? PostgreSQLBus(address, channel: "galerie") : NATSBus(address, subject: "galerie.news")
+        #if PostgreSQL && !os(iOS)
+            if let address, address.hasPrefix("postgres") { return PostgreSQLBus(address, channel: "galerie") }
         #endif
+        #if NATS && !os(iOS)
+            if let address, !address.hasPrefix("postgres") { return NATSBus(address, subject: "galerie.news") }
+        #endif
+        // A server that the program is built without was refused by `Options.check`.
+        return nil
     }
 }

@@ -62,11 +62,16 @@
         }
 
         private func openBook() async throws -> any VisitorsBook {
-            if let database = settings[.database] { return try await FreezerBook.open(at: database) }
-            if let firebase = settings[.firebase] {
-                return FirebaseBook.open(
-                    at: firebase, key: settings[.firebaseKey], keepingTokensIn: settings.folder(.data))
-            }
+            // A server that the program is built without was refused by `Options.check`.
+            #if PostgreSQL
+                if let database = settings[.database] { return try await FreezerBook.open(at: database) }
+            #endif
+            #if Firebase
+                if let firebase = settings[.firebase] {
+                    return FirebaseBook.open(
+                        at: firebase, key: settings[.firebaseKey], keepingTokensIn: settings.folder(.data))
+                }
+            #endif
             return try await FreezerBook.open(in: settings.folder(.data))
         }
 

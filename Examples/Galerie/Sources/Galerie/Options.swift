@@ -18,7 +18,7 @@ package enum Options {
         case none
     }
 
-    /// Reads the options. Their `check()` reports mistakes.
+    /// Reads the options. `check` reports mistakes.
     package static func read(
         _ arguments: some Sequence<String>, in room: Room,
         environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -45,6 +45,14 @@ package enum Options {
                 arguments: arguments,
                 environment: environment, userFile: userFile)
         }
+    }
+
+    /// Checks that the options have no faults, and that the program is built with what they need.
+    ///
+    /// - Throws: all faults; without any, a ``MissingTrait``.
+    package static func check(_ settings: HouseSettings) throws {
+        try settings.check()
+        try Trait.check(settings)
     }
 
     package static func help(_ settings: HouseSettings, in room: Room) -> String {

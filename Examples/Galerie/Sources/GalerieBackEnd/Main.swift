@@ -11,7 +11,7 @@ struct Main {
         do {
             let settings = Options.read(CommandLine.arguments.dropFirst(), in: .none)
             if settings.wantsHelp { return say(Options.help(settings, in: .none)) }
-            try settings.check()
+            try Options.check(settings)
             let gallery = try Gallery(settings)
             let address = try await gallery.openBackEnd(port: settings[.backEndPort])
             say("The back end serves \(gallery.name) at \(address.url)")

@@ -12,7 +12,7 @@ struct Main {
         do {
             let settings = Options.read(CommandLine.arguments.dropFirst(), in: .window)
             if settings.wantsHelp { return say(Options.help(settings, in: .window)) }
-            try settings.check()
+            try Options.check(settings)
             let layouts = GTKLayouts(in: GalerieStaff.resources?.appending(path: "gtk"))
             if settings[.check] { exit(GalerieStaff.check(settings, in: layouts) ? 0 : 1) }
             let gallery = try Gallery(settings)

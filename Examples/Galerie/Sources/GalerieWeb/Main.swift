@@ -11,7 +11,7 @@ struct Main {
         do {
             let settings = Options.read(CommandLine.arguments.dropFirst(), in: .web)
             if settings.wantsHelp { return say(Options.help(settings, in: .web)) }
-            try settings.check()
+            try Options.check(settings)
             if settings[.check] { exit(await GalerieStaff.check(settings, in: layouts) ? 0 : 1) }
             if settings.processes.count > 1 {
                 try await serveInProcesses(settings)

@@ -1,4 +1,4 @@
-#if !os(iOS)
+#if Firebase && !os(iOS)
     import DertischFirebase
 
     /// A user without a name, who signs in with the first request, and as another user once the account is gone.

@@ -1,4 +1,4 @@
-#if !os(iOS)
+#if Firebase && !os(iOS)
     import DertischFirebase
     import DertischFoodDelivery
     import Foundation

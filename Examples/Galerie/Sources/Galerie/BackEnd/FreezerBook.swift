@@ -1,7 +1,6 @@
 #if !os(iOS)
     import Dertisch
     import DertischFreezer
-    import DertischFreezerPostgreSQL
     import Foundation
 
     /// Likes and comments in a freezer: a file, or a PostgreSQL server.
@@ -13,11 +12,6 @@
         private let moments = Moments()
 
         init(store: any Store) { self.store = store }
-
-        /// Opens the store on a PostgreSQL server, and creates it there the first time.
-        static func open(at address: String) async throws -> FreezerBook {
-            FreezerBook(store: try await PostgreSQLFreezer(at: address, holding: Heart.self, Remark.self))
-        }
 
         /// Opens the store in a folder, and creates it there the first time. Several galleries may share a folder.
         static func open(in folder: String) async throws -> FreezerBook {

@@ -1,0 +1,10 @@
+#if PostgreSQL && !os(iOS)
+    import DertischFreezerPostgreSQL
+
+    extension FreezerBook {
+        /// Opens the store on a PostgreSQL server, and creates it there the first time.
+        static func open(at address: String) async throws -> FreezerBook {
+            FreezerBook(store: try await PostgreSQLFreezer(at: address, holding: Heart.self, Remark.self))
+        }
+    }
+#endif
