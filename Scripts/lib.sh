@@ -253,13 +253,15 @@ soon=(--disable-index-store -debug-info-format none -Xswiftc -wmo -Xswiftc -num-
 # there will be.
 # usage: [steps=900] progress "Building Galerie" swift build …
 progress() {
-    local what="$1" log status=0; shift
+    local what="$1" log status=0 clock user system; shift
     log="$(mktemp)"
     SECONDS=0
-    "$@" 2>&1 | tee "$log" | show_progress "$what" || status=$?
+    { TIMEFORMAT='%0R %0U %0S'; time "$@" 2>&1; } 2>"$log.time" | tee "$log" | show_progress "$what" || status=$?
+    read -r clock user system < <(tail -n 1 "$log.time")
+    rm -f "$log.time"
     if [ "$status" -ne 0 ]; then cat "$log" >&2; rm -f "$log"; fail "Failed: $*"; fi
     rm -f "$log"
-    say "$what: done in $SECONDS s"
+    say "$what: done in $clock s, $((user + system)) s of processors"
 }
 
 # Turns SwiftPM's lines, such as `[412/986] Compiling DertischWeb Page.swift`, into shares, which only grow.
