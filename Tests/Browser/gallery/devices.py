@@ -57,9 +57,8 @@ def heeds_devices(address, artifacts):
         choose(tab, "Dark")
         tab.until(lambda: paper(tab) < 60, "the dark that was chosen")
         tab.check_page("13-chosen-dark", is_touched=True)
-        tab.driver.refresh()
+        tab.reload()
         tab.until(lambda: len(tab.tiles()) > 10, "the grid after a reload")
-        # The live page replaces the one that was served.
         tab.until(lambda: paper(tab) < 60 and tab.place("look").get_attribute("aria-label") == "Look: Dark", "the dark after a reload")
         served = tab.driver.execute_async_script("fetch('/').then(a => a.text()).then(arguments[0])")
         assert 'data-color-scheme="dark"' in served[:300], served[:300]
