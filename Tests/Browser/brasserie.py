@@ -48,7 +48,7 @@ def main():
         with BrasserieTab(proxy.address, ARTIFACTS) as tab:
             tab.arrive()
             loses_the_connection(tab, proxy)
-            tab.arrive()
+            tab.reload()
             goes_on_after_silence(tab, proxy)
             outlives_its_house(tab, proxy, stranger)
         proxy.close()

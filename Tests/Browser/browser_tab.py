@@ -113,6 +113,16 @@ class BrowserTab:
         self.arrive()
         return self.driver.current_window_handle
 
+    def until_sent_again(self):
+        """Waits until the session has sent its page, which replaces the one that was served. That is so in a tab which has loaded its page
+        again, or has gone to the same address. Before, a click may hit what is just being replaced."""
+        self.until(lambda: self.run("return document.body.dataset.via"), "the page of the session")
+
+    def reload(self):
+        """Loads the page again, and waits until its session has sent it."""
+        self.driver.refresh()
+        self.until_sent_again()
+
     def switch_to(self, tab):
         self.driver.switch_to.window(tab)
 

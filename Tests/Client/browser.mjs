@@ -50,7 +50,10 @@ class Element extends EventTarget {
   // Of attributes the client reads back only those that `dataset` has.
   setAttribute(name, value) { if (name.startsWith("data-")) this.dataset[name.slice(5)] = value; }
   removeAttribute(name) { if (name.startsWith("data-")) delete this.dataset[name.slice(5)]; }
-  toggleAttribute() { return false; }
+  toggleAttribute(name, flag) {
+    if (flag) this.setAttribute(name, ""); else this.removeAttribute(name);
+    return flag;
+  }
   replaceWith(other) {
     const parent = this.parentElement;
     this.remove();
@@ -61,6 +64,24 @@ class Element extends EventTarget {
   showPopover() { }
   hidePopover() { }
   contains(other) { return other === this || this.children.some(child => child.contains(other)); }
+}
+
+// A media query of a device. As in Chromium, a list that has been read since a change does not tell its listeners of that change.
+class MediaQueryList extends EventTarget {
+  #query;
+  #device;
+  #known;
+  constructor(query, device) {
+    super();
+    this.#query = query;
+    this.#device = device;
+    this.#known = this.matches;
+  }
+  get matches() { return this.#known = this.#device.has(this.#query); }
+  tell() {
+    const known = this.#known;
+    if (this.matches !== known) this.dispatchEvent(new Event("change"));
+  }
 }
 
 // A page in a tab. Tabs that share a storage are one tab that has loaded its page again.
@@ -75,6 +96,9 @@ export class Tab {
   reloads = [];
   // The labels of the choices on the pages to come.
   labels = ["Red", "Blue"];
+  // The media queries that the device answers with yes.
+  device = new Set();
+  #lists = [];
   #page = null;
   #timers = new Map();
   #lastTimer = 0;
@@ -97,7 +121,6 @@ export class Tab {
       adoptNode: node => node, head: new Element("head"), styleSheets: [],
       scripts: [{ getAttribute: () => script }],
     });
-    const query = { matches: false, addEventListener() { } };
     const observer = class { observe() { } unobserve() { } };
     this.history = { state: null, replaceState() { }, pushState() { } };
     const context = vm.createContext({
@@ -108,7 +131,7 @@ export class Tab {
       sessionStorage: { getItem: key => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, String(value)), removeItem: key => storage.delete(key) },
       performance: { now: () => tab.now, getEntriesByType: () => [{ type: arrival }] },
       navigator: { languages: ["en"], onLine: true }, screen: {}, innerWidth: 800, innerHeight: 600, scrollY: 0, devicePixelRatio: 1, Event,
-      matchMedia: () => query, getComputedStyle: () => ({ fontSize: "16px" }), CSS: { escape: text => text },
+      matchMedia: query => tab.#newList(query), getComputedStyle: () => ({ fontSize: "16px" }), CSS: { escape: text => text },
       IntersectionObserver: observer, MutationObserver: observer, ResizeObserver: observer, scrollTo() { },
       DOMParser: class { parseFromString(markup) { return { head: new Element("head"), body: tab.#newBody(markup) }; } },
       setTimeout: (run, delay = 0) => {
@@ -162,6 +185,15 @@ export class Tab {
     [this.button, this.entry, this.choice] = body.controls;
     if (this.document) Object.assign(this.document, { body, activeElement: body });
   }
+
+  #newList(query) {
+    const list = new MediaQueryList(query, this.device);
+    this.#lists.push(list);
+    return list;
+  }
+
+  // A frame, in which the browser tells of changes of the device.
+  draw() { for (const list of this.#lists) list.tell(); }
 
   get dialogs() { return this.document.body.children.filter(child => child.className === "alert"); }
 

@@ -3,14 +3,16 @@ import { sendReport } from "./connection.js";
 import { createElement, keepCookie, root, set } from "./root.js";
 
 const mediaQuery = query => matchMedia(`(${query})`);
-const queries = ["prefers-color-scheme: dark", "prefers-reduced-motion: reduce", "prefers-contrast: more", "prefers-contrast: less", "forced-colors: active"];
-const watched = queries.map(mediaQuery), [dark, still, more, less, forced] = watched;
+// Reads a list that nobody listens to: Chromium keeps a change from a list's listeners if the list is read before the frame that tells them.
+const matches = query => mediaQuery(query).matches;
+const dark = "prefers-color-scheme: dark", still = "prefers-reduced-motion: reduce";
+const more = "prefers-contrast: more", less = "prefers-contrast: less", forced = "forced-colors: active";
 const { connection } = navigator;
 const minInterval = 250;
 let battery = null, lastReport = "", timer = null, lastReportTime = -minInterval;
 
 // Applies the guest's choice to the root element; the rest follows the device. Returns true if motion is reduced.
-export const updateMotion = () => root.toggleAttribute("data-still", root.dataset.motion ? root.dataset.motion === "reduced" : still.matches);
+export const updateMotion = () => root.toggleAttribute("data-still", root.dataset.motion ? root.dataset.motion === "reduced" : matches(still));
 export function setAppearance({ scheme, still }) {
   const motion = still === null ? null : still ? "reduced" : "full";
   set(root, "data-color-scheme", scheme);
@@ -30,8 +32,8 @@ function textScale() {
 
 // The metrics that the next page needs come first: they are also in a cookie, until the browser is closed.
 const basicMetrics = () => ({
-  width: innerWidth, height: innerHeight, scale: devicePixelRatio, scheme: dark.matches ? "dark" : "light",
-  contrast: more.matches || forced.matches ? "more" : less.matches ? "less" : "standard", still: still.matches,
+  width: innerWidth, height: innerHeight, scale: devicePixelRatio, scheme: matches(dark) ? "dark" : "light",
+  contrast: matches(more) || matches(forced) ? "more" : matches(less) ? "less" : "standard", still: matches(still),
   text: textScale(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 const otherMetrics = () => ({
@@ -55,7 +57,7 @@ function report() {
 // A window that is being resized reports four times a second, and once at the end.
 function scheduleReport() { timer ??= setTimeout(report, Math.max(0, lastReportTime + minInterval - performance.now())); }
 
-for (const query of watched) query.addEventListener("change", scheduleReport);
+for (const query of [dark, still, more, less, forced]) mediaQuery(query).addEventListener("change", scheduleReport);
 for (const name of ["resize", "languagechange", "online", "offline", "focus"]) addEventListener(name, scheduleReport);
 document.addEventListener("visibilitychange", scheduleReport);
 connection?.addEventListener?.("change", scheduleReport);
@@ -69,7 +71,7 @@ function watchScale() {
   mediaQuery(`resolution: ${devicePixelRatio}dppx`).addEventListener("change", () => { scheduleReport(); watchScale(); }, { once: true });
 }
 watchScale();
-still.addEventListener("change", updateMotion);
+mediaQuery(still).addEventListener("change", updateMotion);
 updateMotion();
 // Deferred: the functions that it uses are defined after this.
 scheduleReport();

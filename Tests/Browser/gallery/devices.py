@@ -57,9 +57,8 @@ def heeds_devices(address, artifacts):
         choose(tab, "Dark")
         tab.until(lambda: paper(tab) < 60, "the dark that was chosen")
         tab.check_page("13-chosen-dark", is_touched=True)
-        tab.driver.refresh()
+        tab.reload()
         tab.until(lambda: len(tab.tiles()) > 10, "the grid after a reload")
-        # The live page replaces the one that was served.
         tab.until(lambda: paper(tab) < 60 and tab.place("look").get_attribute("aria-label") == "Look: Dark", "the dark after a reload")
         served = tab.driver.execute_async_script("fetch('/').then(a => a.text()).then(arguments[0])")
         assert 'data-color-scheme="dark"' in served[:300], served[:300]
@@ -85,13 +84,16 @@ def heeds_devices(address, artifacts):
 
         step("the time zone is the visitor's, and a window that is resized tells so, few times")
         tab.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Tokyo"})
-        tab.run("window.sent = []; const send = WebSocket.prototype.send;"
-                "WebSocket.prototype.send = function (text) { if (text.startsWith('[\"device\"')) sent.push(JSON.parse(text)[1]);"
+        tab.run("window.sent = []; const begun = performance.now(), send = WebSocket.prototype.send;"
+                "WebSocket.prototype.send = function (text) {"
+                " if (text.startsWith('[\"device\"')) { sent.push(JSON.parse(text)[1]); window.taken = performance.now() - begun; }"
                 " return send.call(this, text); }")
         for width in range(900, 1200, 10):
             tab.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
                 "width": width, "height": 800, "deviceScaleFactor": 1, "mobile": False})
         tab.until(lambda: told(tab).get("width") == 1190 and told(tab)["zone"] == "Asia/Tokyo", "the last width")
-        sent = tab.run("return sent")
-        assert 1 <= len(sent) < 15 and sent[-1]["width"] == 1190 and sent[-1]["zone"] == "Asia/Tokyo", sent
+        sent, taken = tab.run("return [sent, taken]")
+        assert sent and sent[-1]["width"] == 1190 and sent[-1]["zone"] == "Asia/Tokyo", sent
+        # At most one in 250 ms, however long a busy machine takes to change the width. A timer may fire up to a millisecond too early.
+        assert len(sent) <= 1 + taken / 249, (len(sent), taken)
         assert not (messages := tab.console_messages()), messages

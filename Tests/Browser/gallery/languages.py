@@ -40,7 +40,7 @@ def speaks(tab, names):
     step("reloads on the photo: everything is as it was")
     tab.open_photo(0)
     tab.check_page("11-arabic-photo")
-    tab.driver.refresh()
+    tab.reload()
     tab.until(lambda: tab.text("name") == names[0], "the first photo after a reload")
     assert tab.run("return document.documentElement.lang") == "ar"
     tab.place("back").click()

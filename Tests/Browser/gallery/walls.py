@@ -120,7 +120,7 @@ def follows_links(tab, names):
     assert tab.driver.current_url.rstrip("/") == tab.address
     tab.driver.forward()
     tab.until(lambda: tab.text("name") == names[1] and tab.driver.current_url == links[1], "the second photo again")
-    tab.driver.refresh()
+    tab.reload()
     tab.until(lambda: tab.text("name") == names[1] and tab.place("like").is_enabled(), "the same after a reload")
     assert tab.driver.current_url == links[1]
 
@@ -210,9 +210,11 @@ def keeps_still(tab):
     for blocked in (True, False):
         tab.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": [PICTURES] if blocked else []})
         tab.arrive()
+        # The focus comes back with the page of the session.
+        tab.until_sent_again()
         names = tab.names()
         tab.run("document.activeElement.blur(); scrollTo(0, 0)")
-        # A tile with the focus, or beneath the pointer, is raised. The focus may come back once the page is live.
+        # A tile with the focus, or beneath the pointer, is raised.
         tab.run("const flat = new CSSStyleSheet(); flat.replaceSync('.frame, .cover { transform: none !important }'); document.adoptedStyleSheets = [flat]")
         tab.wait_until_still()
         frames = tab.run(

@@ -20,8 +20,10 @@ def reads_arabic(tab):
     tab.press(Keys.ESCAPE)
     tab.until(lambda: tab.menus() == [], "closed")
     tab.tap("bar", "rename")
+    tab.until(lambda: tab.alert().is_displayed(), "the question")
     tab.check_page("brasserie-arabic-entry")
     tab.press(Keys.ESCAPE)
+    tab.until(lambda: not tab.run("return document.querySelector('dialog.alert')"), "dismissed")
     tab.tap("bar", "english")
     tab.until(lambda: tab.run("return document.documentElement.dir") == "ltr", "English")
 

@@ -20,6 +20,12 @@ def gives_up(tab, words, button):
     assert not tab.run("return document.querySelector('.connection-lost')")
 
 
+def load_again(tab):
+    """Loads a page without a session again, as it offers, and waits until it is another one."""
+    tab.driver.find_element("css selector", ".connection-gone button").click()
+    tab.until(lambda: not tab.run("return document.querySelector('.connection-gone')"), "the page is loaded again")
+
+
 def is_not_loaded_for_ever(tab, proxy, stranger):
     """Pages come from one house, and their sockets lead to another, as behind a proxy that spreads them badly."""
     step("loads a page without a session again three times, then says so and stays, though cookies cannot be written")
@@ -43,11 +49,11 @@ def is_not_loaded_for_ever(tab, proxy, stranger):
     assert top[1] + top[3] <= bottom[1], (top, bottom)
 
     step("loads such a page again when the visitor says so, and is live once there is a session")
-    tab.driver.find_element("css selector", ".connection-gone button").click()
+    load_again(tab)
     gives_up(tab, "This page is no longer connected.", "Load again")
     assert loads(tab) == 8, loads(tab)
     proxy.socket_upstream = None
-    tab.driver.find_element("css selector", ".connection-gone button").click()
+    load_again(tab)
     tab.joined()
     assert not tab.run(GONE) and loads(tab) == 9
     tab.driver.execute_cdp_cmd("Emulation.setDocumentCookieDisabled", {"disabled": False})
@@ -63,7 +69,7 @@ def is_not_loaded_for_ever(tab, proxy, stranger):
     gives_up(tab, "Diese Seite ist nicht mehr verbunden.", "Neu laden")
     tab.check_page("connection-gone-de-dark")
     proxy.socket_upstream = None
-    tab.driver.find_element("css selector", ".connection-gone button").click()
+    load_again(tab)
     tab.joined()
     tab.tap("bar", "english")
 
@@ -76,5 +82,5 @@ def says_when_taken_over(tab):
         const { session } = document.documentElement.dataset;
         other.onopen = () => other.send(JSON.stringify(['join', session, false]));""")
     gives_up(tab, "This page is no longer connected.", "Load again")
-    tab.driver.find_element("css selector", ".connection-gone button").click()
+    load_again(tab)
     tab.joined()

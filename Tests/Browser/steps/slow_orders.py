@@ -3,6 +3,15 @@
 from step import step
 
 BUSY = "return [...document.querySelectorAll('[aria-busy=\"true\"]')].map(e => e.dataset.place)"
+# Notes how long each place was touched before it was busy, in milliseconds.
+TIME_BUSY = """
+    const touched = {}, waited = window.waited = {}, place = element => element.closest('[data-place]')?.dataset.place;
+    for (const kind of ['click', 'change']) addEventListener(kind, ({ target }) => { touched[place(target)] ??= performance.now(); }, true);
+    new MutationObserver(changes => {
+      for (const { target } of changes) if (target.ariaBusy === 'true') waited[place(target)] ??= performance.now() - touched[place(target)];
+    }).observe(document.documentElement, { subtree: true, attributeFilter: ['aria-busy'] });"""
+# The oven's limit.
+LIMIT = 1000
 RING = """
     const ring = getComputedStyle(arguments[0], '::after');
     return [ring.content !== 'none' && parseFloat(ring.inlineSize) >= 12, ring.animationName];"""
@@ -52,12 +61,15 @@ def waits_for_slow_orders(tab, language="english", name="en"):
     tab.tap("bar", "oven")
     tab.page("oven")
     width = tab.at("oven", "roast").size["width"]
+    assert tab.run(BUSY) == []
+    tab.run(TIME_BUSY)
     tab.tap("oven", "roast")
     tab.tap("oven", "count")
     tab.tap("oven", "grill", 1)
     tab.at("oven", "recipe").find_elements("tag name", "option")[1].click()
-    assert tab.run(BUSY) == []
     tab.until(lambda: sorted(tab.run(BUSY)) == ["grill", "recipe", "roast"], "the busy places")
+    waited = tab.run("return waited")
+    assert sorted(waited) == ["grill", "recipe", "roast"] and min(waited.values()) >= LIMIT, waited
     assert tab.at("oven", "grill", 0).get_attribute("aria-busy") is None
     assert tab.at("oven", "roast").size["width"] > width
     looks_busy(tab)
