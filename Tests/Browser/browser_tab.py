@@ -213,8 +213,8 @@ class BrowserTab:
             "const b = document.querySelector(arguments[0]).getBoundingClientRect();"
             " return [b.x, b.y, b.width, b.height].map(Math.round)", selector)
 
-    def until(self, condition, words, timeout=15):
-        """Waits until the page shows something; a page that changes meanwhile is looked at again."""
+    def until(self, condition, words, timeout=120):
+        """Waits until the page shows something; a page that changes meanwhile is looked at again. The limit only names what hangs."""
         def holds(_):
             try:
                 return condition()
