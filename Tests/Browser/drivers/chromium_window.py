@@ -90,7 +90,7 @@ class ChromiumWindow:
             last = self.start("Input.dispatchMouseEvent", type=kind, x=x, y=y, **pressed)
         last.result(60)
 
-    def until(self, script, *arguments, words=None, timeout=30, meanwhile=lambda: None):
+    def until(self, script, *arguments, words=None, timeout=120, meanwhile=lambda: None):
         """Waits until a script returns something, and does something each time that it does not. A page that is just being replaced is asked again."""
         end, seen = time.monotonic() + timeout, None
         while time.monotonic() < end:
