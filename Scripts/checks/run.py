@@ -76,6 +76,10 @@ class Running:
         except ProcessLookupError:
             pass
 
+    def ended_by(self, deadline):
+        with self.ended:
+            return self.ended.wait_for(lambda: self.status is not None, deadline - time.monotonic())
+
     def look(self):
         """Ends the step if it hangs; says that it is at work if it has been silent."""
         now = time.monotonic()
@@ -104,7 +108,11 @@ class Runner:
         try:
             return self.run_all(running)
         finally:
+            # An installation that is killed leaves the system's packages broken.
             for step in running:
+                step.end(signal.SIGTERM)
+            for step in running:
+                step.ended_by(time.monotonic() + 20)
                 step.end(signal.SIGKILL)
 
     def run_all(self, running):
