@@ -2,7 +2,7 @@ import DertischSettings
 
 /// An option that needs a trait of Galerie's package, in a program that was built without it.
 struct MissingTrait: Error, Hashable, CustomStringConvertible {
-    let trait: Trait
+    let trait: PackageTrait
     /// The option: `--database`.
     let option: String
     /// The place that gives its value, which may be a file of settings.

@@ -52,7 +52,7 @@ package enum Options {
     /// - Throws: all faults; without any, a ``MissingTrait``.
     package static func check(_ settings: HouseSettings) throws {
         try settings.check()
-        try Trait.check(settings)
+        try PackageTrait.check(settings)
     }
 
     package static func help(_ settings: HouseSettings, in room: Room) -> String {

@@ -71,7 +71,7 @@ import Testing
     @Test("A server that the program is built without is refused, with what to do")
     func missingTrait() {
         let settings = Self.read(["--database", "postgresql://h/n"])
-        let error = #expect(throws: MissingTrait.self) { try Trait.check(settings, built: [.nats, .firebase]) }
+        let error = #expect(throws: MissingTrait.self) { try PackageTrait.check(settings, built: [.nats, .firebase]) }
         #expect(
             error?.description == """
                 This Galerie was built without PostgreSQL, which --database needs.
@@ -84,23 +84,23 @@ import Testing
     @Test(
         "Each server needs a trait of its own",
         arguments: [
-            ("--database", "postgres://h/n", Trait.postgreSQL), ("--firebase", "https://h", .firebase),
+            ("--database", "postgres://h/n", PackageTrait.postgreSQL), ("--firebase", "https://h", .firebase),
             ("--bus", "postgresql://h/n", .postgreSQL), ("--bus", "nats://h", .nats), ("--bus", "tls://h", .nats),
         ])
-    func trait(option: String, address: String, trait: Trait) throws {
+    func trait(option: String, address: String, trait: PackageTrait) throws {
         let settings = Self.read([option, address])
-        let others = Set(Trait.allCases).subtracting([trait])
-        let error = #expect(throws: MissingTrait.self) { try Trait.check(settings, built: others) }
+        let others = Set(PackageTrait.allCases).subtracting([trait])
+        let error = #expect(throws: MissingTrait.self) { try PackageTrait.check(settings, built: others) }
         #expect(error?.trait == trait && error?.option == option)
-        try Trait.check(settings, built: [trait])
+        try PackageTrait.check(settings, built: [trait])
     }
 
     @Test("Options that need no server need no trait, wherever they come from")
     func noTrait() throws {
         let settings = Self.read(["--processes", "2"], environment: ["GALERIE_BUS": "nats://h"])
-        let error = #expect(throws: MissingTrait.self) { try Trait.check(settings, built: []) }
+        let error = #expect(throws: MissingTrait.self) { try PackageTrait.check(settings, built: []) }
         #expect(error?.source.description == "GALERIE_BUS in the environment")
-        try Trait.check(Self.read(["--processes", "2", "--api", "http://127.0.0.1:1"]), built: [])
+        try PackageTrait.check(Self.read(["--processes", "2", "--api", "http://127.0.0.1:1"]), built: [])
     }
 
     @Test("A back end alone has a port and photos, and no house to check")

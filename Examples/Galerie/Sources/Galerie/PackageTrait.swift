@@ -1,14 +1,14 @@
 import DertischSettings
 
 /// A trait of Galerie's package: what one option alone needs, and a plain build leaves out.
-enum Trait: String, CaseIterable, Sendable {
+enum PackageTrait: String, CaseIterable, Sendable {
     case postgreSQL = "PostgreSQL"
     case nats = "NATS"
     case firebase = "Firebase"
 
     /// The traits that this program is built with.
-    static let built: Set<Trait> = {
-        var built: Set<Trait> = []
+    static let built: Set<PackageTrait> = {
+        var built: Set<PackageTrait> = []
         #if PostgreSQL
             built.insert(.postgreSQL)
         #endif
@@ -22,8 +22,8 @@ enum Trait: String, CaseIterable, Sendable {
     }()
 
     /// Checks that the program is built with all that its settings ask for.
-    static func check(_ settings: HouseSettings, built: Set<Trait> = built) throws(MissingTrait) {
-        var needs: [(trait: Trait, option: String, source: SettingSource)] = []
+    static func check(_ settings: HouseSettings, built: Set<PackageTrait> = built) throws(MissingTrait) {
+        var needs: [(trait: PackageTrait, option: String, source: SettingSource)] = []
         if settings[.database] != nil { needs.append((.postgreSQL, "--database", settings.source(of: .database))) }
         if settings[.firebase] != nil { needs.append((.firebase, "--firebase", settings.source(of: .firebase))) }
         if let bus = settings[.bus] {
