@@ -12,7 +12,8 @@ import Testing
         try folder.write("", to: "File")
         try folder.write("let package = Package(name: \"Dertisch\")", to: "clone/Package.swift")
         // Whoever comes to build finds a Swift that cannot.
-        try folder.write("#!/bin/sh\necho A build was begun. >&2\nexit 3\n", to: "bin/swift")
+        let swift = "[ \"$1\" = --version ] && echo Swift version 6.2 && exit\necho A build was begun. >&2\nexit 3\n"
+        try folder.write("#!/bin/sh\n\(swift)", to: "bin/swift")
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o755], ofItemAtPath: folder.url.appending(path: "bin/swift").path)
     }
@@ -35,8 +36,9 @@ import Testing
 
     /// The first sentence: hints behind it may differ, since the script knows no spelling.
     private func sentence(_ text: String) -> String {
-        let end = [". ", ": did you", ": Tearoom"].compactMap { text.range(of: $0)?.lowerBound }.min()
-        return String(text[..<(end ?? text.endIndex)])
+        let ends = [". ", ": did you", ": Tearoom", ", such as"].compactMap { text.range(of: $0)?.lowerBound }
+        let first = text[..<(ends.min() ?? text.endIndex)]
+        return String(first.hasSuffix(".") ? first.dropLast() : first)
     }
 
     @Test(
