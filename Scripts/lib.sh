@@ -246,7 +246,7 @@ hung() {
 
 # Flags of `swift build` for programs that are built to be seen soon: a third of an optimised build's time. Modules are compiled as a
 # whole, with neither an index for editors nor what debuggers read.
-soon=(--disable-index-store -debug-info-format none -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
+soon=(--disable-index-store -debug-info-format none -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -disable-batch-mode)
 
 # Builds, and shows how much is done: on a terminal in one line that changes, otherwise in a line for each 10 %. The whole output is
 # shown if it fails. SwiftPM plans module by module unless modules are compiled as a whole: then `steps` gives about as many as
