@@ -1,6 +1,7 @@
 import Dertisch
 import DertischFoodDelivery
 import DertischFreezer
+import DertischTesting
 import Foundation
 import Synchronization
 import Testing
@@ -155,7 +156,7 @@ import Testing
         BackEnd(
             library: try PhotoLibrary(folder: folder.path),
             book: try await FreezerBook.open(in: folder.appending(path: "data").path),
-            complain: complain)
+            clock: TestClock(), complain: complain)
     }
 
     private func open() async throws -> (BackEnd, FoodDelivery) {
@@ -280,7 +281,9 @@ import Testing
     func outage() async throws {
         try fill()
         let (told, book) = (Told(), AwayBook())
-        let backEnd = BackEnd(library: try PhotoLibrary(folder: folder.path), book: book) { told.add($0) }
+        let backEnd = BackEnd(library: try PhotoLibrary(folder: folder.path), book: book, clock: TestClock()) {
+            told.add($0)
+        }
         let delivery = try FoodDelivery(to: FoodDelivery.Address(try backEnd.open().url)) { $0.retries = .never }
         func page() async throws { let _: PhotoPage = try await delivery.get("/photos") }
         try await page()

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischFoodDelivery
+import DertischTesting
 import DertischWeb
 import Foundation
 import Synchronization
@@ -25,7 +26,7 @@ final class CountedBackEnd: Sendable {
     init(photos: TestFolder, data: TestFolder, holding held: Set<Int> = []) async throws {
         library = try PhotoLibrary(folder: photos.url.path)
         book = try await FreezerBook.open(in: data.url.path)
-        handler = RequestHandler(walls: Walls(library) { _ in }, book: book)
+        handler = RequestHandler(walls: Walls(library, clock: TestClock()) { _ in }, book: book)
         state.withLock { $0.held = held }
     }
 

@@ -20,14 +20,16 @@
 
         /// - Parameters:
         ///   - server: the server, which the back end starts and stops.
+        ///   - clock: measures how long a visitor waits for a scan of the folder.
         ///   - complain: called with sentences about files that are left out when the folder is scanned again, and about a book that
         ///     cannot be read or written.
         init(
             library: PhotoLibrary, book: any VisitorsBook, on server: HTTPServer = HTTPServer(),
+            clock: any Clock<Duration> = ContinuousClock(),
             complain: @escaping @Sendable ([String]) -> Void = { _ in }
         ) {
             handler = RequestHandler(
-                walls: Walls(library, complain: complain), book: book, outages: OutageLog(complain))
+                walls: Walls(library, clock: clock, complain: complain), book: book, outages: OutageLog(complain))
             self.server = server
         }
 
