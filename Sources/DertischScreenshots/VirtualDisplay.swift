@@ -5,13 +5,19 @@ import Foundation
 /// A display without a screen, on which nothing of this machine's desktop has a say in how windows look.
 final class VirtualDisplay: Sendable {
     private let server: ChildProcess
+    /// Open while the tool lives.
+    private let life = Pipe()
     /// The environment of a program that opens its windows there.
     let environment: [String: String]
+
+    /// Runs the server until it is told to end, or its input ends, as that of a killed tool does. The option `-terminate` would wait for the last
+    /// program to close its windows, and a killed tool may have started none.
+    private static let watcher = #"trap 'kill "$server"' TERM; "$@" & server=$!; read -r _; kill "$server"; wait"#
 
     /// Larger than any window of the catalogue.
     private static let screen = "1920x1400x24"
 
-    /// Opens a display on a free number. It closes after its last program, also if the tool is killed.
+    /// Opens a display on a free number. It closes with the tool, also if that is killed.
     ///
     /// - Throws: a sentence if Xvfb is not installed, or cannot open one.
     init(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws(ToolFailure) {
@@ -23,9 +29,9 @@ final class VirtualDisplay: Sendable {
         }
         let output = Pipe()
         server = try ChildProcess(
-            URL(filePath: program),
-            ["-displayfd", "1", "-screen", "0", Self.screen, "-nolisten", "tcp", "-terminate"],
-            environment: environment, output: output)
+            URL(filePath: "/bin/sh"),
+            ["-c", Self.watcher, "sh", program, "-displayfd", "1", "-screen", "0", Self.screen, "-nolisten", "tcp"],
+            environment: environment, input: life, output: output)
         guard let number = Self.firstLine(of: output.fileHandleForReading), !number.isEmpty else {
             server.end()
             throw ToolFailure("Xvfb could not open a display; see above.", .failed)

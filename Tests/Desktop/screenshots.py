@@ -121,7 +121,7 @@ def take_pictures(tool, galerie):
         until(lambda: programs("Xvfb\0-displayfd\0001"), "A display")
         process.send_signal(ended)
         assert process.wait(timeout=60) != 0
-        # Without the tool, the app takes its pictures and ends, and the display with it.
+        # The display ends with the tool; the app ends when either is gone.
         until(lambda: not programs(str(galerie)), "No app", limit=300)
         until(lambda: not programs("Xvfb\0-displayfd\0001"), "No display")
 
