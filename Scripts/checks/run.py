@@ -1,6 +1,7 @@
 """Runs checks beside each other, as many as the processors bear, and says what each does as it goes. See Scripts/test."""
 
 import argparse
+import collections
 import datetime
 import json
 import os
@@ -19,6 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 GREEN = ROOT / "Scripts/checks/green.json"
 # Silence after which a step is said to be still at work, in seconds.
 SILENCE = 60
+# Lines of a failed step that are said again at the end, behind those of the steps beside it.
+LAST_LINES = 40
 
 
 class Log:
@@ -45,29 +48,35 @@ class Running:
         self.begun = self.heard = time.monotonic()
         self.is_late = False
         self.status = None
+        self.lines = collections.deque(maxlen=LAST_LINES)
         self.last = f", {minutes(last['clock'])} last time" if last else ""
         log.say(step.name, f"begins: {command}{self.last}")
         # A group of its own: the step ends with all that it has started.
         self.process = subprocess.Popen(
             command, shell=True, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             start_new_session=True)
-        threading.Thread(target=self.read, daemon=True).start()
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
 
     def read(self):
-        for line in self.process.stdout:
-            self.heard = time.monotonic()
-            if text := line.decode(errors="replace").rstrip():
-                self.log.say(self.step.name, text)
+        with self.process.stdout as output:
+            for line in output:
+                self.heard = time.monotonic()
+                if text := line.decode(errors="replace").rstrip():
+                    self.lines.append(text)
+                    self.log.say(self.step.name, text)
 
     def wait(self):
         _, status, used = os.wait4(self.process.pid, 0)
-        self.status = os.waitstatus_to_exitcode(status)
+        self.process.returncode = os.waitstatus_to_exitcode(status)
         self.clock = time.monotonic() - self.begun
         self.processors = used.ru_utime + used.ru_stime
-        self.process.returncode = self.status
         # What it left running ends with it.
         self.end(signal.SIGKILL)
+        # All that it said is heard, unless a process that left the group still holds its output.
+        self.reader.join(timeout=5)
         with self.ended:
+            self.status = self.process.returncode
             self.ended.notify()
 
     def end(self, number):
@@ -155,7 +164,10 @@ class Runner:
                     self.log.say(step.step.name, f"FAILED with status {step.status} {took}")
 
     def report(self, skipped):
-        """A line a step."""
+        """What failed steps said last, and a line a step."""
+        for step in self.results:
+            if step.status != 0:
+                print(f"\n{step.step.name} FAILED. Its last lines:", *(f"  {line}" for line in step.lines), sep="\n")
         print()
         for step in sorted(self.results, key=lambda step: step.begun):
             verdict = "passed" if step.status == 0 else "FAILED"

@@ -45,7 +45,7 @@ TESTS = ("Tests/Browser", "Tests/TestSupport")
 # What every browser test of Galerie reads.
 GALERIE = dict(packages=("Examples/Galerie",), after=BUILD, is_long=True)
 BRASSERIE = dict(modules=("Brasserie",), after=BUILD, is_long=True)
-# The tests in which a sanitizer can find something: Scripts/sanitize has the same list.
+# The tests in which a sanitizer can find something, as Scripts/sanitize names them.
 CALLING_C = (
     "DertischProcessesTests", "DertischWebTests", "DertischFoodDeliveryTests", "DertischImagesTests", "DertischFreezerTests",
     "DertischFreezerPostgreSQLTests")

@@ -1,5 +1,6 @@
 """Which steps does a change run? Tried on the packages as they are."""
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -10,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Scripts/checks"))
 
 import changes  # noqa: E402
-from steps import BY_NAME, READERS, STEPS  # noqa: E402
+from steps import BY_NAME, CALLING_C, READERS, STEPS  # noqa: E402
 
 LAYOUT = changes.read_layout(ROOT)
 EVERY_STEP = {step.name for step in STEPS}
@@ -88,6 +89,12 @@ class ChangeTests(unittest.TestCase):
         for file in changes.git(ROOT, "ls-files", "-z").split("\0"):
             if file and not file.startswith((".ci/", "Scripts/")) and file not in known and steps(file) == EVERY_STEP:
                 self.fail(f"{file} is read by no step, says the table.")
+
+
+class SanitizerTests(unittest.TestCase):
+    def test_the_table_knows_what_the_sanitizers_test(self):
+        script = (ROOT / "Scripts/sanitize").read_text()
+        self.assertEqual(tuple(re.search(r'^calling_c="(.*)"$', script, re.MULTILINE)[1].split()), CALLING_C)
 
 
 class TestTargetTests(unittest.TestCase):
