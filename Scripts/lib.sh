@@ -22,6 +22,9 @@ as_root() {
     else fail "Installing needs root rights. Run this as root, or install sudo."; fi
 }
 
+# Held by the script that installs.
+install_lock=/var/lock/dertisch-install
+
 # Installs the packages that are missing, and says what for. Debian names first, Homebrew's by `brew=`.
 # usage: need "what for" package... [brew=package...]
 need() {
@@ -37,6 +40,8 @@ need() {
         brew install "${missing[@]}"
         return
     fi
+    # Another script's packages count as installed before dpkg's triggers have listed their fonts and picture formats.
+    [ ! -e "$install_lock" ] || flock -s "$install_lock" true
     for package in "$@"; do
         case "$package" in
             brew=*) ;;
@@ -48,7 +53,7 @@ need() {
     say "Installing ${missing[*]} ($why)."
     export DEBIAN_FRONTEND=noninteractive
     # Two scripts may install at once, and apt-get does not wait for its list of packages.
-    as_root flock /var/lock/dertisch-install sh -c \
+    as_root flock "$install_lock" sh -c \
         'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@" >/dev/null' sh "${missing[@]}"
 }
 
