@@ -70,9 +70,11 @@ let package = Package(
                 "Galerie",
                 // Started by tests.
                 "GalerieWeb",
-                .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischActions", package: "Dertisch"),
+                .product(name: "DertischFirebase", package: "Dertisch", condition: option("Firebase")),
+                .product(name: "DertischFreezer", package: "Dertisch"),
+                .product(name: "DertischFreezerPostgreSQL", package: "Dertisch", condition: option("PostgreSQL")),
                 .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischStoryboards", package: "Dertisch"),
                 .product(name: "DertischTesting", package: "Dertisch"),

@@ -2,6 +2,7 @@
 #if PostgreSQL && Firebase
     import Dertisch
     import DertischFirebase
+    import DertischFreezerPostgreSQL
     import DertischSettings
     import Foundation
     import Testing
@@ -31,7 +32,11 @@
             case .file: try await use(FreezerBook.open(in: folder.url.path), body)
             case .postgreSQL:
                 let server = ProcessInfo.processInfo.environment["DERTISCH_POSTGRESQL"] ?? ""
-                try await use(FreezerBook.open(at: "postgresql:///postgres?host=\(server)&user=postgres"), body)
+                // A conflict is tried again for as long as a slow machine may need.
+                var configuration = PostgreSQLFreezer.Configuration()
+                configuration.timeout = .seconds(600)
+                let address = "postgresql:///postgres?host=\(server)&user=postgres"
+                try await use(FreezerBook.open(at: address, configuration: configuration), body)
             case .firebase:
                 let server = try FirebaseProcess()
                 try await use(open(server, key: nil), body)

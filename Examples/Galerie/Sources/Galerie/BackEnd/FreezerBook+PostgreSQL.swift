@@ -3,8 +3,11 @@
 
     extension FreezerBook {
         /// Opens the store on a PostgreSQL server, and creates it there the first time.
-        static func open(at address: String) async throws -> FreezerBook {
-            FreezerBook(store: try await PostgreSQLFreezer(at: address, holding: Heart.self, Remark.self))
+        static func open(
+            at address: String, configuration: PostgreSQLFreezer.Configuration = .init()
+        ) async throws -> FreezerBook {
+            FreezerBook(
+                store: try await PostgreSQLFreezer(at: address, holding: Heart.self, Remark.self, configuration: configuration))
         }
     }
 #endif
