@@ -16,9 +16,12 @@ import eyes
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Browser"))
 from galerie_process import add_photos  # noqa: E402
 
+# Seconds after which a test counts as hanging: no machine is so slow.
+HANGS = 120
+
 
 def run(*words):
-    return subprocess.run([str(word) for word in words], check=True, capture_output=True, text=True, timeout=20).stdout
+    return subprocess.run([str(word) for word in words], check=True, capture_output=True, text=True, timeout=HANGS).stdout
 
 
 class Home:
@@ -83,7 +86,7 @@ class Window:
     def look(self):
         return eyes.things(self.process.pid)
 
-    def until(self, see, what, seconds=20):
+    def until(self, see, what, seconds=HANGS):
         """Waits until something is seen; answers it."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -96,7 +99,7 @@ class Window:
         self.shot("failed")
         raise AssertionError(f"never seen: {what}. There was:\n{seen}\n{self.said}")
 
-    def find(self, name, role=None, seconds=20):
+    def find(self, name, role=None, seconds=HANGS):
         """Waits for something of a name, or a text, that has a place on the screen; answers it."""
         def see():
             return next((thing for thing in self.look() if name in (thing.name, thing.text) and thing.width > 0
@@ -118,7 +121,7 @@ class Window:
         left, right = self.tile(left), self.tile(right)
         return left and right and left.x < right.x
 
-    def hear(self, words, seconds=20):
+    def hear(self, words, seconds=HANGS):
         """Waits until the program has said something, even as its last word."""
         end = time.monotonic() + seconds
         while not any(words in line for line in self.said):
@@ -143,7 +146,9 @@ class Window:
         return next((thing for thing in seen if thing.role == "image" and thing.width > 300), None)
 
     def search(self):
-        return next(thing for thing in self.look() if thing.role == "entry" and thing.width > 0)
+        """Waits for the entry in sight; answers it."""
+        return self.until(
+            lambda: next((thing for thing in self.look() if thing.role == "entry" and thing.width > 0), None), "an entry")
 
     def entry(self):
         """The entry in sight, if there is one."""
@@ -151,7 +156,11 @@ class Window:
 
     @property
     def title(self):
-        return next(thing.name for thing in self.look() if thing.role == "frame")
+        return self._frame().name
+
+    def _frame(self):
+        """The window itself. While a screen is exchanged, nothing may be seen for a moment."""
+        return self.until(lambda: next((thing for thing in self.look() if thing.role == "frame"), None), "the window")
 
     # Hands
 
@@ -172,7 +181,7 @@ class Window:
             x, y = next((x, y) for x, y, *size in here if size == [thing.popover.width, thing.popover.height])
             return x + thing.x - thing.popover.x, y + thing.y - thing.popover.y
         x, y, width, height = self._place(self.id)
-        frame = next(thing for thing in self.look() if thing.role == "frame")
+        frame = self._frame()
         # The window's own border belongs to no widget.
         return x + (width - frame.width) // 2 + thing.x, y + (height - frame.height) // 2 + thing.y
 
@@ -198,7 +207,7 @@ class Window:
 
     def turn(self, thing, place, before, after):
         """Clicks on something whose place is known while the window has one title, until it has another."""
-        end, again = time.monotonic() + 20, 0.0
+        end, again = time.monotonic() + HANGS, 0.0
         while (title := run("xdotool", "getwindowname", self.id).strip()) != after:
             assert time.monotonic() < end, f"never seen: {after}"
             # What has just been seated gets its place with the next frame. GTK 4.8 does not report it, and does not answer
@@ -225,7 +234,9 @@ class Window:
         return file
 
     def colours(self, thing):
-        """How many colours are seen where something is: a picture has thousands, an empty frame has few."""
+        """How many colours are seen where something is, 0 if it is not in sight: a picture has thousands, an empty frame has few."""
+        if thing is None:
+            return 0
         file = self.artifacts / "look.png"
         run("import", "-window", "root", file)
         x, y = self.on_screen(thing)
