@@ -96,6 +96,8 @@ export class Tab {
   reloads = [];
   // The labels of the choices on the pages to come.
   labels = ["Red", "Blue"];
+  // The number of the last edit that the entries of the pages to come answer.
+  revision = 0;
   // The media queries that the device answers with yes.
   device = new Set();
   #lists = [];
@@ -168,9 +170,10 @@ export class Tab {
       return element;
     };
     const controls = [
-      own("button", "tap", { textContent: "Like" }), own("input", "words", { type: this.entry?.type ?? "text", ariaLabel: "Words", value: text }),
+      own("button", "tap", { textContent: "Like" }), own("input", "words", { type: this.entry?.type ?? "text", ariaLabel: "Words", value: text, defaultValue: text }),
       ...Array.from({ length: this.choices }, (_, number) =>
         own("select", `kind${number || ""}`, { ariaLabel: "Kind", options: this.labels.map(text => ({ text })), selectedIndex: 0 }))];
+    controls[1].dataset.revision = this.revision;
     for (const choice of controls.slice(2)) {
       Object.defineProperty(choice, "value", { get() { return String(this.selectedIndex + 1); } });
       Object.defineProperty(choice, "selectedOptions", { get() { return this.options.slice(this.selectedIndex).slice(0, 1); } });
