@@ -136,8 +136,8 @@ export class Tab {
       matchMedia: query => tab.#newList(query), getComputedStyle: () => ({ fontSize: "16px" }), CSS: { escape: text => text },
       IntersectionObserver: observer, MutationObserver: observer, ResizeObserver: observer, scrollTo() { },
       DOMParser: class { parseFromString(markup) { return { head: new Element("head"), body: tab.#newBody(markup) }; } },
-      setTimeout: (run, delay = 0) => {
-        tab.#timers.set(++tab.#lastTimer, { run, due: tab.now + delay });
+      setTimeout: (run, delay = 0, ...values) => {
+        tab.#timers.set(++tab.#lastTimer, { run: () => run(...values), due: tab.now + delay });
         return tab.#lastTimer;
       },
       clearTimeout: id => tab.#timers.delete(id),
@@ -279,9 +279,12 @@ export class Tab {
     dialog.dispatchEvent(new Event("close"));
   }
 
-  // The visitor takes the browser's way back, to the house's first screen.
-  goBack() {
-    this.history.state = { steps: [1], hasLink: true };
+  // An input method begins to compose in the entry, or has ended.
+  compose(step) { this.#happens(`composition${step}`, this.entry); }
+
+  // The visitor takes the browser's way back, to the house's first screen unless told otherwise.
+  goBack(state = { steps: [1], hasLink: true }) {
+    this.history.state = state;
     this.#page.dispatchEvent(new Event("popstate"));
   }
 

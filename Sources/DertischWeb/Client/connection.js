@@ -226,13 +226,14 @@ function handle(message) {
   else if ("unknown" in message) handleUnknown(message.unknown);
   else {
     const taken = acknowledge(message.taken);
-    if (hasJoined && taken !== undefined) for (const entry of outbox) if (!entry.number) sendDue(entry);
     if (message.move) move(taken);
     else if ("state" in message) keepState(message);
     else if (message.try) countTry(message.try);
     else if ("refused" in message) refused(message);
     else if (!message.patch && "taken" in message) acknowledged();
     else receive(message);
+    // What was laid with it is in what waits now.
+    if (hasJoined && taken !== undefined) for (const entry of outbox) if (!entry.number) sendDue(entry);
   }
 }
 

@@ -57,10 +57,10 @@ function inserted(version, other) {
   return gaps;
 }
 
-// Makes the change that the visitor has made of a version in another that the house has made of it. A visitor who has replaced everything
-// has replaced the house's change too.
+// Makes the change that the visitor has made of a version in another that the house has made of it. If both come to the same text, it stays so.
+// A visitor who has replaced everything has replaced the house's change too.
 export function merge(base, house, visitor) {
-  if (visitor === base) return house;
+  if (visitor === base || textOf(visitor) === textOf(house)) return house;
   const kept = new Set(visitor.ids);
   if (base.ids.length && !base.ids.some(id => kept.has(id))) return visitor;
   const at = new Map(house.ids.map((id, index) => [id, index])), merged = { letters: [], ids: [] };

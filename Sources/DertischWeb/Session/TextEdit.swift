@@ -26,7 +26,9 @@ struct TextEdit: Equatable, Sendable {
     /// Costs the product of the lengths of what the house has changed, up to 250,000 comparisons, and otherwise the length of the texts.
     func merged(into laid: String) -> String {
         let letters = Array(text.unicodeScalars), laidLetters = Array(laid.unicodeScalars)
-        guard let (base, origins) = former(of: letters), base != laidLetters else { return text }
+        guard letters != laidLetters, let (base, origins) = former(of: letters), base != laidLetters else {
+            return text
+        }
         return Self.text(of: Self.merge(base, laidLetters, letters, origins))
     }
 

@@ -13,7 +13,13 @@ def of(place):
 # Works on a place without moving the focus, as a shortcut of an app does.
 PRESS = "document.querySelector(arguments[0]).click()"
 
-FIELDS = ("text", "loud", "grouped", "trimmed", "note", "level", "lit")
+# Goes back or forward, and waits until the browser has gone there.
+MOVE = """
+    const way = arguments[0];
+    return new Promise(resolve => {
+      addEventListener('popstate', () => resolve(), { once: true });
+      history[way]();
+    })"""
 
 # Each value in the page, as the house says it.
 SHOWN = """
@@ -175,12 +181,13 @@ def walk(page, address, pattern, pause):
     page.run(PRESS, '[data-customer="letter"] [data-place="deeper"]')
     page.says("h1", "Letter 13")
     page.path("/letters/13")
-    at = 2
+    at, pages = 2, [("Brasserie", "/"), ("Letter 3", "/letters/3"), ("Letter 13", "/letters/13")]
     for way in pattern:
         at += 1 if way == "F" else -1
-        page.run("history.back()" if way == "B" else "history.forward()")
+        # The browser goes where its history leads, before the house knows of it.
+        page.run(MOVE, "back" if way == "B" else "forward")
         time.sleep(pause)
-    heading, path = [("Brasserie", "/"), ("Letter 3", "/letters/3"), ("Letter 13", "/letters/13")][at]
+    heading, path = pages[at]
     words = f"{pattern} with pauses of {pause:.2f} s ends at {path}"
     page.until(lambda: page.text("h1") == heading and page.run("return location.pathname") == path, words)
     # A correction that is still on its way moves nothing.
