@@ -32,7 +32,7 @@ def visit(page, house):
         slate.types_ahead(page)
         slate.is_rewritten(page)
         slate.is_written_beside(page)
-        slate.slides(page, 3)
+        slate.slides(page, 8 if round_trip == 0.3 else 2)
         slate.asks_once(page)
         if page.driver.name == "chromium":
             composing.composes(page)

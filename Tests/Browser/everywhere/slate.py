@@ -165,9 +165,10 @@ def loses_nothing(page, proxy):
 
 
 def goes_back_and_forth(page, address, round_trip):
-    step(f"goes back, forth and back again at any pace, and stays where it went: a round trip of {round_trip} s")
-    for pattern in ("BFB", "BFBF", "BBFF"):
-        for share in (0, 0.2, 0.5, 1.2) if round_trip else (0, 0.1):
+    step("goes back, forth and back again at any pace, and stays where it went")
+    patterns = ("BFB", "BFBF", "BBFF", "BBFB") if page.driver.name == "chromium" else ("BFB",)
+    for pattern in patterns:
+        for share in (0, 0.1, 0.3, 0.6, 0.9, 1.2) if round_trip else (0, 0.3):
             walk(page, address, pattern, share * (round_trip or 0.3))
 
 
