@@ -42,6 +42,10 @@ struct Brasserie: Staff {
             registrar.introduce(.dough, as: DoughCustomer.init(waiter:), waiter: DoughWaiter.init)
             registrar.link(.dough, to: "/dough")
         }
+        if ProcessInfo.processInfo.environment["BRASSERIE_SLATE"] != nil {
+            registrar.introduce(.slate, as: SlateCustomer.init(waiter:), waiter: SlateWaiter.init)
+            registrar.link(.slate, to: "/slate")
+        }
         if let file = ProcessInfo.processInfo.environment["BRASSERIE_BELL"] {
             registrar.sousChef { Doorbell(file: file, headChefs: $0, bulletin: $1) }
         }

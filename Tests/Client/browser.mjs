@@ -96,6 +96,8 @@ export class Tab {
   reloads = [];
   // The labels of the choices on the pages to come.
   labels = ["Red", "Blue"];
+  // The number of the last edit that the entries of the pages to come answer.
+  revision = 0;
   // The media queries that the device answers with yes.
   device = new Set();
   #lists = [];
@@ -134,8 +136,8 @@ export class Tab {
       matchMedia: query => tab.#newList(query), getComputedStyle: () => ({ fontSize: "16px" }), CSS: { escape: text => text },
       IntersectionObserver: observer, MutationObserver: observer, ResizeObserver: observer, scrollTo() { },
       DOMParser: class { parseFromString(markup) { return { head: new Element("head"), body: tab.#newBody(markup) }; } },
-      setTimeout: (run, delay = 0) => {
-        tab.#timers.set(++tab.#lastTimer, { run, due: tab.now + delay });
+      setTimeout: (run, delay = 0, ...values) => {
+        tab.#timers.set(++tab.#lastTimer, { run: () => run(...values), due: tab.now + delay });
         return tab.#lastTimer;
       },
       clearTimeout: id => tab.#timers.delete(id),
@@ -168,9 +170,10 @@ export class Tab {
       return element;
     };
     const controls = [
-      own("button", "tap", { textContent: "Like" }), own("input", "words", { type: this.entry?.type ?? "text", ariaLabel: "Words", value: text }),
+      own("button", "tap", { textContent: "Like" }), own("input", "words", { type: this.entry?.type ?? "text", ariaLabel: "Words", value: text, defaultValue: text }),
       ...Array.from({ length: this.choices }, (_, number) =>
         own("select", `kind${number || ""}`, { ariaLabel: "Kind", options: this.labels.map(text => ({ text })), selectedIndex: 0 }))];
+    controls[1].dataset.revision = this.revision;
     for (const choice of controls.slice(2)) {
       Object.defineProperty(choice, "value", { get() { return String(this.selectedIndex + 1); } });
       Object.defineProperty(choice, "selectedOptions", { get() { return this.options.slice(this.selectedIndex).slice(0, 1); } });
@@ -276,9 +279,12 @@ export class Tab {
     dialog.dispatchEvent(new Event("close"));
   }
 
-  // The visitor takes the browser's way back, to the house's first screen.
-  goBack() {
-    this.history.state = { steps: [1], hasLink: true };
+  // An input method begins to compose in the entry, or has ended.
+  compose(step) { this.#happens(`composition${step}`, this.entry); }
+
+  // The visitor takes the browser's way back, to the house's first screen unless told otherwise.
+  goBack(state = { steps: [1], hasLink: true }) {
+    this.history.state = state;
     this.#page.dispatchEvent(new Event("popstate"));
   }
 

@@ -160,7 +160,7 @@ test("A loaded page has its predecessor's state restored, and what was typed the
   tab.receive({ unknown: script });
   assert.deepEqual(tab.sent("restore"), [["restore", "s2", "s1", "sealed", 0, 1]]);
   tab.greet({ joined: "s1", life: 2, seats: [4], restored: "s1" });
-  assert.deepEqual(tab.sent("edit"), [["edit", 4, 0, "words", "Dear all", 1, 1]]);
+  assert.deepEqual(tab.sent("edit"), [["edit", 4, 0, "words", "Dear all", null, 1]]);
   assert.deepEqual(tab.unsent, []);
 });
 
@@ -342,7 +342,7 @@ test("A page that came from the browser's cache gives what was typed there befor
     }
     tab.receive({ unknown: script });
     tab.greet({ joined: "s1", life: 2, restored: "s1" });
-    assert.deepEqual(tab.sent("edit"), [["edit", 1, 0, "words", "Dear all", 1, 1]]);
+    assert.deepEqual(tab.sent("edit"), [["edit", 1, 0, "words", "Dear all", null, 1]]);
   }
 });
 
@@ -390,7 +390,7 @@ test("A page whose first socket reaches another process gives it the state that 
   tab.receive({ unknown: script });
   assert.deepEqual(tab.socket.sent, [["join", "s1", true, 1], ["restore", "s1", "s1", "served", 0, 1]]);
   tab.greet({ joined: "s1", life: 2, restored: "s1" });
-  assert.deepEqual([tab.sent("edit")[0], tab.sent("tap")], [["edit", 1, 0, "words", "Dear all", 1, 1], [["tap", 1, 0, "tap", 3]]]);
+  assert.deepEqual([tab.sent("edit")[0], tab.sent("tap")], [["edit", 1, 0, "words", "Dear all", null, 1], [["tap", 1, 0, "tap", 3]]]);
   tab.showAgain("Dear all");
   assert.deepEqual([tab.entry.value, tab.unsent, notice(tab), tab.root.dataset.connection], ["Dear all", [], undefined, undefined]);
   await tab.advance(2_000);
@@ -425,7 +425,7 @@ test("What was typed on a page that never had a socket is given with its state b
   next.receive({ unknown: script });
   assert.deepEqual(next.socket.sent, [["resume", "s2", "s1", true, 1], ["restore", "s2", "s1", "served", 0, 1]]);
   next.greet({ joined: "s3", life: 3, restored: "s1" });
-  assert.deepEqual([next.sent("edit")[0], next.unsent], [["edit", 1, 0, "words", "Dear all", 1, 1], []]);
+  assert.deepEqual([next.sent("edit")[0], next.unsent], [["edit", 1, 0, "words", "Dear all", null, 1], []]);
 });
 
 test("A page gives the state of the page before it rather than its own, and its own if it is at another address", () => {

@@ -88,6 +88,26 @@ private typealias Answer = Question<PostCourse, PostCourse.Carte>.Answer
         #expect(party.carte?.done == ["Ada"])
     }
 
+    @Test("A question that is open is not asked again at its place, so one answer is one order; once it is answered, it is asked anew")
+    func once() async {
+        for _ in 0..<20 { await house.tap("move") }
+        #expect(house.room.alerts.count == 1)
+        await house.answer("Folder Ada")
+        await house.tap("move")
+        #expect(house.room.alerts.count == 2)
+        await house.answer("Folder Bills")
+        #expect(party.carte?.done == ["Ada", "Bills"])
+    }
+
+    @Test("Questions at two places, and a question that reads differently, are asked beside each other")
+    func beside() async {
+        await house.tap("move")
+        await house.tap("bare")
+        _ = house.maitreD.give(.fetch, of: .post)
+        await house.tap("bare")
+        #expect(house.room.alerts.map(\.text) == ["Move it?", "Folder 2", "Folder Moin", "Folder 0"])
+    }
+
     @Test("A question without answers can be dismissed")
     func none() async {
         await house.tap("bare")

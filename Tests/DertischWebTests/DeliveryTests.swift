@@ -20,7 +20,7 @@ import Testing
     func numbers() {
         #expect(NumberedMessage(Array(#"["tap",1,0,"like",9]"#.utf8))?.number == 9)
         #expect(NumberedMessage(Array(#"["tap",1,0,"like"]"#.utf8))?.number == nil)
-        #expect(NumberedMessage(Array(#"["edit",1,0,"q","a",2,10]"#.utf8))?.number == 10)
+        #expect(NumberedMessage(Array(#"["edit",1,0,"q","a",null,10]"#.utf8))?.number == 10)
         #expect(NumberedMessage(Array(#"["answer",7,null,"",11]"#.utf8))?.number == 11)
         #expect(NumberedMessage(Array(#"["tap",1,0,"like","nine"]"#.utf8)) == nil)
         #expect(NumberedMessage(Array(#"["beat"]"#.utf8))?.content == .heartbeat)

@@ -1,13 +1,14 @@
 // Applies patches and sends gestures. Laid values never become markup here: pages come whole and escaped from the
 // house.
+import { isOlder, isText, layText, noteTyped, noteValue } from "./edits.js";
 import { linkFlaws, showFlaw } from "./flaws.js";
 import { isEdit, isSecret, noteField, report, shown, told } from "./fields.js";
-import { focus, focused, removeRow, select, selectionOf, withFocus } from "./focus.js";
+import { focus, focused, removeRow, withFocus } from "./focus.js";
 import { reportEarlyMove } from "./history.js";
 import { paintAll, showPicture } from "./pictures.js";
 import { followReady } from "./prefetch.js";
 import { all, root, set } from "./root.js";
-import { connect, deliver, sendNow } from "./connection.js";
+import { connect, deliver, sendNow, waitingEdit } from "./connection.js";
 import { isServed, saveSoon } from "./state.js";
 import { parse } from "./seating.js";
 
@@ -54,25 +55,25 @@ export function elementAt(seat, number, place) {
 // The row that a row of a list is put before, or none to put it last.
 const rowIn = (list, number) => number ? row(tableOf(list), number) : null;
 
-// How often an entry was edited. What the house lays answers an edit, so an older one does not count any more.
-const revisionOf = element => Number(element.dataset.revision ?? 0);
-
 const operations = {
   t(element, text) { element.textContent = text; },
   n(element, number, text) {
     if (/^(progress|meter)$/.test(element.localName)) set(element, "value", number); else element.textContent = text;
   },
   i: showPicture,
-  f(element, flag) { element.checked = flag; },
-  e(element, text, revision) {
-    if (revisionOf(element) > revision || element.value === text) return;
-    const selection = selectionOf(element);
-    element.value = text;
-    if (element === document.activeElement) select(element, selection);
+  // The number of these three is that of the visitor's last message that the house knew.
+  f(element, flag, number) {
+    if (!isOlder(element, number, () => operations.f(element, flag, Infinity))) element.checked = flag;
   },
-  c(element, choices, chosen) {
-    element.replaceChildren(...choices.map(([number, text]) => new Option(text, number, false, number === chosen)));
-    if (!chosen) element.selectedIndex = -1;
+  e(element, text, number) {
+    if (isText(element)) layText(element, text, number);
+    else if (!isOlder(element, number, () => operations.e(element, text, Infinity)) && element.value !== text) element.value = text;
+  },
+  c(element, choices, chosen, number) {
+    const isKept = isOlder(element, number, () => operations.c(element, choices, chosen, Infinity)), own = Number(element.value);
+    const shown = isKept && choices.some(([number]) => number === own) ? own : chosen;
+    element.replaceChildren(...choices.map(([number, text]) => new Option(text, number, false, number === shown)));
+    if (!shown) element.selectedIndex = -1;
   },
   m(element, trait, on) {
     if (trait === "hidden") withFocus(element, trait, on);
@@ -157,12 +158,15 @@ function nameOf(element) {
 }
 
 function sendGesture(verb, element, name, ...rest) {
-  const message = [verb, ...spotOf(element), ...rest];
-  if (isEdit(message)) {
+  const message = [verb, ...spotOf(element), ...rest], isOfField = isEdit(message);
+  let note = entry => noteValue(element, entry);
+  if (isOfField) {
+    if (verb === "edit" && isText(element)) [message[5], note] = noteTyped(element, waitingEdit(message));
     noteField(message, name, element);
     saveSoon();
   }
-  deliver(message, isSecret(element) ? name : told({ message, name }), isSecret(element));
+  const entry = deliver(message, isSecret(element) ? name : told({ message, name }), isSecret(element));
+  if (isOfField && entry) note(entry);
 }
 
 function tap(event) {
@@ -185,8 +189,7 @@ function edit({ type, target: element }) {
   if (!element.dataset?.place || !("value" in element) || (type === "change") !== (isChoice || isFlag)) return;
   const name = nameOf(element);
   if (isChoice) return sendGesture("choose", element, name, Number(element.value));
-  const revision = element.dataset.revision = revisionOf(element) + 1;
-  sendGesture(isFlag ? "flag" : "edit", element, name, isFlag ? element.checked : element.value, revision);
+  sendGesture(isFlag ? "flag" : "edit", element, name, isFlag ? element.checked : element.value, null);
 }
 addEventListener("click", tap);
 addEventListener("input", edit);

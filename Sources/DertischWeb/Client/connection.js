@@ -3,6 +3,7 @@
 import { showGone, showLost, showUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
 import { forgetReady, isUnconfirmed } from "./prefetch.js";
+import { isNewest, noteRefused, startVersions } from "./edits.js";
 import { areElsewhere, enterDue, fieldsFor, isEdit, noteAsked, told } from "./fields.js";
 import { isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
 import { cancelRetry, isRetrying, resetRetry, retry, slowDown } from "./retry.js";
@@ -13,7 +14,7 @@ import { carrier, countTry, endAttempt, enterSession, isServed, keepState, life,
 const outboxKey = "dertisch-left";
 // The pause between the last answer and a heartbeat. After a gesture, a heartbeat follows as soon as the silence is
 // over.
-const heartbeatInterval = 10000, maxSilence = 2000, minTimeout = 5000, maxTimeout = 40000, minLife = 500, maxOutbox = 256;
+const heartbeatInterval = 10000, maxSilence = 2000, minTimeout = 5000, maxTimeout = 40000, minLife = 500, maxOutbox = 256, retryTime = 1000;
 // A page that was live for so long starts to count its reloads again.
 const stableTime = 60000;
 const now = () => performance.now();
@@ -43,24 +44,36 @@ export function sendReport(report) {
   sendNow("device", device);
 }
 
-// Sends a gesture, or stores it, and returns true. The name describes it if it cannot be delivered.
+const isSameEdit = (one, other) => isEdit(one) && [0, 1, 2, 3].every(part => one[part] === other[part]);
+
+// The edit of the same field that waits to be sent, if there is one. Only edits have come since.
+export function waitingEdit(message) {
+  for (let index = outbox.length; index-- && isEdit(outbox[index].message);)
+    if (!outbox[index].number && isSameEdit(outbox[index].message, message)) return outbox[index];
+}
+
+// Sends a gesture, or stores it, and returns its entry of the outbox. The name describes it if it cannot be delivered. One edit of a field is on
+// its way at a time, and the newest one waits for its answer.
 export function deliver(message, name = null, isSecret = false) {
   // A loaded page shows its own seats until those of the session that it has entered arrive. The way back needs none.
   if (hasEnded || areElsewhere && message[0] !== "follow") return giveUp(name);
-  const newest = outbox.at(-1);
-  // Of several edits of one place without a connection, only the newest is sent.
-  if (newest && !newest.number && newest.message[0] === "edit" && message[0] === "edit"
-    && [1, 2, 3].every(part => newest.message[part] === message[part])) return Object.assign(newest, { message, name });
+  const waiting = isEdit(message) && waitingEdit(message);
+  if (waiting) return Object.assign(waiting, { message, name });
   if (outbox.length >= maxOutbox) return giveUp(name);
   // The page that a restored session has not sent yet may show what is no longer there.
   const entry = { message, name, isSecret, session: root.dataset.session, isUnsure: hasStartedOver || isUnconfirmed(message[1]) };
   outbox.push(entry);
-  if (hasJoined) {
-    send(entry);
-    planHeartbeat();
-  }
-  return true;
+  if (hasJoined) sendDue(entry);
+  return entry;
 }
+
+// Sends an edit unless another one of its field is on its way. Anything else is sent after all that waits.
+function sendDue(entry) {
+  if (!isEdit(entry.message)) sendWaiting();
+  else if (!outbox.some(({ number, message }) => number && isSameEdit(message, entry.message))) send(entry);
+  planHeartbeat();
+}
+function sendWaiting() { for (const entry of outbox) if (!entry.number) send(entry); }
 
 function giveUp(name) {
   showUnsent([name]);
@@ -91,6 +104,7 @@ function acknowledge(numbers) {
 // known whether it was done, so the house asks the visitor, unless it does no harm to do it again.
 function startOver({ joined: session, seats }, former) {
   hasStartedOver = true;
+  startVersions();
   const isAnswer = entry => !entry.number && entry.message[0] === "answer";
   answers.push(...outbox.filter(isAnswer));
   outbox = [...fieldsFor(seats).map(field => ({ message: field.message, name: told(field), session })),
@@ -134,6 +148,8 @@ function joined(message) {
   showUnsent(names(outbox.filter(isForeign)));
   outbox = outbox.filter(entry => !isForeign(entry));
   if (device) transmit("device", device);
+  // The house takes no message whose number is lower than one before.
+  outbox.sort((one, other) => (one.number ?? Infinity) - (other.number ?? Infinity) || 0);
   for (const entry of outbox) if (!(entry.number <= taken)) send(entry);
   transmit("ready");
   noteAsked();
@@ -142,6 +158,9 @@ function joined(message) {
 
 function refused({ refused, always }) {
   const entry = outbox.find(entry => entry.number === refused);
+  // The house was asked too often. A later edit of the field says more.
+  if (always && entry && isEdit(entry.message)) return setTimeout(sendAgain, retryTime, entry);
+  noteRefused(refused);
   // If the connection was fine, the page already shows why the gesture came too late, unless it was on a page that the house had
   // given up.
   if (entry && (entry.isLate || entry.isUnsure || always)) showUnsent([entry.name]);
@@ -149,6 +168,18 @@ function refused({ refused, always }) {
   // more often than connections are tried.
   if (always && isUnconfirmed()) reconnect();
 }
+
+// Sends an edit once more, unless there is a newer one of its field.
+function sendAgain(entry) {
+  if (!isNewest(entry) || hasEnded) return;
+  outbox = outbox.filter(one => one !== entry);
+  delete entry.number;
+  outbox.push(entry);
+  if (hasJoined) sendDue(entry);
+}
+
+// Whether the visitor has gone back or forward since the house said where it is.
+export const hasGoneOn = number => outbox.some(entry => [entry.message[0], entry.message[2]].includes("follow") && !(entry.number <= number));
 
 function sendHeartbeat() {
   clearTimeout(heartbeatTimer);
@@ -201,6 +232,8 @@ function handle(message) {
     else if ("refused" in message) refused(message);
     else if (!message.patch && "taken" in message) acknowledged();
     else receive(message);
+    // What was laid with it is in what waits now.
+    if (hasJoined && taken !== undefined) for (const entry of outbox) if (!entry.number) sendDue(entry);
   }
 }
 

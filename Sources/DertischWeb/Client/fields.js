@@ -1,5 +1,5 @@
 // What the visitor has typed and chosen, as long as the page shows it. A process that restores the tab knows nothing of it.
-import { elementAt, table } from "./client.js";
+import { elementAt, spotOf, table } from "./client.js";
 import { all } from "./root.js";
 
 // By seat, row and place, the newest last: the message that reported it, the name of its place, and the label of a choice.
@@ -22,11 +22,20 @@ export const told = ({ message, name }) => message[0] === "edit" ? `${name}: “
 // A place that keeps its secret is neither stored nor named by its content.
 export const isSecret = element => element.type === "password" || Boolean(element.closest("[data-secret]")) || /(^| )cc-|-password|one-time/.test(element.autocomplete);
 
+// The message of an edit without what has changed: a process that restores the tab takes the text as a whole.
+const asWhole = message => message[0] === "edit" ? [...message.slice(0, 5), null] : message;
+
 export function noteField(message, name, element) {
   if (isSecret(element)) return;
   const key = keyOf(message);
   fields.delete(key);
-  fields.set(key, { message, name, label: element.selectedOptions?.[0]?.text, isNew: true });
+  fields.set(key, { message: asWhole(message), name, label: element.selectedOptions?.[0]?.text, isNew: true });
+}
+
+// Notes a typed text as it reads now, since the house has laid something beneath it.
+export function keepTyped(element, text) {
+  const message = ["edit", ...spotOf(element), text], field = fields.get(keyOf(message));
+  if (field) field.message = asWhole(message);
 }
 
 // Notes that the page was asked for: what is typed from now on, it does not show.

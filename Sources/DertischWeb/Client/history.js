@@ -1,12 +1,14 @@
 // The browser's history, address and windows.
-import { deliver } from "./connection.js";
+import { deliver, hasGoneOn } from "./connection.js";
 import { address, arrival } from "./root.js";
 
 // The seating depths at which each history entry and those before it were made.
-let entry = history.state?.steps ? history.state : { steps: [] }, target = null, moveTimer = null;
+let entry = history.state?.steps ? history.state : { steps: [] }, target = null, moveTimer = null, aim = null;
 
-// Makes the address and the history follow the seating: one entry for each customer on top of another.
+// Makes the address and the history follow the seating: one entry for each customer on top of another. What the house says before it knows
+// where the visitor has gone to moves nothing, since it says so again.
 export function followSeating(at) {
+  if (hasGoneOn(at.taken)) return;
   target = at;
   if (moveTimer) return;
   const { steps } = entry, last = steps.length - 1;
@@ -14,6 +16,7 @@ export function followSeating(at) {
   if (found >= 0 && found < last) {
     // A browser that has lost those entries does not navigate.
     moveTimer = setTimeout(() => { entry.steps.splice(0, last); finishMove(); }, 1000);
+    aim = found;
     return history.go(found - last);
   }
   entry = { steps: [...(found < 0 ? steps : steps.slice(0, found)), at.depth], hasLink: at.link !== null };
@@ -32,7 +35,12 @@ addEventListener("popstate", () => {
   // An entry that the browser made itself, for a fragment, has the depth of the one before.
   if (!history.state?.steps) history.replaceState({ ...entry, steps: [...entry.steps, entry.steps.at(-1)] }, "");
   entry = history.state;
-  if (moveTimer) finishMove(); else reportEntry();
+  const hasArrived = moveTimer && entry.steps.length - 1 === aim;
+  if (hasArrived) return finishMove();
+  // The visitor went elsewhere meanwhile.
+  clearTimeout(moveTimer);
+  moveTimer = null;
+  reportEntry();
 });
 
 // Tells the house which entry of the history the visitor has gone to.

@@ -1,5 +1,6 @@
 // Shows pages, sections and menus, and removes them.
 import { prepare, patch, elementAt } from "./client.js";
+import { afterComposing, isComposing, layAgain } from "./edits.js";
 import { enterDue, forgetReplaced } from "./fields.js";
 import { focused, focusOn, takeAutofocus } from "./focus.js";
 import { openWindow, followSeating } from "./history.js";
@@ -15,13 +16,20 @@ export const parse = markup => new DOMParser().parseFromString(markup, "text/htm
 
 // How long the results of a menu may take that arrive just after it was closed.
 const billTime = 100;
-// During a transition the browser shows a snapshot of the old page; messages that arrive meanwhile wait.
-let isChanging = false;
+// During a transition the browser shows a snapshot of the old page; messages that arrive meanwhile wait. So do a page and a question, and what
+// comes after them, while an input method composes, which would lose its entry or the focus.
+let isChanging = false, transition = null;
 const queued = [];
 export function receive(message) {
   if (takeAhead(message)) return;
-  if (isChanging) queued.push(message);
+  const isHeld = isComposing() && (message.page || message.alert);
+  if (isHeld && !queued.length) afterComposing(applyQueued);
+  if (isHeld || isChanging || queued.length) queued.push(message);
   else apply(message);
+}
+function applyQueued() {
+  if (isChanging) return;
+  for (const message of queued.splice(0)) apply(message, true);
 }
 
 function apply(message, isInstant) {
@@ -60,18 +68,39 @@ function showTable({ page, seat, in: section, over }, isInstant) {
   Object.assign(root.dataset, { via: page.via, shown: element ? "section" : "window" });
   root.toggleAttribute("data-back", Boolean(page.back));
   if (element) element.style.viewTransitionName = "dertisch-section";
-  const transition = document.startViewTransition(() => {
+  const current = transition = document.startViewTransition(() => {
     try { change(); } finally {
       isChanging = false;
-      for (const message of queued.splice(0)) apply(message, true);
+      applyQueued();
     }
   });
-  transition.ready.catch(() => { });
-  transition.finished.finally(() => {
+  current.ready.catch(() => { });
+  current.finished.finally(() => {
+    if (transition !== current) return;
+    transition = null;
     for (const name of ["via", "shown", "back"]) set(root, `data-${name}`);
     if (element) element.style.viewTransitionName = "";
   });
 }
+
+// While a page turns into another, Chromium lets a press hit nothing but the root. The transition ends then, and the click goes to what lies there.
+let isPressedMeanwhile = false;
+addEventListener("pointerdown", () => {
+  isPressedMeanwhile = Boolean(transition);
+  transition?.skipTransition();
+}, true);
+addEventListener("click", event => {
+  if (!isPressedMeanwhile || !event.isTrusted || event.target !== root) return;
+  isPressedMeanwhile = false;
+  const { clientX, clientY, detail, button, ctrlKey, shiftKey, altKey, metaKey } = event;
+  const facts = { bubbles: true, cancelable: true, composed: true, view: window, clientX, clientY, detail, button, ctrlKey, shiftKey, altKey, metaKey };
+  const click = () => {
+    const element = document.elementFromPoint(clientX, clientY);
+    element?.closest("a, button, input, select, summary, textarea, [tabindex]")?.focus({ preventScroll: true });
+    element?.dispatchEvent(new MouseEvent("click", facts));
+  };
+  if (transition) transition.updateCallbackDone.finally(click); else click();
+}, true);
 
 function setLanguage(language, direction) {
   root.lang = language;
@@ -117,6 +146,7 @@ function showPage(page, seat, body) {
   body.dataset.via = page.via;
   setLanguage(page.lang, page.dir);
   prepare(root);
+  layAgain();
   if (page.again) setAside(alerts); else alerts.forEach(showOnTop);
   const tables = page.again ? [root, ...all("body [data-customer]")] : isSame ? [root] : [];
   // Before the selection, which a text that is put in later would move.

@@ -12,6 +12,8 @@ indirect enum ClientMessage: Equatable, Sendable {
     case restore(token: String, carrier: String, state: String, attempts: Int, life: Int? = nil)
     /// A gesture on the seat of that number.
     case gesture(GestureEvent, Spot, seat: Int)
+    /// A text was typed on the seat of that number.
+    case edit(TextEdit, Spot, seat: Int)
     /// A link on the seat of that number is pressed or pointed at: its page may be opened ahead.
     case prefetch(Spot, seat: Int)
     /// The link is not followed: the press on it has become a scroll or a drag.
@@ -40,7 +42,7 @@ indirect enum ClientMessage: Equatable, Sendable {
     /// that the end of a list is in view. So it is done once it has arrived.
     var isRepeatedByPage: Bool {
         switch self {
-        case .gesture(.edited, _, seat: _), .gesture(.chose, _, seat: _), .gesture(.reachedEnd, _, seat: _): true
+        case .edit, .gesture(.edited, _, seat: _), .gesture(.chose, _, seat: _), .gesture(.reachedEnd, _, seat: _): true
         default: false
         }
     }

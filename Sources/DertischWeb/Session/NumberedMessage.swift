@@ -64,6 +64,11 @@ extension NumberedMessage: Decodable {
         default:
             let seat = try parts.decode(Int.self)
             let spot = try Self.spot(&parts)
+            if verb == "edit" {
+                let text = try parts.decode(String.self)
+                let changes = try parts.decodeIfPresent(TextEdit.Changes.self)?.list
+                return .edit(TextEdit(text: text, changes: changes), spot, seat: seat)
+            }
             return .gesture(try gesture(verb, &parts), spot, seat: seat)
         }
     }
@@ -82,8 +87,7 @@ extension NumberedMessage: Decodable {
         case "tap": .tapped
         case "submit": .submitted
         case "end": .reachedEnd
-        case "edit": .edited(.text(try parts.decode(String.self)), revision: try parts.decode(Int.self))
-        case "flag": .edited(.flag(try parts.decode(Bool.self)), revision: try parts.decode(Int.self))
+        case "flag": .edited(.flag(try parts.decode(Bool.self)), revision: try parts.decodeIfPresent(Int.self) ?? 0)
         case "choose": .chose(try parts.decode(Int.self))
         default: throw UnknownVerb()
         }

@@ -23,7 +23,10 @@ struct PatchWriter {
         return message
     }
 
-    mutating func lay(_ laid: Laid, at spot: Spot, pictures: (Picture) -> ShownPicture) {
+    /// Writes what was laid.
+    ///
+    /// - Parameter answered: the number of the visitor's last message that it answers. A browser that has sent a newer one about the place waits.
+    mutating func lay(_ laid: Laid, at spot: Spot, answering answered: Int = 0, pictures: (Picture) -> ShownPicture) {
         switch laid {
         case .text(let text): write("t", spot) { $0.string(text) }
         case .number(let number, let text):
@@ -33,14 +36,24 @@ struct PatchWriter {
                 $0.string(text)
             }
         case .picture(let picture): write("i", spot) { $0.picture(picture, pictures) }
-        case .flag(let flag): write("f", spot) { $0.flag(flag) }
+        case .flag(let flag):
+            write("f", spot) {
+                $0.flag(flag)
+                $0.comma()
+                $0.integer(answered)
+            }
         case .entry(let text, let revision):
             write("e", spot) {
                 $0.string(text)
                 $0.comma()
                 $0.integer(revision)
             }
-        case .choices(let choices, let chosen): write("c", spot) { $0.choices(choices, chosen) }
+        case .choices(let choices, let chosen):
+            write("c", spot) {
+                $0.choices(choices, chosen)
+                $0.comma()
+                $0.integer(answered)
+            }
         case .mark(let trait, let isOn):
             write("m", spot) {
                 $0.string(trait.rawValue)

@@ -87,12 +87,15 @@ extension WebSession: DiningRoom {
     var link: String? { keepsAddress ? nil : maitreD?.link ?? (depth > 1 ? nil : "/") }
 
     /// Tells the browser its current address, the number of customers on top of each other, and whether the page is behind
-    /// a gate.
+    /// a gate; and up to which message that is so, since the visitor may have gone on.
     func sendAddress() {
         let isPrivate = maitreD?.isBehindGate == true
         send(
             JSON.object([
-                "at": .object(["link": .optional(link), "depth": .number(depth), "private": .flag(isPrivate)])
+                "at": .object([
+                    "link": .optional(link), "depth": .number(depth), "private": .flag(isPrivate),
+                    "taken": .number(answered),
+                ])
             ]).bytes)
     }
 

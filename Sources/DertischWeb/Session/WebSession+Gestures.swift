@@ -7,6 +7,14 @@ extension WebSession {
         if let refusal = take(gestured, at: spot, on: seat) { refuse(.gesture(refusal), number) }
     }
 
+    /// Takes a typed text, and makes its change in what was laid meanwhile.
+    func take(_ edit: TextEdit, at spot: Spot, on seat: Int, _ number: Int?) {
+        let revision = number ?? 0
+        let take = { self.take(.edited(.text($0), revision: revision), at: spot, on: seat) }
+        let refusal = tables[seat].map { $0.merge(edit, at: spot, revision: revision, take) } ?? take(edit.text)
+        if let refusal { refuse(.gesture(refusal), number) }
+    }
+
     /// Takes a gesture. Returns the reason for a refusal, otherwise `nil`.
     func take(_ gestured: GestureEvent, at spot: Spot, on seat: Int) -> Refusal? {
         guard let table = tables[seat] else { return .offShift }

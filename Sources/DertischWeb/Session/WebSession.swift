@@ -76,6 +76,10 @@ import Foundation
     var isPartial = false
     /// True while a message is handled: the state that it changes follows at its end.
     private(set) var isHandling = false
+    /// The number of the message that is being handled.
+    private var handledNumber: Int?
+    /// The number of the last message that what is laid now answers.
+    var answered: Int { max(lastHandled, handledNumber ?? 0) }
     /// True if the state may differ from the one that the browser has, whose hash is `sentState`.
     var isStateDue = false
     var sentState: Int?
@@ -274,9 +278,11 @@ import Foundation
     func handle(_ message: ClientMessage, number: Int? = nil, at now: ContinuousClock.Instant) {
         guard !hasMoved else { return }
         isHandling = true
+        handledNumber = number
         hasBeenHeard = true
         defer {
             isHandling = false
+            handledNumber = nil
             sendStateIfDue()
         }
         switch message {
@@ -316,6 +322,9 @@ import Foundation
                 take(gestured, at: spot, on: seat, number)
                 correctPage(ifShownOn: seat)
             }
+        case .edit(let edit, let spot, let seat):
+            take(edit, at: spot, on: seat, number)
+            correctPage(ifShownOn: seat)
         case .prefetch(let spot, let seat): prefetch(spot, on: seat)
         case .discardPrefetched: maitreD?.discardPrefetched()
         case .open(let prefetched, let spot, let seat):

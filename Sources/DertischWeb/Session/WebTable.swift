@@ -1,7 +1,7 @@
 import Dertisch
 
 /// One screen in a browser. Until its page is written, it holds the content in an `UnsentPage`. From then on it only forwards
-/// changes and stores nothing.
+/// changes, and stores no more than the texts that it has laid over a visitor's.
 @MainActor final class WebTable: RestaurantTable {
     var page: HTMLLayout?
     let customer: String
@@ -16,6 +16,8 @@ import Dertisch
     private weak var session: WebSession?
     private var unsentPage: UnsentPage? = UnsentPage()
     private var patch = PatchWriter()
+    /// The texts that were laid in entries of the page, each until the next edit shows that the browser has it.
+    private var laidTexts: [Spot: String] = [:]
 
     init(page: HTMLLayout?, customer: String, seat: Int, session: WebSession) {
         self.page = page
@@ -68,8 +70,30 @@ import Dertisch
             unsentPage?.lay(laid, at: spot)
         } else {
             guard let session else { return }
-            patch.lay(laid, at: spot) { session.shown($0) }
+            if case .entry(let text, _) = laid { laidTexts[spot] = text }
+            patch.lay(laid, at: spot, answering: session.answered) { session.shown($0) }
         }
+    }
+
+    /// Has a typed text taken. If the visitor had not seen the last text that was laid, the change is made in that one, and the browser is told
+    /// what has come of it.
+    ///
+    /// - Returns: the reason for a refusal; otherwise `nil`.
+    func merge(_ edit: TextEdit, at spot: Spot, revision: Int, _ take: (String) -> Refusal?) -> Refusal? {
+        guard let laid = laidTexts[spot] else { return take(edit.text) }
+        let merged = edit.merged(into: laid)
+        let isSame = merged.unicodeScalars.elementsEqual(edit.text.unicodeScalars)
+        laidTexts[spot] = isSame ? nil : merged
+        if let refusal = take(merged) {
+            laidTexts[spot] = laid
+            return refusal
+        }
+        // Otherwise the house has laid something else since.
+        if !isSame, laidTexts[spot] == merged {
+            lay(.entry(merged, revision: revision), at: spot)
+            self.laid()
+        }
+        return nil
     }
 
     func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
@@ -95,6 +119,7 @@ import Dertisch
 
     func remove(_ rows: [RowNumber], from spot: Spot) {
         shown.removeAll { rows.contains($0) }
+        if !laidTexts.isEmpty { laidTexts = laidTexts.filter { !rows.contains($0.key.row) } }
         if unsentPage != nil {
             unsentPage?.remove(rows, from: spot)
         } else {

@@ -4,10 +4,20 @@ struct Alerts {
     /// An alert that waits, with the question that a seating plan saves, if a table declared it.
     private struct Waiting {
         let id: Int
-        let respond: Response
+        var respond: Response
         var party = 0
         var question: OpenQuestion?
         var isRestored = false
+        var asker: Asker?
+        var draft: AlertDraft?
+    }
+
+    /// Who has asked, and where, without a declaration that tells.
+    struct Asker: Equatable {
+        /// The number of the party; 0 for the maître d, who asks before customers leave.
+        let party: Int
+        /// The spot of the gesture by which it came to be asked.
+        var spot: Spot?
     }
 
     /// The maximum number of waiting alerts. Those that the guest sees stay, so a further one is refused.
@@ -36,6 +46,21 @@ struct Alerts {
         waiting[index].question = question
     }
 
+    /// Notes who has asked a waiting alert.
+    mutating func note(_ asker: Asker, _ draft: AlertDraft, of id: Int) {
+        guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
+        waiting[index].asker = asker
+        waiting[index].draft = draft
+    }
+
+    /// Gives the alert that the same asker has asked already, and that reads the same, another response. Returns `false` if there is none.
+    mutating func replace(_ asker: Asker, _ draft: AlertDraft, _ respond: @escaping Response) -> Bool {
+        let index = waiting.firstIndex { $0.asker == asker && $0.draft.map { draft.reads(as: $0.alert(id: 0)) } == true }
+        guard let index else { return false }
+        waiting[index].respond = respond
+        return true
+    }
+
     mutating func take(_ id: Int) -> Response? {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
         return waiting.remove(at: index).respond
@@ -55,10 +80,12 @@ struct Alerts {
         waiting.filter { $0.party == party }.compactMap(\.question).sorted { $0.alert.id < $1.alert.id }
     }
 
-    /// True if a restored party's question still waits and reads the same, so that it is not to be asked once more.
-    func holdRestored(_ draft: AlertDraft, from source: QuestionSource, in row: RowNumber, of party: Int) -> Bool {
+    /// True if a party's question still waits and reads the same, so that it is not to be asked once more: one that was asked by a gesture at
+    /// the same spot, such as a double click, or that was restored.
+    func hold(_ draft: AlertDraft, from source: QuestionSource, in row: RowNumber, of party: Int) -> Bool {
         waiting.contains { alert in
-            guard alert.isRestored, alert.party == party, let question = alert.question else { return false }
+            guard alert.isRestored || source.gesture?.place != nil, alert.party == party, let question = alert.question
+            else { return false }
             return question.source == source && question.row == row.number && draft.reads(as: question.alert)
         }
     }

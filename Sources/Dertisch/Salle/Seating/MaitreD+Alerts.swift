@@ -26,13 +26,28 @@ extension MaitreD {
         show(wait(for: draft, respond))
     }
 
+    /// Asks the customer on behalf of an asker, whose newest reason counts: if the same is being asked already, its alert stays, and its answer
+    /// goes to this `respond`.
+    func ask(_ draft: AlertDraft, for asker: Alerts.Asker, respond: @escaping @MainActor (Int, String) -> Void) {
+        if alerts.replace(asker, draft, response(to: draft, respond)) { return }
+        guard !alerts.isFull else { return refuse(.alertsFull) }
+        let alert = wait(for: draft, respond)
+        alerts.note(asker, draft, of: alert.id)
+        show(alert)
+    }
+
     /// The alert of a draft, whose answer is waited for.
     func wait(for draft: AlertDraft, _ respond: @escaping @MainActor (Int, String) -> Void) -> Alert {
-        let id = alerts.add { answer, entered in
+        draft.alert(id: alerts.add(response(to: draft, respond)))
+    }
+
+    private func response(
+        to draft: AlertDraft, _ respond: @escaping @MainActor (Int, String) -> Void
+    ) -> Alerts.Response {
+        { answer, entered in
             let dismissed = draft.answers.firstIndex { $0.role == .cancel }
             if let index = answer ?? dismissed, draft.answers.indices.contains(index) { respond(index, entered) }
         }
-        return draft.alert(id: id)
     }
 
     /// Shows the customer an error that no waiter showed.

@@ -21,7 +21,7 @@ extension MaitreD {
     /// - Parameter close: called when the window may close, at once or after the customer has agreed.
     public func askToClose(_ close: @escaping @MainActor () -> Void) {
         guard !isClosed, let question = questionBeforeLeaving(window.stack.flatMap(\.all)) else { return close() }
-        ask(question) { answer, _ in if answer == 0 { close() } }
+        ask(question, for: Alerts.Asker(party: 0)) { answer, _ in if answer == 0 { close() } }
     }
 
     /// The question to ask before some customers leave, if one of them asks to stay.

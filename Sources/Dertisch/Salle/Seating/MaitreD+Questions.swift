@@ -4,8 +4,8 @@ extension MaitreD {
         _ draft: AlertDraft, declaredBy source: QuestionSource, in row: RowNumber, of party: Int,
         respond: @escaping @MainActor (Int, String) -> Void
     ) {
-        // A restored table may ask again what its guest has not answered yet, for example as its customer is seated.
-        if alerts.holdRestored(draft, from: source, in: row, of: party) { return }
+        // A second gesture asks what its guest has not answered yet, and so may a restored table, for example as its customer is seated.
+        if alerts.hold(draft, from: source, in: row, of: party) { return }
         guard !alerts.isFull else { return refuse(.alertsFull) }
         let alert = wait(for: draft, respond)
         alerts.note(

@@ -36,7 +36,9 @@ extension MaitreD {
             if opener.seat?.party.takeBill(bill, opener.payment) != true { refuse(.offShift, of: opener.seat) }
         case .ask(let request):
             guard let asker, asker.duty > .off else { return refuse(.offShift, of: asker) }
-            ask(request.draft(sommelier), respond: request.respond)
+            let draft = request.draft(sommelier)
+            guard let spot = asker.party.origin else { return ask(draft, respond: request.respond) }
+            ask(draft, for: Alerts.Asker(party: asker.party.number, spot: spot), respond: request.respond)
         case .arrange: arrange(via: .automatic)
         case .leaveConfirmationChanged: mayNeedLeaveConfirmation = true
         case .setAppearance(let appearance): setAppearance(appearance)
@@ -157,7 +159,9 @@ extension MaitreD {
         guard let question = questionBeforeLeaving(leaving.flatMap(\.all)) else { return true }
         var confirmed = errand
         confirmed.isConfirmed = true
-        ask(question) { [weak self] answer, _ in if answer == 0 { self?.perform(confirmed) } }
+        ask(question, for: Alerts.Asker(party: 0)) { [weak self] answer, _ in
+            if answer == 0 { self?.perform(confirmed) }
+        }
         return false
     }
 
