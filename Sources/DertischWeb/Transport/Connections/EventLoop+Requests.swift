@@ -275,7 +275,7 @@ extension EventLoop {
             }
             requestCompleted(connection)
             connection.request = nil
-            registry.awaitRequest(on: connection.id)
+            registry.awaitRequest(on: connection.id, at: now)
             if connection.closesAfterResponse {
                 connection.shutDownSending()
                 connection.input = []
