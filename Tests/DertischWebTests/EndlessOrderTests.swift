@@ -71,10 +71,11 @@ private struct TickerHouse: Staff {
         let clock = TestClock()
         let harness: RoomHarness
 
-        @MainActor init() async throws {
+        @MainActor init(key: SecretKey = SecretKey()) async throws {
             let layout = #"<p data-place="rate"></p><p data-place="headline"></p><p data-place="archive"></p>"#
             harness = try await RoomHarness(
-                TickerHouse(wire: wire), layouts: ["ticker": layout], roomClock: clock)
+                TickerHouse(wire: wire), layouts: ["ticker": layout], roomClock: clock
+            ) { $0.secretKey = key }
         }
     }
 
@@ -114,7 +115,8 @@ private struct TickerHouse: Staff {
 
     @Test("a tab whose server was killed is back after a fraction of a second")
     func recovery() async throws {
-        let (killed, next) = (try await Ticker(), try await Ticker())
+        let key = SecretKey()
+        let (killed, next) = (try await Ticker(key: key), try await Ticker(key: key))
         killed.wire.archive.finish()
         killed.wire.rate.yield("1.08")
         killed.wire.headline.yield("Rain")
