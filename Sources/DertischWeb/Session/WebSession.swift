@@ -364,6 +364,15 @@ import Foundation
         }
     }
 
+    /// The ids of a section or a menu that another table on the screen has too. The page in the window keeps its own.
+    func sharedIDs(of table: WebTable) -> Set<String> {
+        guard let own = table.page?.ids, !own.isEmpty, let placed = tabLayout[table.seat], placed.position != .window
+        else { return [] }
+        return own.filter { id in
+            tabLayout.tables.contains { $0.seat != table.seat && tables[$0.seat]?.page?.ids.contains(id) == true }
+        }
+    }
+
     /// The page of a table, with the pages of the tables inside it.
     func write(_ table: WebTable) -> WrittenPage? {
         table.writePage { [self] place in
