@@ -22,6 +22,9 @@ extension MaitreD {
         }
     }
 
+    /// Gives the orders of edits that wait for a pause in typing.
+    package func orderWhatRests() { for seat in window.all { seat.party.orderWhatRests() } }
+
     func resumeSettled() {
         guard context.isAwaited else { return }
         // The weakest of the conditions that may be waited for.
