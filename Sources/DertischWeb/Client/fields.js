@@ -1,5 +1,5 @@
 // What the visitor has typed and chosen, as long as the page shows it. A process that restores the tab knows nothing of it.
-import { elementAt, table } from "./client.js";
+import { elementAt, spotOf, table } from "./client.js";
 import { all } from "./root.js";
 
 // By seat, row and place, the newest last: the message that reported it, the name of its place, and the label of a choice.
@@ -41,6 +41,14 @@ export function forgetReplaced() {
     const element = elementAt(seat, row, place);
     if (!element || shown(element) !== valueOf(field)) fields.delete(key);
   }
+}
+
+// True if an element of the page shows what the visitor has typed or chosen, and the house may not know it yet. Secrets are not noted.
+export function keepsTyped(element) {
+  if (!element.dataset.place) return false;
+  if (isSecret(element)) return element.value !== "";
+  const field = fields.get(keyOf([null, ...spotOf(element)]));
+  return Boolean(field && (field.isNew || field.isDue) && shown(element) === valueOf(field));
 }
 
 // Forgets the seats that the house does not know any more.
