@@ -6,6 +6,7 @@ import { focus, focused, removeRow, select, selectionOf, withFocus } from "./foc
 import { reportEarlyMove } from "./history.js";
 import { paintAll, showPicture } from "./pictures.js";
 import { followReady } from "./prefetch.js";
+import { nameRow } from "./ids.js";
 import { all, root, set } from "./root.js";
 import { connect, deliver, sendNow } from "./connection.js";
 import { isServed, saveSoon } from "./state.js";
@@ -90,6 +91,7 @@ const operations = {
     const made = element.querySelector(":scope > template")?.content.firstElementChild?.cloneNode(true);
     if (!made) return;
     made.dataset.row = number;
+    nameRow(made, tableOf(element).dataset.seat);
     cacheOf(tableOf(element)).set(number, made);
     element.insertBefore(made, rowIn(element, next));
     watchEnd(element);
