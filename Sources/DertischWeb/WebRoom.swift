@@ -47,7 +47,8 @@ import Foundation
         public var maxUnjoinedPages = 1_000
         /// The time that a session outlives its connection, for a browser that reloads or loses its network.
         public var sessionTimeout = Duration.seconds(60)
-        /// The time that the first page waits for the results of its first orders.
+        /// The time that the first page waits for the results of its first orders. Orders that serve a stream or have no time limit are
+        /// not waited for, beyond 0.2 seconds for a first dish.
         public var firstPageTimeout = Duration.seconds(3)
         /// The most sessions. Beyond that, the one whose browser left first is ended for a new one, or a page that waits.
         public var maxSessions = 10_000
@@ -269,8 +270,7 @@ import Foundation
                 maitreD.greet(link: request.target)
             }
             if maitreD.seated.isEmpty { maitreD.greet() }
-            let clock = AnyClock(erasing: clock)
-            await withTimeLimit(configuration.firstPageTimeout, by: clock, or: ()) { await maitreD.settled() }
+            await maitreD.served(within: configuration.firstPageTimeout, by: AnyClock(erasing: clock))
         }
         // The room was closed meanwhile.
         guard session.maitreD != nil else { return Self.closed }

@@ -265,4 +265,5 @@ def main():
     print(f"{passed} passed, 0 failed")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -17,6 +17,12 @@ class Element extends EventTarget {
   }
   get isConnected() { return this.parentElement?.isConnected ?? this.localName === "html"; }
   get firstElementChild() { return this.children[0] ?? null; }
+  get nodeType() { return 1; }
+  get nodeName() { return this.localName; }
+  get attributes() { return []; }
+  get childNodes() { return this.children; }
+  get firstChild() { return this.children[0] ?? null; }
+  get nextSibling() { return this.parentElement?.children[this.parentElement.children.indexOf(this) + 1] ?? null; }
   append(...content) {
     for (const child of content) {
       if (typeof child === "string") this.textContent += child;
@@ -60,6 +66,7 @@ class Element extends EventTarget {
     parent.append(other);
     if (this.localName === "body") this.onreplaced(other);
   }
+  select() { }
   showModal() { this.isOpen = true; }
   showPopover() { }
   hidePopover() { }
@@ -172,7 +179,7 @@ export class Tab {
     const controls = [
       own("button", "tap", { textContent: "Like" }), own("input", "words", { type: this.entry?.type ?? "text", ariaLabel: "Words", value: text, defaultValue: text }),
       ...Array.from({ length: this.choices }, (_, number) =>
-        own("select", `kind${number || ""}`, { ariaLabel: "Kind", options: this.labels.map(text => ({ text })), selectedIndex: 0 }))];
+        own("select", `kind${number || ""}`, { ariaLabel: "Kind", options: this.labels.map(text => ({ text, cloneNode: () => ({ text }) })), selectedIndex: 0, replaceChildren(...options) { this.options = options; } }))];
     controls[1].dataset.revision = this.revision;
     for (const choice of controls.slice(2)) {
       Object.defineProperty(choice, "value", { get() { return String(this.selectedIndex + 1); } });

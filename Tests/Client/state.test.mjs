@@ -311,7 +311,7 @@ test("A question that is shown again gives the focus back to where it was before
   await lose(tab);
   tab.greet({ joined: "s1", life: 2, restored: "s1" });
   tab.showAgain("", 1, question(1, "Leave?"));
-  assert.ok(tab.dialogs[0].from === tab.entry && tab.entry !== before);
+  assert.ok(tab.dialogs[0].from === tab.entry && tab.entry === before);
 });
 
 test("An answer that was not sent is given if the new process asks the same, and told as not sent otherwise", async () => {

@@ -49,6 +49,51 @@ import Testing
         #expect(!OriginCheck.isSameOrigin(HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080")])))
     }
 
+    @Test(
+        "Origins are compared as scheme, host and port, not as texts",
+        arguments: [
+            ("photos.example:443", "https://photos.example", true),
+            ("photos.example", "https://photos.example:443", true),
+            ("photos.example:80", "http://photos.example", true),
+            ("photos.example:80", "https://photos.example", false),
+            ("photos.example:443", "http://photos.example", false), ("photos.example:", "http://photos.example", true),
+            ("Photos.Example", "https://photos.example", true), ("photos.example.", "https://photos.example", true),
+            ("photos.example", "HTTPS://photos.example.", true),
+            ("photos.example:8443", "https://photos.example:8443", true),
+            ("photos.example", "https://photos.example:8443", false), ("[::1]:443", "https://[0:0::1]", true),
+            ("[2001:DB8::7]", "http://[2001:db8:0::7]:80", true), ("[::1]", "http://[::2]", false),
+            ("photos.example", "https://photos.example/", false),
+            ("photos.example", "https://guest@photos.example", false),
+            ("photos.example", "ftp://photos.example", false), ("photos.example", "photos.example", false),
+            ("photos.example", "https://", false), ("photos.example", "", false), (".", "https://.", false),
+        ])
+    func originValues(host: String, origin: String, isOwn: Bool) {
+        let request = HTTPRequest(path: "/", headers: [("Host", host), ("Origin", origin)])
+        #expect(OriginCheck.isSameOrigin(request) == isOwn)
+    }
+
+    @Test("Over TLS, a socket is not accepted from a page that came without it")
+    func insecureOrigin() {
+        func isOwn(_ origin: String) -> Bool {
+            OriginCheck.isSameOrigin(
+                HTTPRequest(path: "/", headers: [("Host", "photos.example"), ("Origin", origin)], isSecure: true))
+        }
+        #expect(
+            isOwn("https://photos.example") && !isOwn("http://photos.example") && !isOwn("http://photos.example:443"))
+    }
+
+    @Test("A public address and the names of a room are known in every spelling")
+    func spellings() {
+        #expect(PublicOrigin("https://Photos.example.:443/")?.text == "https://photos.example")
+        #expect(PublicOrigin("http://[2001:DB8:0::7]:8080")?.text == "http://[2001:db8::7]:8080")
+        var configuration = WebRoom.Configuration()
+        configuration.hostNames = ["Photos.Example.", "::1", "[2001:db8:0::7]"]
+        let check = HostCheck(configuration, origin: nil)
+        for host in ["photos.example:8080", "photos.example.", "[0::1]", "[2001:db8::7]:443"] {
+            #expect(check.isKnownHost(HTTPRequest(path: "/", headers: [("Host", host)])), "\(host)")
+        }
+    }
+
     @Test("Languages are used in the browser's order, after the one chosen on the site")
     func languages() {
         let spoken: [Language] = ["en", "de", "fr", "ar"]
@@ -78,6 +123,22 @@ import Testing
         #expect(cookie.guest(request("a=b; " + pair, isSecure: isSecure)) == guest)
         let other = GuestCookie(keys: [SecretKey().derived(for: "guests")])
         #expect(other.guest(request(pair, isSecure: isSecure)) == nil)
+    }
+
+    @Test("A cookie of the same name that is not valid, and stands in front, does not hide the valid one")
+    func hiddenCookie() {
+        let cookie = GuestCookie(keys: [SecretKey().derived(for: "guests")])
+        let guest = Guest(id: RandomToken.make())
+        let own = "dertisch-guest=\(cookie.value(for: guest.id))"
+        let foreign = "dertisch-guest=\(GuestCookie(keys: [SecretKey().derived(for: "guests")]).value(for: guest.id))"
+        for pairs in ["dertisch-guest=; \(own)", "dertisch-guest=x; \(foreign);\(own)", "\(own); \(foreign)"] {
+            #expect(cookie.guest(request(pairs)) == guest, "\(pairs)")
+        }
+        let twice = HTTPRequest(path: "/", headers: [("Cookie", foreign), ("Cookie", own)])
+        #expect(cookie.guest(twice) == guest)
+        let language = HTTPRequest(path: "/", headers: [("Cookie", "dertisch-language=x; dertisch-language=de")])
+        #expect(AcceptLanguage.language(language, among: ["en", "de"]) == "de")
+        #expect(request("dertisch-appearance=; dertisch-appearance=dark").appearance.colorScheme == .dark)
     }
 
     @Test("A cookie of the key before still counts, and is made anew with the new key")

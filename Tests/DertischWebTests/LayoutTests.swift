@@ -156,4 +156,55 @@ import Testing
         #expect(NumberedMessage(Array("[\"answer\",7,1,\"x\"]".utf8))?.content == .answer(1, entered: "x", to: 7))
         #expect(NumberedMessage(Array("[\"answer\",7,null,\"\"]".utf8))?.content == .answer(nil, entered: "", to: 7))
     }
+
+    @Test("A style in a layout, and an inline style or script at its root, are faults")
+    func inlineStyles() {
+        for page in [
+            "<html><head><style>p {}</style></head><body><p>x</p></body></html>",
+            "<html><body><svg><style>p {}</style></svg></body></html>",
+            "<html style='color: red'><body><p>x</p></body></html>", "<html onload='x()'><body><p>x</p></body></html>",
+        ] {
+            let faults = HTMLLayout(customer: "x", file: "x.html", source: page).faults
+            #expect(faults.count == 1 && faults.first?.kind == .brokenLayout, "\(page): \(faults)")
+        }
+    }
+
+    @Test("A live page gets the attributes of the layout's root, and the room's own style beside those of the layout")
+    @MainActor func root() throws {
+        let page = WrittenPage(
+            seat: 1, customer: "x",
+            htmlAttributes: [
+                HTMLAttribute(name: "class", value: "red"), HTMLAttribute(name: "lang", value: "de"),
+                HTMLAttribute(name: "data-seat", value: "9"), HTMLAttribute(name: "data-mood", value: "calm"),
+            ], head: HTMLWriter(), bodyTag: HTMLWriter(), content: HTMLWriter(), styles: [])
+        let presentation = WrittenPage.Presentation(
+            position: .window, transition: .none, entrance: .arriving, depth: 1, isResent: false)
+        let message = String(decoding: page.message(token: "t", language: "en", presentation), as: UTF8.self)
+        #expect(message.contains(#"[["class","red"],["data-mood","calm"]]"#) && message.contains("room.css"))
+        let document = HTMLParser.parse(
+            String(decoding: page.document(language: "en", token: "t", depth: 1), as: UTF8.self))
+        #expect(document["data-own"] == "class data-mood" && document["class"] == "red" && document["data-seat"] == "1")
+        #expect(document["lang"] == "en")
+    }
+
+    @Test("A style sheet of a section or a menu names the customers that it is for")
+    @MainActor func customersOfSheets() {
+        func sheet(_ href: String, _ customer: String) -> WrittenPage.Style {
+            let attributes = [
+                HTMLAttribute(name: "rel", value: "stylesheet"), HTMLAttribute(name: "href", value: href),
+            ]
+            return WrittenPage.Style(
+                customer: customer, link: HTMLElement(name: "link", attributes: attributes, children: [], line: 1))
+        }
+        let page = WrittenPage(
+            seat: 1, customer: "a", htmlAttributes: [], head: HTMLWriter(), bodyTag: HTMLWriter(),
+            content: HTMLWriter(),
+            styles: [sheet("/x.css", "a"), sheet("/x.css", "b"), sheet("/y.css", "b")])
+        let presentation = WrittenPage.Presentation(
+            position: .menu(.sheet, at: Spot("x"), over: 1), transition: .none, entrance: .arriving, depth: 1,
+            isResent: false)
+        let message = String(decoding: page.message(token: "t", language: "en", presentation), as: UTF8.self)
+        #expect(message.contains(#"data-of=\"a\nb\""#) && message.contains(#"data-of=\"b\""#))
+        #expect(message.firstRange(of: "/x.css").map { message[$0.upperBound...].contains("/x.css") } == false)
+    }
 }

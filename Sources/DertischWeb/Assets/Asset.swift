@@ -65,8 +65,11 @@ final class Asset: Sendable {
             }
         }
         let headers = headers(request, nil, isKept: !isUnderway)
-        return .notModified(for: request, tag: tag(nil), headers: headers)
+        let answer =
+            HTTPResponse.notModified(for: request, tag: tag(nil), headers: headers)
             ?? HTTPResponse(headers: headers, body: .bytes(bytes))
+        // A part of what is compressed for some browsers would be of another form than they have.
+        return answer.status == 200 && !type.isCompressible ? answer.part(for: request, tag: tag(nil)) : answer
     }
 
     /// The tag of the content in a coding, or of the plain content: each form has one of its own.

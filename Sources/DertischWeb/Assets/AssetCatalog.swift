@@ -19,6 +19,8 @@ struct AssetCatalog: Sendable {
     private var groupsWithRoomStyle: Set<String> = []
     /// The files whose bytes a layout vouches for by a hash, `integrity`. They are served as they are, to every layout.
     private var unchanged: Set<String> = []
+    /// The references of style sheets that lead to no file, with the sheet's path and the line.
+    private(set) var brokenReferences: [(sheet: String, line: Int, reference: String, flaw: ReferenceFlaw)] = []
 
     init(folder: URL?, compressor: AssetCompressor) {
         self.folder = folder
@@ -108,11 +110,28 @@ struct AssetCatalog: Sendable {
         return asset.address
     }
 
+    /// The reason why a browser that follows a reference gets no file; `nil` if it gets one, or if the reference names none: the page itself,
+    /// something of the room's own, or another kind of address such as `mailto:`.
+    ///
+    /// - Parameter parent: the path of the folder that relative references start from; empty for the layouts' own.
+    func flaw(of reference: String, from parent: String = "") -> ReferenceFlaw? {
+        let address = String(reference.prefix { $0 != "?" && $0 != "#" })
+        let isForeign = address.hasPrefix("//") || address.contains(/^(?i:https?):/)
+        guard !isForeign else { return .ofAnotherSite }
+        let isOfRoom = address.hasPrefix(WebPaths.root) || ["/robots.txt", "/sitemap.xml"].contains(address)
+        guard !address.isEmpty, address != "/", !isOfRoom, !address.contains(/^[A-Za-z][A-Za-z0-9+.-]*:/), let folder
+        else { return nil }
+        guard let found = AssetReference(address, from: parent) else { return .outside }
+        guard ContentType(path: found.path) != nil else { return .unknownKind }
+        let attributes = try? folder.appending(path: found.path).resourceValues(forKeys: [.isRegularFileKey])
+        return attributes?.isRegularFile == true ? nil : .missing
+    }
+
     private mutating func file(at path: String) -> Asset? {
         if let known = files[path] { return known }
         // Style sheets that import each other in a circle keep their plain addresses there.
         files[path] = .some(nil)
-        guard let type = ContentType(fileName: path), let folder else { return nil }
+        guard let type = ContentType(path: path), let folder else { return nil }
         let file = folder.appending(path: path)
         guard let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize, size <= Self.maxBytes,
             var bytes = FileManager.default.contents(atPath: file.path).map(Array.init)
@@ -120,7 +139,12 @@ struct AssetCatalog: Sendable {
         if path.lowercased().hasSuffix(".css"), !unchanged.contains(path) {
             let parent = path.split(separator: "/").dropLast().joined(separator: "/")
             let sheet = StyleSheet(bytes) { reference in
-                address(of: reference, from: parent)
+                if let flaw = flaw(of: reference, from: parent) {
+                    let text = String(decoding: bytes, as: UTF8.self)
+                    let before = text.firstRange(of: reference).map { text[..<$0.lowerBound] } ?? ""
+                    brokenReferences.append((path, before.count { $0.isNewline } + 1, reference, flaw))
+                }
+                return address(of: reference, from: parent)
                     ?? AssetReference(reference, from: parent).map { "/\($0.path)\($0.fragment)" }
             }
             bytes = sheet.bytes

@@ -27,10 +27,14 @@ struct AssetReference {
         self.init(named: names.joined(separator: "/"), fragment: parts.count > 1 ? "#\(parts[1])" : "")
     }
 
+    /// The folder of files that sites have for programs (RFC 8615): the only hidden one that is served.
+    static let wellKnown = ".well-known"
+
     /// A reference to a file of the folder itself or of one in it; `nil` if the name leads out of it or to a hidden file.
     init?(named name: String, fragment: String = "") {
         let names = name.split(separator: "/")
-        guard !names.isEmpty, names.allSatisfy({ !$0.hasPrefix(".") && !$0.contains("\\") && !$0.contains("\0") })
+        let visible = names.first.map(String.init) == Self.wellKnown ? names.dropFirst() : names[...]
+        guard !visible.isEmpty, visible.allSatisfy({ !$0.hasPrefix(".") && !$0.contains("\\") && !$0.contains("\0") })
         else { return nil }
         path = names.joined(separator: "/")
         self.fragment = fragment

@@ -11,7 +11,7 @@ enum UnlistedFile {
         -> HTTPResponse?
     {
         let path = request.path
-        guard path.hasPrefix("/"), let type = ContentType(fileName: path), let folder,
+        guard path.hasPrefix("/"), let type = ContentType(path: path), let folder,
             let reference = AssetReference(named: String(path.dropFirst()))
         else { return nil }
         let file: HTTPFile
@@ -25,6 +25,6 @@ enum UnlistedFile {
         let tag = "\(String(file.modificationTime.bitPattern, radix: 16))-\(String(file.size, radix: 16))"
         let headers = [("Content-Type", type.field), ("ETag", "\"\(tag)\""), ("Cache-Control", "no-cache")]
         return .notModified(for: request, tag: tag, headers: headers)
-            ?? HTTPResponse(headers: headers, body: .openFile(file))
+            ?? HTTPResponse(headers: headers, body: .openFile(file)).part(for: request, tag: tag)
     }
 }

@@ -7,6 +7,7 @@ import { focus, focused, removeRow, withFocus } from "./focus.js";
 import { reportEarlyMove } from "./history.js";
 import { paintAll, showPicture } from "./pictures.js";
 import { followReady } from "./prefetch.js";
+import { nameRow } from "./ids.js";
 import { all, root, set } from "./root.js";
 import { connect, deliver, sendNow, waitingEdit } from "./connection.js";
 import { isServed, saveSoon } from "./state.js";
@@ -91,6 +92,7 @@ const operations = {
     const made = element.querySelector(":scope > template")?.content.firstElementChild?.cloneNode(true);
     if (!made) return;
     made.dataset.row = number;
+    nameRow(made, tableOf(element).dataset.seat);
     cacheOf(tableOf(element)).set(number, made);
     element.insertBefore(made, rowIn(element, next));
     watchEnd(element);

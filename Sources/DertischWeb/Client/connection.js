@@ -10,6 +10,7 @@ import { cancelRetry, isRetrying, resetRetry, retry, slowDown } from "./retry.js
 import { isOldCopy, root } from "./root.js";
 import { receive } from "./seating.js";
 import { carrier, countTry, endAttempt, enterSession, isServed, keepState, life, predecessor, restoreMessage, save, tellRefusal } from "./state.js";
+import { forget, isEntry, isList, isObject, keep, kept as keptText, recall } from "./storage.js";
 
 const outboxKey = "dertisch-left";
 // The pause between the last answer and a heartbeat. After a gesture, a heartbeat follows as soon as the silence is
@@ -25,8 +26,9 @@ let outbox = [], last = 0, device = null;
 const answers = [];
 // What this page cannot deliver, to be told by the page that comes next.
 let lost = [];
-let previous = JSON.parse(sessionStorage.getItem(outboxKey));
-sessionStorage.removeItem(outboxKey);
+const isOutbox = left => isObject(left) && typeof left.session === "string" && Number.isFinite(left.last) && isList(left.outbox, isEntry) && isList(left.lost);
+let previous = recall(outboxKey, isOutbox);
+forget(outboxKey);
 // The time of the unanswered heartbeat and its time-out, which grows for a slow connection.
 let heartbeatSent = null, lastAnswer = 0, lastReceived = 0, timeout = minTimeout, heartbeatTimer = null;
 
@@ -355,7 +357,7 @@ addEventListener("pagehide", () => {
   stored = JSON.stringify({
     session: previous?.session ?? root.dataset.session, last: previous?.last ?? last, outbox: [...previous?.outbox ?? [], ...kept],
     lost: [...lost, ...names([...answers, ...secret])] });
-  sessionStorage.setItem(outboxKey, stored);
+  if (!keep(outboxKey, stored)) stored = null;
   save();
   if (isPrivate) root.replaceChildren();
   socket?.close();
@@ -369,13 +371,12 @@ addEventListener("pageshow", ({ persisted }) => {
   if (hasEnded || isReloading()) return;
   wasRestored = true;
   // Another page may have sent what this one stored, or told of it as lost.
-  const found = sessionStorage.getItem(outboxKey);
-  if (found !== stored) {
+  if ((keptText(outboxKey) ?? null) !== stored) {
     outbox = outbox.filter(entry => entry.isSecret && !entry.isLate);
-    const other = JSON.parse(found);
+    const other = recall(outboxKey, isOutbox);
     if (other) showUnsent([...names(other.outbox), ...other.lost]);
   }
-  sessionStorage.removeItem(outboxKey);
+  forget(outboxKey);
   heartbeatSent = null;
   resetRetry();
   for (const entry of outbox) entry.isLate = true;

@@ -52,6 +52,14 @@ export function forgetReplaced() {
   }
 }
 
+// True if an element of the page shows what the visitor has typed or chosen, and the house may not know it yet. Secrets are not noted.
+export function keepsTyped(element) {
+  if (!element.dataset.place) return false;
+  if (isSecret(element)) return element.value !== "";
+  const field = fields.get(keyOf([null, ...spotOf(element)]));
+  return Boolean(field && (field.isNew || field.isDue) && shown(element) === valueOf(field));
+}
+
 // Forgets the seats that the house does not know any more.
 export function keepSeats(seats) {
   for (const [key, { message }] of fields) if (!seats.includes(message[1])) fields.delete(key);

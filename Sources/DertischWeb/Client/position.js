@@ -28,13 +28,15 @@ export function takePosition(taken) {
   isTaken = Boolean(taken);
 }
 
-// Notes the position before another page is shown.
+// Notes the position before another page is shown. Returns true if it is that of the page before this one.
 export function notePosition(isAgain) {
   const spots = focusSpots();
   if (!isTaken || !isAgain) awaited = isAgain ? position() : { spots: spots.slice(0, 1) };
   // Where the visitor is by now counts, unless the page has put the focus there.
   else if (spots.length && !document.activeElement.autofocus) awaited.spots = spots;
+  const wasTaken = isTaken;
   isTaken = false;
+  return wasTaken;
 }
 
 // Gives the focus back to the first of its spots that is there. Those before it may come with a menu. What is in a row or a section is known by the

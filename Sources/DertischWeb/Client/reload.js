@@ -1,5 +1,7 @@
 // Reloads of a page whose session the house does not know. The page gets another one.
 import { confirmUnload } from "./questions.js";
+import { arrival } from "./root.js";
+import { forget, keep, kept } from "./storage.js";
 
 const reloadsKey = "dertisch-reloads";
 // The most reloads in a row.
@@ -13,9 +15,11 @@ export const isReloading = () => reloadTimer !== null;
 
 // Reloads the page soon, at once for a page that the browser had kept. Returns false if it was reloaded too often, and stays.
 export function scheduleReload(isKept, wasStable) {
-  const reloads = wasStable ? 0 : Number(sessionStorage.getItem(reloadsKey));
+  const stored = kept(reloadsKey);
+  // Without a memory, a page that was loaded again stays.
+  const reloads = wasStable ? 0 : stored === undefined ? (arrival.type === "reload" ? maxReloads : 0) : Number(stored) || 0;
   if (reloads >= maxReloads) return false;
-  if (!isKept) sessionStorage.setItem(reloadsKey, reloads + 1);
+  if (!isKept) keep(reloadsKey, reloads + 1);
   reloadTimer = setTimeout(reload, isKept ? 0 : reloadPause * 4 ** (document.hidden ? 2 : reloads) * Math.random());
   return true;
 }
@@ -27,6 +31,6 @@ export function reload() {
 
 // Reloads the page at the visitor's wish, whatever happened before.
 export function reloadAnew() {
-  sessionStorage.removeItem(reloadsKey);
+  forget(reloadsKey);
   reload();
 }

@@ -3,10 +3,12 @@ import { prepare, patch, elementAt } from "./client.js";
 import { afterComposing, isComposing, layAgain } from "./edits.js";
 import { enterDue, forgetReplaced } from "./fields.js";
 import { focused, focusOn, takeAutofocus } from "./focus.js";
+import { applyHead, applyRoot, dropSheets } from "./head.js";
 import { openWindow, followSeating } from "./history.js";
 import { updateMotion, setAppearance } from "./metrics.js";
+import { morph, morphChildren } from "./morph.js";
 import { setNoticeTexts } from "./notices.js";
-import { setAside, showOnTop, showAlert, confirmUnload } from "./questions.js";
+import { dropFormer, raiseFormer, setAside, showOnTop, showAlert, confirmUnload } from "./questions.js";
 import { deliver, setPrivate } from "./connection.js";
 import { forgetPosition, notePosition, restoreFocus, restoreScroll } from "./position.js";
 import { takeAhead } from "./prefetch.js";
@@ -42,6 +44,9 @@ function apply(message, isInstant) {
     setTimeout(enterDue, billTime);
   }
   else if (message.at) {
+    // The end of a page that is shown again.
+    for (const seat of staleMenus.splice(0)) closeMenu(seat);
+    dropFormer();
     setPrivate(message.at.private);
     followSeating(message.at);
   }
@@ -59,7 +64,7 @@ function showTable({ page, seat, in: section, over }, isInstant) {
   const change = () => {
     const { body } = parse(page.body);
     forgetReplaced();
-    applyHead(page.head, !over && !section);
+    applyHead(parse(`<head>${page.head}</head>`).head, page.customer, !over && !section);
     if (over) showMenu(page, seat, body, over); else if (!section) showPage(page, seat, body); else if (element) showSection(page, seat, body, element);
     enterDue(page.again);
   };
@@ -108,20 +113,6 @@ function setLanguage(language, direction) {
   keepCookie("language", language);
 }
 
-function applyHead(markup, isWindow) {
-  const { head } = parse(`<head>${markup}</head>`);
-  for (const link of all("link[rel=stylesheet]", head))
-    if (![...document.styleSheets].some(sheet => sheet.href === link.href)) document.head.append(link);
-  if (!isWindow) return;
-  // What describes the page. An element that stays the same stays where it is.
-  const facts = "title, meta, link:not([rel=stylesheet])", fresh = all(facts, head);
-  for (const old of all(facts, document.head)) {
-    const same = fresh.findIndex(element => element.isEqualNode(old));
-    if (same < 0) old.remove(); else fresh.splice(same, 1);
-  }
-  document.head.append(...fresh);
-}
-
 // WebKit empties an entry just after it has shown a page again that it kept. That is no edit.
 let leftEntry = null;
 addEventListener("pagehide", () => {
@@ -134,15 +125,22 @@ addEventListener("pageshow", ({ persisted }) => {
 
 // The scroll position of each page, by the number of customers on top of each other.
 const scrolls = [];
-function showPage(page, seat, body) {
-  const isSame = page.customer === root.dataset.customer;
-  const marked = takeAutofocus(body);
-  notePosition(page.again);
+// The seats of the menus that the house has not shown again yet.
+const staleMenus = [];
+function showPage(page, seat, markup) {
+  const isSame = page.customer === root.dataset.customer, goesOn = page.again && isSame && Number(root.dataset.seat) === seat;
+  const marked = takeAutofocus(markup), isPositionTaken = notePosition(page.again);
   scrolls[root.dataset.depth] = scrollY;
   const alerts = all("dialog.alert");
-  document.body.replaceWith(document.adoptNode(body));
+  // What the house knows of the page may differ from what it shows, if the connection was lost. The rest stays as it is.
+  if (goesOn) {
+    staleMenus.push(...all("dialog.menu").map(menu => menu.dataset.seat));
+    morph(document.body, markup);
+  } else document.body.replaceWith(document.adoptNode(markup));
+  const { body } = document;
   if (!isSame) body.classList.add(page.back ? "returning" : "arriving");
   Object.assign(root.dataset, { seat, customer: page.customer, session: page.session, depth: page.depth });
+  applyRoot(page.root ?? []);
   body.dataset.via = page.via;
   setLanguage(page.lang, page.dir);
   prepare(root);
@@ -151,7 +149,9 @@ function showPage(page, seat, body) {
   const tables = page.again ? [root, ...all("body [data-customer]")] : isSame ? [root] : [];
   // Before the selection, which a text that is put in later would move.
   enterDue(page.again);
+  if (goesOn && !isPositionTaken && focused()) return;
   const isRecalled = restoreFocus(page.again, tables);
+  if (goesOn && !isPositionTaken) return;
   if (page.again) return restoreScroll();
   forgetPosition();
   if (isRecalled) return;
@@ -168,6 +168,14 @@ function showSection(page, seat, body, element) {
 }
 
 function showMenu(page, seat, body, [opener, row, place, style]) {
+  const stale = staleMenus.indexOf(String(seat)), open = menuAt(seat);
+  if (stale >= 0) staleMenus.splice(stale, 1);
+  if (page.again && stale >= 0 && open.dataset.customer === page.customer) {
+    takeAutofocus(body);
+    morphChildren(open, body);
+    prepare(open);
+    return open.reposition?.();
+  }
   closeMenu(seat);
   const anchor = () => elementAt(opener, row, place), opened = anchor();
   const dialog = createElement("dialog", { className: `menu ${style}`, opener: opened }, ...body.childNodes);
@@ -190,6 +198,7 @@ function showMenu(page, seat, body, [opener, row, place, style]) {
   // A dialog gives the focus back to where it was before.
   if (page.again) dialog.opener?.focus({ preventScroll: true });
   showOnTop(dialog);
+  if (page.again) raiseFormer();
   prepare(dialog);
   if (style === "popover") {
     dialog.addEventListener("pointerdown", event => {
@@ -203,13 +212,15 @@ function showMenu(page, seat, body, [opener, row, place, style]) {
   if (page.again) restoreFocus(true, [dialog, ...all("[data-customer]", dialog)]);
 }
 
+const menuAt = seat => document.querySelector(`dialog.menu[data-seat="${seat}"]`);
 function closeMenu(seat) {
-  const dialog = document.querySelector(`dialog[data-seat="${seat}"]`);
+  const dialog = menuAt(seat);
   if (!dialog) return;
   dialog.onclose = null;
   dialog.close();
   dialog.remove();
   if (dialog.opener) set(dialog.opener, "aria-expanded", "false");
+  dropSheets();
 }
 
 // Places a popover below its opener, or above if there is no room, and always on the screen.

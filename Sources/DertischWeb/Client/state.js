@@ -2,12 +2,18 @@
 import { forgetReplaced, keepSeats, storedFields, takeFields, told } from "./fields.js";
 import { showPartial, showUnsent } from "./notices.js";
 import { position, takePosition } from "./position.js";
+import { takeAnswers, typedAnswers } from "./questions.js";
 import { address, isOldCopy, root } from "./root.js";
+import { isEntry, isList, isObject, keep, recall } from "./storage.js";
 
 const stateKey = "dertisch-state";
 const maxSize = 65536, saveDelay = 500;
 // What the page before this one carried, unless it showed another address.
-let kept = JSON.parse(sessionStorage.getItem(stateKey)) ?? {}, saveTimer = null;
+const isTextOrNone = text => text == null || typeof text === "string";
+const isPosition = place => place == null || (isObject(place) && isList(place.spots, isObject) && isList(place.parts, part => isList(part)));
+const isSound = kept => isObject(kept) && [kept.state, kept.session, kept.address].every(isTextOrNone) && Number.isFinite(kept.attempts ?? 0)
+  && isList(kept.fields ?? [], isEntry) && isList(kept.unstored ?? []) && isList(kept.answers ?? [], isObject) && isPosition(kept.position);
+let kept = recall(stateKey, isSound) ?? {}, saveTimer = null;
 const { isRefused, fields } = kept, { session, life: served, state } = root.dataset;
 if (kept.address !== address()) kept = {};
 // True if the page was served with the state of its session, and the page before it carried none. An old copy of a page may have an old state.
@@ -28,10 +34,10 @@ export function save() {
   saveTimer = null;
   if (hasEntered) {
     forgetReplaced();
-    Object.assign(kept, { address: address(), position: position(), fields: storedFields(), unstored: [] });
+    Object.assign(kept, { address: address(), position: position(), fields: storedFields(), answers: typedAnswers(), unstored: [] });
     while (JSON.stringify(kept.fields).length > maxSize) kept.unstored.push(kept.fields.shift().name);
   }
-  try { sessionStorage.setItem(stateKey, JSON.stringify(kept)); } catch { }
+  keep(stateKey, JSON.stringify(kept));
 }
 function tellLost(fields = []) {
   showPartial();
@@ -82,6 +88,7 @@ export function enterSession({ life, restored, partial }) {
   // A page that was loaded again takes over what its predecessor has stored.
   if (goesOn && !hasEntered) {
     takeFields(kept.fields ?? []);
+    takeAnswers(kept.answers ?? []);
     takePosition(kept.position);
     if (!isKnown) showUnsent(kept.unstored ?? []);
   }

@@ -18,6 +18,8 @@ struct HTMLLayout: Sendable {
     /// True if its head asks robots to keep the page out of their indices.
     let refusesRobots: Bool
     let faults: [Fault]
+    /// The ids of the elements in its body, apart from those in templates.
+    let ids: Set<String>
 
     /// The style sheets that it requests: the only part of its head that is used when it is shown inside another
     /// page.
@@ -31,7 +33,9 @@ struct HTMLLayout: Sendable {
         head = document.elements.first { $0.name == "head" } ?? empty
         body = document.elements.first { $0.name == "body" } ?? empty
         var finder = PlaceFinder(customer: customer, file: file)
+        finder.check(document)
         layout = finder.layout(of: body, under: head)
+        ids = body.ids
         links = Set(body.allWithTemplates.filter { $0.name == "a" }.compactMap(\.place))
         placesOfFlaws = Set(body.allWithTemplates.compactMap { $0["data-invalid-for"] })
         namesItsAddress = head.elements.contains {

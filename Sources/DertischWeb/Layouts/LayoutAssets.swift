@@ -63,8 +63,13 @@ struct LayoutAssets {
     private mutating func rewritten(_ element: HTMLElement) -> HTMLElement {
         guard element["data-sample"] == nil else { return element }
         var rewritten = element
-        for (index, attribute) in element.attributes.enumerated() where element.refersToFile(by: attribute.name) {
-            if let address = catalog.address(of: attribute.value) { rewritten.attributes[index].value = address }
+        let loaded = Set(element.fileReferences.filter(\.isLoaded).map(\.attribute))
+        for (index, attribute) in element.attributes.enumerated() where loaded.contains(attribute.name) {
+            if attribute.name.hasSuffix("srcset") {
+                rewritten.attributes[index].value = SourceSet(attribute.value).text { catalog.address(of: $0) ?? $0 }
+            } else if let address = catalog.address(of: attribute.value) {
+                rewritten.attributes[index].value = address
+            }
         }
         rewritten.children = element.children.compactMap { child in
             guard case .element(let inner) = child else { return child }
@@ -80,15 +85,6 @@ struct LayoutAssets {
 
 extension HTMLElement {
     fileprivate var isStyleSheet: Bool { name == "link" && self["rel"] == "stylesheet" && self["data-sample"] == nil }
-
-    /// True if an attribute of that name leads to a file that the browser loads with the page.
-    fileprivate func refersToFile(by attribute: String) -> Bool {
-        switch attribute {
-        case "href": ["link", "use", "image"].contains(name)
-        case "src": ["img", "input", "source"].contains(name)
-        default: false
-        }
-    }
 
     fileprivate func replacing(_ name: String, by value: String) -> HTMLElement {
         var element = self

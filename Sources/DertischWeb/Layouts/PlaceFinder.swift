@@ -80,7 +80,8 @@ struct PlaceFinder {
         return texts
     }
 
-    private mutating func check(_ element: HTMLElement) {
+    /// Reports what an element, apart from those inside it, holds that a page cannot.
+    mutating func check(_ element: HTMLElement) {
         if let template = element.elements.first(where: { $0.name == "template" }),
             template.elements.count != 1, element.place != nil
         {
@@ -99,6 +100,13 @@ struct PlaceFinder {
             report(
                 "The layout of \(customer) has an inline \(inline.name).", element.line,
                 "the content security policy blocks inline scripts and styles", "move it to a style sheet or a customer"
+            )
+        }
+        if element.name == "style" {
+            report(
+                "The layout of \(customer) has a <style>.", element.line,
+                "the content security policy blocks inline styles",
+                "move it to a style sheet, and link that in the head"
             )
         }
         if element.name == "script" {

@@ -50,6 +50,14 @@ public struct WebLayouts: LayoutBook {
         self.pages = pages
         self.assets = assets.catalog
         layouts = pages.mapValues(\.layout)
-        faults = pages.values.sorted { $0.customer < $1.customer }.flatMap(\.faults)
+        let references = documents.flatMap { file, document in
+            document.faults(ofReferencesIn: file, of: String(file.dropLast(5)), by: assets.catalog)
+        }
+        let ofSheets = assets.catalog.brokenReferences.map { broken in
+            Fault.brokenReference(
+                broken.reference, broken.flaw, named: "The style sheet \(broken.sheet)", of: broken.sheet,
+                at: Site(file: broken.sheet, line: broken.line))
+        }
+        faults = pages.values.sorted { $0.customer < $1.customer }.flatMap(\.faults) + references + ofSheets
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 enum AcceptLanguage {
     /// The language last chosen on this site, or else the first of the browser's own that the house speaks.
     static func language(_ request: HTTPRequest, among spoken: [Language]) -> Language? {
-        let chosen = request.cookie("dertisch-language").map { [Language($0)] } ?? []
+        let chosen = request.cookies(named: "dertisch-language").prefix(16).map { Language($0) }
         return Language.best(of: chosen + languages(of: request), among: spoken)
     }
 

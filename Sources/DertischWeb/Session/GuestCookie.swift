@@ -12,9 +12,9 @@ struct GuestCookie {
     /// - Parameter keys: the key of new cookies, and then those that count as well.
     init(keys: [[UInt8]]) { self.keys = keys }
 
-    /// The guest of the browser's cookie; `nil` if the cookie is missing or was not issued by this room.
+    /// The guest of the first of the browser's cookies that was issued by this room; `nil` without one.
     func guest(_ request: HTTPRequest) -> Guest? {
-        request.cookie(Self.name(isSecure: request.isSecure)).flatMap(id).map { Guest(id: $0) }
+        request.cookies(named: Self.name(isSecure: request.isSecure)).lazy.compactMap(id).first.map { Guest(id: $0) }
     }
 
     /// The header field that sets the cookie.

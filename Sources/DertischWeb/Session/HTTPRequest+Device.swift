@@ -6,10 +6,15 @@ extension HTTPRequest {
         var metrics = Metrics()
         metrics.languages = AcceptLanguage.languages(of: self)
         if header("Save-Data") == "on" { metrics.connection = Metrics.Connection(isMetered: true) }
-        guard let report = cookie("dertisch-device").flatMap(DeviceReport.init(cookie:)) else { return metrics }
+        guard
+            let report = cookies(named: "dertisch-device").lazy.compactMap(DeviceReport.init(cookie:)).first
+        else { return metrics }
         return report.metrics(over: metrics)
     }
 
     /// The guest's last choice of appearance.
-    var appearance: Appearance { Appearance(cookie: cookie("dertisch-appearance") ?? "") }
+    var appearance: Appearance {
+        cookies(named: "dertisch-appearance").lazy.map { Appearance(cookie: $0) }.first { $0 != Appearance() }
+            ?? Appearance()
+    }
 }

@@ -8,9 +8,14 @@ struct HostCheck {
     init(_ configuration: WebRoom.Configuration, origin: PublicOrigin?) {
         let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
         let isLocal = loopback.contains(configuration.host) || configuration.host == "::1"
-        let own = Set(configuration.hostNames.map { $0.lowercased() })
+        let own = Set(configuration.hostNames.map(Self.name))
         let names = own.isEmpty ? (isLocal ? loopback : nil) : own
         self.names = origin.map { origin in names?.union([origin.host]) } ?? names
+    }
+
+    /// A configured name as ``HostField`` has it, also if it is an IPv6 address without its brackets.
+    private static func name(_ written: String) -> String {
+        (HostField(written) ?? HostField("[\(written)]"))?.name ?? written.lowercased()
     }
 
     /// Returns true if the request names a host that the room is known by. A page of another site that has pointed

@@ -8,24 +8,31 @@ struct PageWriter {
     let origin: PublicOrigin?
     /// The places that have an element for flaws in the layout.
     let placesOfFlaws: Set<String>
+    /// The seat of the table.
+    let seat: Int
+    /// The ids of what is being written.
+    private var ids: ElementIDs
     /// Returns the page of the table in a place of this one, if there is one.
     let nestedPage: (Place) -> WrittenPage?
     private(set) var html = HTMLWriter()
     /// The style sheets of the tables inside this one.
-    private(set) var styles: [HTMLElement] = []
+    private(set) var styles: [WrittenPage.Style] = []
     /// The number of open labels, and the flaws that are written after the outermost label, since they are not part
     /// of it.
     private var labels = 0
     private var flaws: [(place: String, words: String)] = []
 
     init(
-        unsentPage: UnsentPage, origin: PublicOrigin? = nil, placesOfFlaws: Set<String> = [],
+        unsentPage: UnsentPage, origin: PublicOrigin? = nil, placesOfFlaws: Set<String> = [], seat: Int = 0,
+        ids: ElementIDs = ElementIDs(),
         nestedPage: @escaping (Place) -> WrittenPage? = { _ in nil },
         pictures: @escaping (Picture) -> ShownPicture
     ) {
         self.unsentPage = unsentPage
         self.origin = origin
         self.placesOfFlaws = placesOfFlaws
+        self.seat = seat
+        self.ids = ids
         self.nestedPage = nestedPage
         self.pictures = pictures
     }
@@ -84,7 +91,12 @@ struct PageWriter {
             case .children: writer.write(element.children, in: row)
             }
             guard let template = element.rowTemplate else { return }
-            for number in writer.unsentPage.rows(at: spot) { writer.write(template, in: number, isRoot: true) }
+            let (before, own) = (writer.ids, template.ids)
+            for number in writer.unsentPage.rows(at: spot) {
+                writer.ids = before.renaming(own, "\(writer.seat)-\(number.number)")
+                writer.write(template, in: number, isRoot: true)
+            }
+            writer.ids = before
         }
     }
 
@@ -92,7 +104,7 @@ struct PageWriter {
         styles += page.styles
         html.open(
             element.name,
-            attributes + [
+            ids.applied(to: attributes) + [
                 HTMLAttribute(name: "data-seat", value: String(page.seat)),
                 HTMLAttribute(name: "data-customer", value: page.customer),
             ])
@@ -107,7 +119,7 @@ struct PageWriter {
     private mutating func write(
         _ element: HTMLElement, attributes: [HTMLAttribute], _ content: (inout PageWriter) -> Void
     ) {
-        html.open(element.name, attributes)
+        html.open(element.name, ids.applied(to: attributes))
         guard !HTMLWriter.isVoid(element.name) else { return }
         if element.name == "template" { writeUnchanged(element.children) } else { content(&self) }
         html.close(element.name)
@@ -120,7 +132,7 @@ struct PageWriter {
             case .text(let text): html.text(text)
             case .element(let element):
                 guard element["data-sample"] == nil else { continue }
-                html.open(element.name, element.attributesOfPlace)
+                html.open(element.name, ids.applied(to: element.attributesOfPlace))
                 if HTMLWriter.isVoid(element.name) { continue }
                 writeUnchanged(element.children)
                 html.close(element.name)

@@ -13,6 +13,7 @@ extension HTTPResponse {
         let frames = isFramed ? "'self'" : "'none'"
         var policy = [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
+            "media-src 'self'",
             "connect-src 'self'" + (origin.map { " \($0)" } ?? ""), "manifest-src 'self'", "form-action 'self'",
             "base-uri 'none'",
             "frame-ancestors \(frames)",

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischBasics
 import DertischJSON
 import Foundation
 
@@ -44,6 +45,10 @@ import Foundation
     /// The guest of the cookie that came with the page.
     let guest: Guest
     private(set) var needsWholePage = false
+    /// True if a browser that is due a whole page has given an edit since it joined. The page then shows what that leads to.
+    private var owesAnswers = false
+    /// True while the page waits for that, and true if a heartbeat waits for the page.
+    private var (isAnswering, owesHeartbeat) = (false, false)
     /// The number of the visitor's last message that was handled.
     var lastHandled = 0
     /// The messages up to that one that are not done, the oldest first.
@@ -201,6 +206,7 @@ import Foundation
         self.connection = connection
         awaited = nil
         hasMoved = false
+        forgetAnswering()
         noteConnected()
         connection.send(greeting)
         acknowledged = acknowledgement
@@ -232,6 +238,31 @@ import Foundation
         }
     }
 
+    private func answerHeartbeat() {
+        sendStateIfDue()
+        acknowledge(takeAcknowledgement() ?? acknowledged)
+    }
+
+    /// The time for which a page that is shown again waits for the answers to what was typed.
+    private static let answerTime = Duration.milliseconds(300)
+
+    /// Sends the whole page that the browser is due, once what was typed has been answered. Otherwise a list that was searched would
+    /// show everything for a moment.
+    private func answerThenSendPage() {
+        guard owesAnswers, needsWholePage, let maitreD else { return sendWholePageIfNeeded() }
+        owesAnswers = false
+        isAnswering = true
+        maitreD.orderWhatRests()
+        Task.immediate { [weak self, clock, connection] in
+            await maitreD.served(within: Self.answerTime, by: AnyClock(erasing: clock))
+            guard let self, isAnswering, self.connection === connection else { return }
+            isAnswering = false
+            sendWholePageIfNeeded()
+            if owesHeartbeat { answerHeartbeat() }
+            owesHeartbeat = false
+        }
+    }
+
     /// Sends everything in one message, so that nothing can be typed while the page is there and a menu or question is not yet.
     func resendWholePage() {
         sentAhead = nil
@@ -248,8 +279,11 @@ import Foundation
         maitreD?.discardPrefetched()
         self.connection = nil
         needsWholePage = true
+        forgetAnswering()
         noteLost()
     }
+
+    private func forgetAnswering() { (owesAnswers, isAnswering, owesHeartbeat) = (false, false, false) }
 
     deinit {
         reportTask?.cancel()
@@ -288,11 +322,12 @@ import Foundation
         switch message {
         // Neither is limited in rate: a page without an answer would consider its connection lost.
         case .heartbeat:
-            sendStateIfDue()
-            return acknowledge(takeAcknowledgement() ?? acknowledged)
+            // The answer tells the browser that its page has come.
+            if isAnswering { owesHeartbeat = true } else { answerHeartbeat() }
+            return
         case .ready:
             isBeingRestored = false
-            return sendWholePageIfNeeded()
+            return answerThenSendPage()
         default: break
         }
         guard let number, let maitreD else { return perform(message, nil, at: now) }
@@ -315,6 +350,7 @@ import Foundation
         guard rateLimiter.takeToken(at: now) else { return refuse(.tooManyMessages, number) }
         switch message {
         case .gesture(let gestured, let spot, let seat):
+            if needsWholePage, case .edited = gestured { owesAnswers = true }
             // The browser shows the page of a link as soon as it has it.
             if gestured == .tapped, let sent = sentAhead, sent.link == spot, sent.host == seat {
                 follow(spot, on: seat, toPageAheadOn: sent.seat, number)
@@ -370,6 +406,15 @@ import Foundation
             pendingMessages = []
         } else {
             pendingMessages.append(message)
+        }
+    }
+
+    /// The ids of a section or a menu that another table on the screen has too. The page in the window keeps its own.
+    func sharedIDs(of table: WebTable) -> Set<String> {
+        guard let own = table.page?.ids, !own.isEmpty, let placed = tabLayout[table.seat], placed.position != .window
+        else { return [] }
+        return own.filter { id in
+            tabLayout.tables.contains { $0.seat != table.seat && tables[$0.seat]?.page?.ids.contains(id) == true }
         }
     }
 

@@ -142,10 +142,11 @@ import Dertisch
     func writePage(_ nestedPage: @escaping (Place) -> WrittenPage? = { _ in nil }) -> WrittenPage? {
         guard let unsentPage, let page, let session else { return nil }
         self.unsentPage = nil
+        let ids = ElementIDs().renaming(session.sharedIDs(of: self), "\(seat)")
         func write(_ nodes: [HTMLNode]) -> PageWriter {
             var writer = PageWriter(
-                unsentPage: unsentPage, origin: session.origin, placesOfFlaws: page.placesOfFlaws,
-                nestedPage: nestedPage
+                unsentPage: unsentPage, origin: session.origin, placesOfFlaws: page.placesOfFlaws, seat: seat,
+                ids: ids, nestedPage: nestedPage
             ) {
                 session.shown($0)
             }
@@ -158,7 +159,8 @@ import Dertisch
         return WrittenPage(
             seat: seat, customer: customer, htmlAttributes: page.document.attributes,
             head: write(page.head.children).html, bodyTag: bodyTag, content: content.html,
-            styles: page.styles + content.styles, hasRoomStyle: page.hasRoomStyle,
+            styles: page.styles.map { WrittenPage.Style(customer: customer, link: $0) } + content.styles,
+            hasRoomStyle: page.hasRoomStyle,
             namesItsAddress: page.namesItsAddress)
     }
 }

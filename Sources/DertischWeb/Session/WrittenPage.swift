@@ -9,8 +9,14 @@ struct WrittenPage {
     let head: HTMLWriter
     let bodyTag: HTMLWriter
     let content: HTMLWriter
+    /// A style sheet, and the customer whose layout requests it.
+    struct Style {
+        let customer: String
+        let link: HTMLElement
+    }
+
     /// The style sheets of the page, and of the pages inside it.
-    let styles: [HTMLElement]
+    let styles: [Style]
     /// True if its first style sheet has the room's own style in front.
     var hasRoomStyle = false
     /// True if its head names its own address.
@@ -23,8 +29,7 @@ struct WrittenPage {
         development: Development? = nil
     ) -> [UInt8] {
         var html = HTMLWriter()
-        let attributesSetHere = ["lang", "dir", "data-color-scheme", "data-motion"]
-        let own = htmlAttributes.filter { !attributesSetHere.contains($0.name) }
+        let own = ownAttributes
         html.open(
             "html",
             own + appearance.attributes + [
@@ -35,12 +40,11 @@ struct WrittenPage {
                 HTMLAttribute(name: "data-customer", value: customer),
                 HTMLAttribute(name: "data-depth", value: String(depth)),
                 HTMLAttribute(name: "data-words", value: ConnectionTexts(in: language).text),
-            ] + (isPrivate ? [HTMLAttribute(name: "data-private", value: "")] : [])
+            ] + (own.isEmpty ? [] : [HTMLAttribute(name: "data-own", value: own.map(\.name).joined(separator: " "))])
+                + (isPrivate ? [HTMLAttribute(name: "data-private", value: "")] : [])
                 + (prefetches ? [HTMLAttribute(name: "data-prefetch", value: "")] : []) + (state?.attributes ?? []))
         html.open("head", [])
-        if !hasRoomStyle {
-            html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(ClientModule.style.address)])
-        }
+        html.append(roomStyle)
         html.append(head)
         html.append(named(canonical))
         html.append(nestedStyles)
@@ -59,6 +63,26 @@ struct WrittenPage {
         html.close("body")
         html.close("html")
         return Array("<!doctype html>\n".utf8) + html.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// The attributes that the layout gives to the root element, without those that the room and its script set there.
+    private var ownAttributes: [HTMLAttribute] {
+        htmlAttributes.filter { !Self.attributesOfRoom.contains($0.name) }
+    }
+
+    private static let attributesOfRoom: Set<String> = [
+        "lang", "dir", "data-color-scheme", "data-motion", "data-session", "data-seat", "data-customer", "data-depth",
+        "data-words", "data-own", "data-private", "data-prefetch", "data-state", "data-life", "data-via", "data-shown",
+        "data-back", "data-still", "data-connection",
+    ]
+
+    /// The room's own style, unless the page's first style sheet has it in front.
+    private var roomStyle: HTMLWriter {
+        var html = HTMLWriter()
+        if !hasRoomStyle {
+            html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(ClientModule.style.address)])
+        }
+        return html
     }
 
     /// The way in which a live browser shows a page.
@@ -83,8 +107,11 @@ struct WrittenPage {
         let isWindow = presentation.position == .window
         var markup = isWindow ? bodyTag : HTMLWriter()
         markup.append(content)
-        var links = isWindow ? head : HTMLWriter()
-        if isWindow { links.append(named(presentation.canonical)) }
+        var links = isWindow ? roomStyle : HTMLWriter()
+        if isWindow {
+            links.append(head)
+            links.append(named(presentation.canonical))
+        }
         links.append(isWindow ? nestedStyles : Self.links(styles))
         let page = JSON.object([
             "head": text(links), "body": text(markup), "customer": .text(customer), "session": .text(token),
@@ -92,6 +119,7 @@ struct WrittenPage {
             "depth": .number(presentation.depth),
             "via": .text(presentation.transition.rawValue), "lang": .text(language.code),
             "dir": .text(language.direction),
+            "root": isWindow ? .list(ownAttributes.map { .list([.text($0.name), .text($0.value)]) }) : .null,
         ])
         switch presentation.position {
         case .window:
@@ -122,14 +150,18 @@ struct WrittenPage {
     /// The style sheets that the head does not request itself.
     private var nestedStyles: HTMLWriter {
         let known = String(decoding: head.bytes, as: UTF8.self)
-        return Self.links(styles.filter { !known.contains("\"\($0["href"] ?? "")\"") })
+        return Self.links(styles.filter { !known.contains("\"\($0.link["href"] ?? "")\"") })
     }
 
-    private static func links(_ styles: [HTMLElement]) -> HTMLWriter {
+    /// The links of style sheets, each with the customers that it is for, so that a browser can tell when nothing needs it any more.
+    private static func links(_ styles: [Style]) -> HTMLWriter {
         var html = HTMLWriter()
         var written: Set<String> = []
-        for style in styles where written.insert(style["href"] ?? "").inserted {
-            html.open("link", style.attributes)
+        for style in styles where written.insert(style.link["href"] ?? "").inserted {
+            let customers = Set(styles.filter { $0.link["href"] == style.link["href"] }.map(\.customer)).sorted()
+            html.open(
+                "link",
+                style.link.attributes + [HTMLAttribute(name: "data-of", value: customers.joined(separator: "\n"))])
         }
         return html
     }

@@ -15,8 +15,9 @@ struct PublicOrigin: Hashable, Sendable {
             let host = HostField(written)?.name, !host.isEmpty,
             ["", "/"].contains(parts.path), parts.query == nil, parts.fragment == nil, parts.user == nil
         else { return nil }
-        self.host = host
-        self.text = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
+        guard let origin = WebOrigin("\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")) else { return nil }
+        self.host = origin.host
+        self.text = origin.text
     }
 }
 

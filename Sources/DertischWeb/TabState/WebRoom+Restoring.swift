@@ -63,7 +63,6 @@ extension WebRoom {
     /// Waits until a restored session shows what it showed before, as long as a first page waits.
     func settle(_ session: WebSession) async {
         guard let maitreD = session.maitreD else { return }
-        let clock = AnyClock(erasing: clock)
-        await withTimeLimit(configuration.firstPageTimeout, by: clock, or: ()) { await maitreD.settled() }
+        await maitreD.served(within: configuration.firstPageTimeout, by: AnyClock(erasing: clock))
     }
 }

@@ -17,7 +17,16 @@ public final class HTTPFile: Sendable {
     /// The time of the last change of the content, in seconds since 1970.
     public let modificationTime: Double
 
-    private let descriptor: Int32
+    private let descriptor: Descriptor
+    /// The first byte in the file on the disk: 0, unless this is a part of it.
+    let start: Int
+
+    /// The descriptor of an open file, which its parts share.
+    private final class Descriptor: Sendable {
+        let number: Int32
+        init(_ number: Int32) { self.number = number }
+        deinit { close(number) }
+    }
 
     /// Opens a file below a folder. No link below the folder is followed; the folder's own path may lead through links.
     ///
@@ -66,7 +75,8 @@ public final class HTTPFile: Sendable {
             close(file)
             throw .notRegular
         }
-        descriptor = file
+        descriptor = Descriptor(file)
+        start = 0
         size = Int(clamping: status.st_size)
         #if canImport(Darwin)
             let time = status.st_mtimespec
@@ -76,7 +86,16 @@ public final class HTTPFile: Sendable {
         modificationTime = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    deinit { close(descriptor) }
+    /// A part of an open file, which is read and sent like a file of its own.
+    ///
+    /// - Parameter range: the bytes; those beyond the file's end are left out.
+    init(_ range: Range<Int>, of file: HTTPFile) {
+        let range = range.clamped(to: 0..<file.size)
+        descriptor = file.descriptor
+        start = file.start + range.lowerBound
+        size = range.count
+        modificationTime = file.modificationTime
+    }
 
     /// Reads bytes at an offset.
     ///
@@ -96,7 +115,8 @@ public final class HTTPFile: Sendable {
         let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, done in
             while done < length {
                 let read = pread(
-                    descriptor, buffer.baseAddress?.advanced(by: done), length - done, off_t(offset + done))
+                    descriptor.number, buffer.baseAddress?.advanced(by: done), length - done,
+                    off_t(start + offset + done))
                 if read > 0 {
                     done += read
                 } else if read == 0 {
@@ -114,7 +134,7 @@ public final class HTTPFile: Sendable {
     /// Duplicates the descriptor of the open file; the caller closes it. `nil` if the process has no descriptors
     /// left.
     func duplicateDescriptor() -> Int32? {
-        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        let copy = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 0)
         return copy >= 0 ? copy : nil
     }
 

@@ -68,12 +68,16 @@ public struct HTTPRequest: Sendable {
     ///
     /// - Parameter name: the cookie's name.
     /// - Returns: the value of the first of that name, as it was sent; `nil` without such a cookie.
-    public func cookie(_ name: String) -> String? {
-        for pair in values(of: "Cookie").lazy.flatMap({ $0.split(separator: ";") }) {
+    public func cookie(_ name: String) -> String? { cookies(named: name).first { _ in true } }
+
+    /// The values of all cookies of that name, in order. A browser sends one with a narrower path first, whoever has set it, so a cookie that is
+    /// not valid may stand before the valid one.
+    func cookies(named name: String) -> some Sequence<String> {
+        values(of: "Cookie").lazy.flatMap { $0.split(separator: ";") }.compactMap { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2, parts[0].trimmingPrefix(while: { $0 == " " }) == name { return String(parts[1]) }
+            guard parts.count == 2, parts[0].trimmingPrefix(while: { $0 == " " }) == name else { return nil }
+            return String(parts[1])
         }
-        return nil
     }
 
     private static func target(_ path: String, _ query: [(name: String, value: String)]) -> String {

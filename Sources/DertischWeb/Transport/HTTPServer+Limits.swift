@@ -27,7 +27,7 @@ extension HTTPServer {
         /// The idle time-out of a connection, enforced within a second. At least one second.
         public var idleTimeout = Duration.seconds(30)
         /// The time limit for a complete request to arrive, from the connection or the previous answer on. Enforced
-        /// at heartbeats. It ends clients that send a byte now and then.
+        /// within a second; at least one second. It ends clients that send a byte now and then.
         public var requestTimeout = Duration.seconds(60)
         /// The most bytes of one WebSocket message, at most 1 GiB. A larger one closes its socket with 1009.
         public var maxMessageBytes = 64 << 10

@@ -4,13 +4,15 @@ import Testing
 
 @Suite("Connection bookkeeping") struct ConnectionRegistryTests {
     private let home = PeerAddress(ipv4: 0x7F00_0001)
+    private let start = ContinuousClock.now
     private let stranger = PeerAddress(ipv4: 0xC000_0201)
 
     @Test("A connection beyond the total limit is refused if all others are busy")
     func all() {
-        var registry = ConnectionRegistry(limits: .init(total: 2, perAddress: 9, fromLoopback: 9, maxHeartbeats: 1))
+        var registry = ConnectionRegistry(
+            limits: .init(total: 2, perAddress: 9, fromLoopback: 9, requestTimeout: .seconds(9)))
         for (id, address) in [(1, home), (2, stranger)] as [(UInt64, PeerAddress)] {
-            registry.open(id, from: address)
+            registry.open(id, from: address, at: start)
             registry.requestArrived(on: id)
         }
         #expect(registry.verdict(on: home) == .refuse(.tooManyConnections))
@@ -21,14 +23,15 @@ import Testing
 
     @Test("A connection at the limit replaces the one that has waited longest for a request")
     func oldest() {
-        var registry = ConnectionRegistry(limits: .init(total: 3, perAddress: 9, fromLoopback: 9, maxHeartbeats: 1))
-        for id in [1, 2, 3] as [UInt64] { registry.open(id, from: home) }
+        var registry = ConnectionRegistry(
+            limits: .init(total: 3, perAddress: 9, fromLoopback: 9, requestTimeout: .seconds(9)))
+        for id in [1, 2, 3] as [UInt64] { registry.open(id, from: home, at: start) }
         registry.requestArrived(on: 1)
         #expect(registry.verdict(on: stranger) == .admitInPlaceOf(2))
-        registry.open(4, from: stranger)
-        registry.awaitRequest(on: 1)
+        registry.open(4, from: stranger, at: start)
+        registry.awaitRequest(on: 1, at: start)
         #expect(registry.verdict(on: stranger) == .admitInPlaceOf(3))
-        registry.open(5, from: stranger)
+        registry.open(5, from: stranger, at: start)
         // The one that was answered last has waited shortest but for the newcomer.
         #expect(registry.verdict(on: stranger) == .admitInPlaceOf(4))
         #expect(registry.count == 2)
@@ -37,36 +40,38 @@ import Testing
     @Test("10,000 half-open connections lock out no client, at little cost each")
     func crowd() {
         var registry = ConnectionRegistry(
-            limits: .init(total: 10_000, perAddress: .max, fromLoopback: .max, maxHeartbeats: 1))
-        for id in 1...10_000 as ClosedRange<UInt64> { registry.open(id, from: stranger) }
+            limits: .init(total: 10_000, perAddress: .max, fromLoopback: .max, requestTimeout: .seconds(9)))
+        for id in 1...10_000 as ClosedRange<UInt64> { registry.open(id, from: stranger, at: start) }
         for id in 10_001...30_000 as ClosedRange<UInt64> {
             #expect(registry.verdict(on: home) == .admitInPlaceOf(id - 10_000))
-            registry.open(id, from: home)
+            registry.open(id, from: home, at: start)
         }
         #expect(registry.count == 10_000)
     }
 
     @Test("Each address has its own limit of connections, and loopback a separate one")
     func addresses() {
-        var registry = ConnectionRegistry(limits: .init(total: 99, perAddress: 1, fromLoopback: 2, maxHeartbeats: 1))
+        var registry = ConnectionRegistry(
+            limits: .init(total: 99, perAddress: 1, fromLoopback: 2, requestTimeout: .seconds(9)))
         for (id, address) in [(1, stranger), (2, home), (3, home)] as [(UInt64, PeerAddress)] {
             #expect(registry.verdict(on: address) == .admit)
-            registry.open(id, from: address)
+            registry.open(id, from: address, at: start)
             registry.requestArrived(on: id)
         }
         #expect(registry.verdict(on: stranger) == .refuse(.tooManyFromOneAddress))
         #expect(registry.verdict(on: home) == .refuse(.tooManyFromOneAddress))
         #expect(registry.verdict(on: PeerAddress(ipv4: 0xC000_0202)) == .admit)
         // A connection that waits makes room for another of its own address alone.
-        registry.awaitRequest(on: 1)
+        registry.awaitRequest(on: 1, at: start)
         #expect(registry.verdict(on: home) == .refuse(.tooManyFromOneAddress))
         #expect(registry.verdict(on: stranger) == .admitInPlaceOf(1))
     }
 
     @Test("A /64 network of IPv6 counts as one client")
     func networks() {
-        var registry = ConnectionRegistry(limits: .init(total: 99, perAddress: 1, fromLoopback: 9, maxHeartbeats: 1))
-        registry.open(1, from: PeerAddress(ipv6: 0x2001_0DB8_0000_0001, 1))
+        var registry = ConnectionRegistry(
+            limits: .init(total: 99, perAddress: 1, fromLoopback: 9, requestTimeout: .seconds(9)))
+        registry.open(1, from: PeerAddress(ipv6: 0x2001_0DB8_0000_0001, 1), at: start)
         registry.requestArrived(on: 1)
         let neighbour = PeerAddress(ipv6: 0x2001_0DB8_0000_0001, 2)
         #expect(registry.verdict(on: neighbour) == .refuse(.tooManyFromOneAddress))
@@ -77,10 +82,10 @@ import Testing
     func proxies() throws {
         let proxies = try ProxyList(HTTPServer.Proxies(["192.0.2.1"]))
         var registry = ConnectionRegistry(
-            limits: .init(total: 99, perAddress: 1, fromLoopback: 1, maxHeartbeats: 1), proxies: proxies)
+            limits: .init(total: 99, perAddress: 1, fromLoopback: 1, requestTimeout: .seconds(9)), proxies: proxies)
         for id in 1...9 as ClosedRange<UInt64> {
             #expect(registry.verdict(on: stranger) == .admit)
-            registry.open(id, from: stranger)
+            registry.open(id, from: stranger, at: start)
             registry.requestArrived(on: id)
         }
         let (one, other) = (PeerAddress(ipv4: 0xCB00_7101), PeerAddress(ipv4: 0xCB00_7102))
@@ -92,17 +97,17 @@ import Testing
 
     @Test("A late request is reported once, and only while one is awaited")
     func lateness() {
-        var registry = ConnectionRegistry(limits: .init(total: 9, perAddress: 9, fromLoopback: 9, maxHeartbeats: 2))
-        registry.open(10, from: home)
-        registry.open(11, from: home)
-        #expect(registry.countHeartbeat() == [])
+        var registry = ConnectionRegistry(
+            limits: .init(total: 9, perAddress: 9, fromLoopback: 9, requestTimeout: .seconds(60)))
+        registry.open(10, from: home, at: start)
+        registry.open(11, from: home, at: start)
+        #expect(registry.takeLate(at: start + .seconds(59)) == [])
         registry.requestArrived(on: 11)
-        #expect(registry.countHeartbeat() == [])
-        #expect(registry.countHeartbeat() == [10])
-        #expect(registry.countHeartbeat() == [])
-        registry.awaitRequest(on: 11)
-        #expect(registry.countHeartbeat() == [] && registry.countHeartbeat() == [])
-        #expect(registry.countHeartbeat() == [11])
+        #expect(registry.takeLate(at: start + .seconds(60)) == [10])
+        #expect(registry.takeLate(at: start + .seconds(99)) == [])
+        registry.awaitRequest(on: 11, at: start + .seconds(99))
+        #expect(registry.takeLate(at: start + .seconds(158)) == [])
+        #expect(registry.takeLate(at: start + .seconds(159)) == [11])
     }
 
     @Test("Addresses are formatted in the usual notation, and parsed again")

@@ -30,6 +30,19 @@ import Testing
         ])
     func refusals(_ raw: String) { #expect(RequestTarget(Array(raw.utf8)) == nil) }
 
+    @Test("A target in absolute form names the host, in place of the field")
+    func authority() throws {
+        #expect(RequestTarget(Array("HTTP://Evil.example:81/x".utf8))?.authority == "Evil.example:81")
+        #expect(RequestTarget(Array("/x".utf8))?.authority == nil)
+        for refused in ["http:///x", "http://", "http://a@b/", "http://a:x/", "https://?q"] {
+            #expect(RequestTarget(Array(refused.utf8)) == nil, "\(refused)")
+        }
+        let text = "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\nA: b\r\n\r\n"
+        let head = try Array(text.utf8).withUnsafeBytes { try RequestHead($0) }
+        #expect(head.fields(for: "evil.example").map(\.value) == ["b", "evil.example"])
+        #expect(head.fields(for: nil).map(\.value) == ["localhost", "b"])
+    }
+
     @Test("A request target has a query of names and values, in order")
     func query() throws {
         let query = try #require(RequestTarget(Array("/?a=1&b=x+y%2B&&a=2&c&d==&%C3%A9=%0A".utf8))).query

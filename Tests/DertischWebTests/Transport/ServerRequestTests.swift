@@ -332,6 +332,33 @@ import Testing
         }
     }
 
+    @Test("A server sends a part of an open file as if it were the whole")
+    func partOfFile() async throws {
+        let folder = try TemporaryFolder(files: ["surf.mp4": String(repeating: "0123456789", count: 30_000)])
+        try await serving { _ in
+            guard let file = try? HTTPFile("surf.mp4", beneath: folder.url.path) else { return .response(.notFound) }
+            return .response(HTTPResponse(status: 206, body: .openFile(HTTPFile(5..<200_007, of: file))))
+        } during: { _, port in
+            try await withClient(port) { client in
+                let part = try client.get("/")
+                #expect(part.status == 206 && part.headers["content-length"] == "200002" && part.body.count == 200_002)
+                #expect(part.body.prefix(3).elementsEqual("567".utf8) && part.body.suffix(3).elementsEqual("456".utf8))
+            }
+        }
+    }
+
+    @Test("A request whose address names another host is one for that host")
+    func absoluteForm() async throws {
+        try await serving { request in
+            .response(.text(request.header("Host") ?? ""))
+        } during: { _, port in
+            try await withClient(port) { client in
+                try client.send("GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                #expect(String(decoding: try client.answer().body, as: UTF8.self) == "evil.example")
+            }
+        }
+    }
+
     @Test("A server sends files with their length, and 404 for anything but regular files")
     func files() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID())")

@@ -28,7 +28,7 @@ package enum Options {
         case .web:
             HouseSettings(
                 of: "galerie", .photos, .data, .database, .firebase, .firebaseKey, .api, .port, .host, .publicAddress,
-                .processes, .bus, .check,
+                .proxies, .processes, .bus, .check,
                 arguments: arguments, environment: environment, userFile: userFile)
         case .window:
             HouseSettings(
@@ -110,6 +110,19 @@ extension SettingKey<String> {
         Self(
             "data", default: Options.dataFolder, "where likes and comments are kept (default \(Options.dataFolder))",
             placeholder: "DIR")
+    }
+    /// Numeric addresses and networks, with commas between them.
+    package static var proxies: Self {
+        Self(
+            "proxies", default: "",
+            "the proxies in front that report visitors' addresses and TLS (X-Forwarded-For, X-Forwarded-Proto), such as 127.0.0.1",
+            placeholder: "ADDR,…",
+            expecting: "numeric addresses or networks with commas between them, such as 127.0.0.1,10.0.0.0/8"
+        ) { text in
+            text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
+                $0.contains(/^\s*[0-9A-Fa-f.:]+(\/[0-9]{1,3})?\s*$/)
+            } || text.isEmpty
+        }
     }
     package static var host: Self {
         Self(

@@ -48,6 +48,8 @@ struct Main {
         configuration.host = settings[.host]
         configuration.port = settings[.port]
         configuration.publicAddress = settings[.publicAddress]?.absoluteString
+        let proxies = settings[.proxies].split(separator: ",").map { String($0.filter { $0 != " " }) }
+        configuration.proxies = HTTPServer.Proxies(Set(proxies))
         configuration.secretKey = try Gallery.secretKey(settings)
         return configuration
     }

@@ -116,7 +116,7 @@ import Testing
 
     @Test(
         "Options for browsers are unknown to the windowed Galerie",
-        arguments: ["--port", "--host", "--public-address", "--processes"])
+        arguments: ["--port", "--host", "--public-address", "--proxies", "--processes"])
     func window(option: String) throws {
         let settings = Self.read([option, "0"], in: .window)
         #expect(settings.faults.map(\.what) == ["\(option) is not a known option."])
@@ -139,6 +139,7 @@ import Testing
                 "  --port N             the port (default 8080; 0 takes any free one)",
                 "  --host ADDR          the address to serve (default 127.0.0.1, this machine alone)",
                 "  --public-address URL the address by which the public reaches it, for its sitemap",
+                "  --proxies ADDR,…     the proxies in front that report visitors' addresses and TLS (X-Forwarded-For, X-Forwarded-Proto), such as 127.0.0.1",
                 "  --processes N        the processes that serve (default 1), or cores: one for each",
                 "  --bus URL            the message bus to Galeries on other machines: postgresql:// or nats://host",
                 "  --check              check the whole house, print what is wrong, and end",

@@ -164,6 +164,21 @@ import Testing
         #expect(carte.likes?.count == 7 && carte.photo?.likes.count == 7)
     }
 
+    @Test("Comments that were written at the same time stand in one order in every tab, whichever arrived first")
+    func orderOfComments() async throws {
+        let waiter = PhotoWaiter(sommelier: try await open().maitreD.sommelier)
+        let moment = Date(timeIntervalSinceReferenceDate: 1)
+        let said = [(moment, "first"), (moment, "second"), (moment + 1, "third")].map {
+            Comment(id: UUID(), words: $1, written: $0, isMine: false)
+        }
+        let orders = [[0, 1, 2], [2, 1, 0], [1, 2, 0]].map { order in
+            var carte = waiter.carte(for: PhotoCourse.Entree(id: "p1"))
+            for index in order { waiter.plate(.commented(said[index]), onto: &carte) }
+            return carte.comments.map(\.words)
+        }
+        #expect(Set(orders).count == 1 && orders[0].last == "third")
+    }
+
     @Test("A count that another process tells late does not replace a newer one")
     func lateNews() async throws {
         let house = try await open()

@@ -68,6 +68,7 @@ extension AnyParty {
         orders.begin(ticket, pace)
         stage = .starting
         starting = ticket
+        startingHasServed = false
         notice(.cooking(ticket))
     }
 
@@ -85,7 +86,7 @@ extension AnyParty {
     /// Notes that an order has begun and is now suspended in its head chef.
     @usableFromInline final func waits(_ ticket: Ticket, for task: Task<Void, Never>, by chef: Int?, _ edit: Edit?) {
         guard isCooking(ticket) else { return task.cancel() }
-        let order = CookingOrder(ticket, task, by: chef, edit, origin: origin)
+        let order = CookingOrder(ticket, task, by: chef, edit, origin: origin, hasServed: startingHasServed)
         cooking[ticket] = order
         work.suspend(ticket)
         if streams[ticket] == nil { context.timer.start(order, of: self) }
@@ -109,6 +110,7 @@ extension AnyParty {
 
     /// Notes that a dish has been plated, and plates the dishes that arrived meanwhile.
     @usableFromInline final func plated(_ ticket: Ticket) {
+        if starting == ticket { startingHasServed = true }
         if !cooking.isEmpty { postpone(ticket) }
         if due.contains(.marks) { lay(.changes) }
         while !pending.dishes.isEmpty { pending.dishes.next()?() }
@@ -122,6 +124,7 @@ extension AnyParty {
         if let order = cooking[ticket] {
             if stream == nil { context.timer.start(order, of: self) } else { context.timer.stop(order) }
         }
+        if context.isAwaited { context.settle() }
         return isOnShift
     }
 

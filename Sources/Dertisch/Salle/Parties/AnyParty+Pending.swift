@@ -1,6 +1,22 @@
 extension AnyParty {
     final var isSettled: Bool { stage == .idle && orders.isIdle && pending.turns.isEmpty && !isAnythingDue }
 
+    /// True if the table shows what a page is sent with: every order is done, or has no end. Orders without an end serve a stream or have no
+    /// time limit, and the orders behind one in turn come after it.
+    ///
+    /// - Parameter hasFirstDishes: true if each of those must have served a dish.
+    final func isServed(hasFirstDishes: Bool) -> Bool {
+        guard stage == .idle, !isAnythingDue else { return false }
+        guard !orders.isIdle else { return pending.turns.isEmpty }
+        // An order that has just been superseded or stopped may still end.
+        let open = cooking.values.filter { isCooking($0.ticket) }
+        guard pending.turns.isEmpty || orders.turn != nil else { return false }
+        return open.allSatisfy { order in
+            let isEndless = streams[order.ticket] != nil || (order.chef != nil && timeLimit(of: order) == nil)
+            return isEndless && (order.hasServed || !hasFirstDishes)
+        }
+    }
+
     /// True if requests, triggers or given orders are due, which all precede the orders that wait their turn.
     final var isAnythingDue: Bool {
         !pending.given.isEmpty || !pending.requests.isEmpty || (pending.triggers.areDue && presence == .atWork)

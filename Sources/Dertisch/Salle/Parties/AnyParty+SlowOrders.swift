@@ -7,6 +7,9 @@ extension AnyParty {
         guard let order = cooking[ticket] else { return }
         context.timer.postpone(order)
         setLate(order, false)
+        guard !order.hasServed else { return }
+        order.hasServed = true
+        if context.isAwaited { context.settle() }
     }
 
     /// Handles an order that has cooked beyond its limit without a dish.

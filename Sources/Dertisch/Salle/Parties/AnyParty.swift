@@ -27,6 +27,8 @@ public import Synchronization
     @exclusivity(unchecked) final var lastTicket = 0
     /// The order whose head chef has begun, and has neither finished nor been suspended yet.
     @exclusivity(unchecked) @usableFromInline final var starting: Ticket?
+    /// True if that order has served a dish.
+    @exclusivity(unchecked) final var startingHasServed = false
     /// Orders that are suspended in their head chefs.
     @exclusivity(unchecked) final var cooking: [Ticket: CookingOrder] = [:]
     /// Streams of dishes that are being served, until the shift ends.

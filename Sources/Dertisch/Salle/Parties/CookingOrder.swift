@@ -15,16 +15,21 @@
     var due = Duration.zero
     /// Its index among the timer's entries.
     var index: Int?
+    /// True once it has served a dish.
+    var hasServed: Bool
     /// True if it has cooked beyond its limit without a dish.
     var isLate = false
     /// True if its customer has stopped it, so that its later dishes are dropped.
     var isStopped = false
 
-    init(_ ticket: Ticket, _ task: Task<Void, Never>, by chef: Int?, _ edit: Edit?, origin: Spot?) {
+    init(
+        _ ticket: Ticket, _ task: Task<Void, Never>, by chef: Int?, _ edit: Edit?, origin: Spot?, hasServed: Bool
+    ) {
         self.ticket = ticket
         self.task = task
         self.chef = chef
         self.edit = edit
         self.origin = origin
+        self.hasServed = hasServed
     }
 }

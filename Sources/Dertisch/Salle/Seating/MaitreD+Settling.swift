@@ -1,17 +1,49 @@
 import DertischBasics
 
 extension MaitreD {
+    /// The time for which a page waits for the first dishes of streams.
+    package static let firstDishTime = Duration.milliseconds(200)
+
     /// Waits until no order is cooking or waiting at any of his tables. Returns at once if all are settled, or if the task is cancelled.
-    public func settled() async {
-        guard !areSettled else { return }
-        awaiting += 1
-        defer { awaiting -= 1 }
-        await settling.wait(until: { areSettled })
+    public func settled() async { await wait { areSettled } }
+
+    /// Waits until the tables show what a page is sent with: until each order is done or has no end. Orders without an end serve a stream
+    /// or have no time limit. Their first dishes are waited for a short time, ``firstDishTime``, since a stream often begins with what is there.
+    ///
+    /// - Parameters:
+    ///   - limit: the longest time in all.
+    ///   - clock: measures the times.
+    package func served(within limit: Duration, by clock: AnyClock) async {
+        await withTimeLimit(limit, by: clock, or: ()) {
+            await self.waitUntilServed(withFirstDishes: false)
+            await withTimeLimit(Self.firstDishTime, by: clock, or: ()) {
+                await self.waitUntilServed(withFirstDishes: true)
+            }
+        }
     }
+
+    /// Gives the orders of edits that wait for a pause in typing.
+    package func orderWhatRests() { for seat in window.all { seat.party.orderWhatRests() } }
 
     func resumeSettled() {
         guard context.isAwaited else { return }
-        if awaiting > 0, areSettled { settling.resumeAll() }
+        // The weakest of the conditions that may be waited for.
+        if awaiting > 0, areServed(haveFirstDishes: false) { settling.resumeAll() }
         ordersEnded?()
+    }
+
+    private func waitUntilServed(withFirstDishes haveFirstDishes: Bool) async {
+        await wait { areServed(haveFirstDishes: haveFirstDishes) }
+    }
+
+    private func areServed(haveFirstDishes: Bool) -> Bool {
+        !isMoving && window.all.allSatisfy { $0.party.isServed(hasFirstDishes: haveFirstDishes) }
+    }
+
+    private func wait(until condition: () -> Bool) async {
+        guard !condition() else { return }
+        awaiting += 1
+        defer { awaiting -= 1 }
+        await settling.wait(until: condition)
     }
 }

@@ -4,8 +4,8 @@ struct ConnectionRegistry {
         var total: Int
         var perAddress: Int
         var fromLoopback: Int
-        /// The number of heartbeats within which a request must arrive.
-        var maxHeartbeats: Int
+        /// The time within which a request must arrive.
+        var requestTimeout: Duration
     }
 
     /// The decision about a new connection.
@@ -18,8 +18,8 @@ struct ConnectionRegistry {
 
     private struct Entry {
         let address: PeerAddress
-        /// The number of heartbeats since the connection began to wait for a request; `nil` while one is in progress.
-        var heartbeatsWaited: Int? = 0
+        /// The moment at which the connection began to wait for a request; `nil` while one is in progress.
+        var waitingSince: ContinuousClock.Instant?
         /// A serial number that grows each time a connection begins to wait.
         var sequence: UInt64
     }
@@ -55,9 +55,9 @@ struct ConnectionRegistry {
         return counts[address.clientNetwork, default: 0] >= limit
     }
 
-    mutating func open(_ id: UInt64, from address: PeerAddress) {
+    mutating func open(_ id: UInt64, from address: PeerAddress, at now: ContinuousClock.Instant) {
         lastSequence += 1
-        entries[id] = Entry(address: address, sequence: lastSequence)
+        entries[id] = Entry(address: address, waitingSince: now, sequence: lastSequence)
         count(address, 1)
     }
 
@@ -77,12 +77,12 @@ struct ConnectionRegistry {
     }
 
     /// Records that a request is complete: from now on the server takes the time.
-    mutating func requestArrived(on id: UInt64) { entries[id]?.heartbeatsWaited = nil }
+    mutating func requestArrived(on id: UInt64) { entries[id]?.waitingSince = nil }
 
     /// Records that the answer is sent and the next request may come.
-    mutating func awaitRequest(on id: UInt64) {
+    mutating func awaitRequest(on id: UInt64, at now: ContinuousClock.Instant) {
         lastSequence += 1
-        entries[id]?.heartbeatsWaited = 0
+        entries[id]?.waitingSince = now
         entries[id]?.sequence = lastSequence
     }
 
@@ -90,7 +90,7 @@ struct ConnectionRegistry {
     mutating func takeOldest() -> UInt64? {
         while true {
             if let next = oldest.popLast() {
-                guard let entry = entries[next.id], entry.heartbeatsWaited != nil, entry.sequence == next.sequence
+                guard let entry = entries[next.id], entry.waitingSince != nil, entry.sequence == next.sequence
                 else {
                     continue
                 }
@@ -98,7 +98,7 @@ struct ConnectionRegistry {
                 return next.id
             }
             // One sort serves many new connections, so that each costs little.
-            oldest = entries.filter { $0.value.heartbeatsWaited != nil }.map { ($0.key, $0.value.sequence) }
+            oldest = entries.filter { $0.value.waitingSince != nil }.map { ($0.key, $0.value.sequence) }
                 .sorted { $0.sequence < $1.sequence }
             guard !oldest.isEmpty else { return nil }
             oldest.removeLast(oldest.count - max(1, oldest.count / 8))
@@ -108,22 +108,17 @@ struct ConnectionRegistry {
 
     private mutating func takeOldest(of address: PeerAddress) -> UInt64? {
         let key = address.clientNetwork
-        let oldest = entries.filter { $0.value.heartbeatsWaited != nil && $0.value.address.clientNetwork == key }
+        let oldest = entries.filter { $0.value.waitingSince != nil && $0.value.address.clientNetwork == key }
             .min { $0.value.sequence < $1.value.sequence }
         guard let oldest else { return nil }
         close(oldest.key)
         return oldest.key
     }
 
-    /// Counts one heartbeat. Returns the connections whose request is too late, each once.
-    mutating func countHeartbeat() -> [UInt64] {
-        var late: [UInt64] = []
-        for (id, entry) in entries {
-            guard let waiting = entry.heartbeatsWaited else { continue }
-            let isLate = waiting >= limits.maxHeartbeats
-            if isLate { late.append(id) }
-            entries[id]?.heartbeatsWaited = isLate ? nil : waiting + 1
-        }
-        return late
+    /// Returns the connections whose request is too late, each once.
+    mutating func takeLate(at now: ContinuousClock.Instant) -> [UInt64] {
+        let late = entries.filter { $0.value.waitingSince.map { now - $0 >= limits.requestTimeout } == true }.keys
+        for id in late { entries[id]?.waitingSince = nil }
+        return Array(late)
     }
 }

@@ -46,7 +46,7 @@ extension EventLoop {
             close(descriptor)
             return
         }
-        registry.open(id, from: address)
+        registry.open(id, from: address, at: now)
         let connection = HTTPConnection(descriptor, id: id, from: address, at: now)
         connections[id] = connection
         counters.update {

@@ -107,7 +107,7 @@ extension EventLoop {
         }
         let request = HTTPRequest(
             method: head.method, path: target.path, query: target.query, target: target.encoded,
-            headers: head.fields, peer: origin.client.text, isSecure: origin.isSecure)
+            headers: head.fields(for: target.authority), peer: origin.client.text, isSecure: origin.isSecure)
         connection.clientWantsClose = Self.ends(request, minorVersion: head.minorVersion)
         let verdict = FramingCheck.verdict(on: request, limit: limits.maxBodyBytes)
         switch verdict {
@@ -275,7 +275,7 @@ extension EventLoop {
             }
             requestCompleted(connection)
             connection.request = nil
-            registry.awaitRequest(on: connection.id)
+            registry.awaitRequest(on: connection.id, at: now)
             if connection.closesAfterResponse {
                 connection.shutDownSending()
                 connection.input = []

@@ -76,12 +76,11 @@ final class EventLoop: @unchecked Sendable {
         self.handler = handler
         self.source = source
         sockets = SocketQueue(limits: limits, counters: counters)
-        let heartbeats = (limits.requestTimeout.bounded / limits.heartbeatInterval.bounded).rounded(.up)
         registry = ConnectionRegistry(
             limits: .init(
                 total: capacity, perAddress: limits.maxConnectionsPerAddress,
                 fromLoopback: limits.maxConnectionsFromLoopback,
-                maxHeartbeats: heartbeats < 1_000_000 ? Int(max(1, heartbeats)) : .max), proxies: proxies)
+                requestTimeout: max(.seconds(1), limits.requestTimeout)), proxies: proxies)
         reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
         isListening = queue.addListener(at: source.descriptor, as: Self.listenerID)
         guard isListening else { return nil }
@@ -157,7 +156,7 @@ final class EventLoop: @unchecked Sendable {
             send(answer, on: connection)
             advance(connection)
         case .socketReleased(let id): socketReleased(id)
-        case .heartbeat: handleHeartbeat()
+        case .heartbeat: sockets.sendHeartbeats()
         case .beginShutdown:
             // Requests that have arrived by now are still answered.
             for connection in Array(connections.values) {
@@ -197,18 +196,13 @@ final class EventLoop: @unchecked Sendable {
         idleWaiter.resume()
     }
 
-    /// Handles one heartbeat: ends connections whose requests take too long, and pings the sockets.
-    private func handleHeartbeat() {
-        for id in registry.countHeartbeat() {
+    /// Ends connections that have been idle for too long, and those whose requests take too long to arrive.
+    private func closeIdleConnections() {
+        lastIdleCheck = now
+        for id in registry.takeLate(at: now) {
             counters.countRefusal(.requestTimeout)
             if let connection = connections[id] { drop(connection) }
         }
-        sockets.sendHeartbeats()
-    }
-
-    /// Ends connections that have been idle for too long.
-    private func closeIdleConnections() {
-        lastIdleCheck = now
         let timeout = max(.seconds(1), limits.idleTimeout)
         for connection in Array(connections.values) {
             switch connection.phase {

@@ -1,6 +1,6 @@
 /// The value of a `Host` field (RFC 9110, section 7.2): a name or a numeric address, and perhaps a port.
 struct HostField: Equatable {
-    /// The name in lower case, without a final dot; an IPv6 address in its brackets.
+    /// The name in lower case, without a final dot; an IPv6 address in its usual notation, with brackets.
     let name: String
     let port: Int?
 
@@ -10,15 +10,18 @@ struct HostField: Equatable {
         let end: Int
         if bytes.first == UInt8(ascii: "[") {
             guard let bracket = bytes.firstIndex(of: UInt8(ascii: "]")),
-                PeerAddress(text: String(text.prefix(bracket + 1))) != nil
+                let address = PeerAddress(text: String(decoding: bytes[...bracket], as: UTF8.self))
             else { return nil }
             end = bracket + 1
+            // One address has several spellings.
+            name = "[\(address.text)]"
         } else {
             end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
             guard end > 0, end <= 255, bytes[..<end].allSatisfy(Self.isNameByte) else { return nil }
+            let written = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
+            name = written.hasSuffix(".") ? String(written.dropLast()) : written
+            guard !name.isEmpty else { return nil }
         }
-        let name = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
-        self.name = name.hasSuffix(".") ? String(name.dropLast()) : name
         guard end < bytes.count else {
             port = nil
             return

@@ -35,6 +35,12 @@ struct RequestHead {
         throw .malformed
     }
 
+    /// The fields, with the host of a target in absolute form in place of the one that they name.
+    func fields(for authority: String?) -> [(name: String, value: String)] {
+        guard let authority else { return fields }
+        return fields.filter { !$0.name.isSameField(as: "Host") } + [("Host", authority)]
+    }
+
     /// A request's first line.
     struct Line {
         let method: String

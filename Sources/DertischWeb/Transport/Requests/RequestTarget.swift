@@ -7,11 +7,16 @@ struct RequestTarget {
     let query: [(name: String, value: String)]
     /// Path and query as they were sent.
     let encoded: String
+    /// The host and port of a target in absolute form, which stand for the field `Host` (RFC 9112, section 3.2.2); `nil` for a target without
+    /// them.
+    let authority: String?
 
     /// - Parameter raw: the target's bytes, as they were sent. The result is `nil` for invalid percent codes, text
-    ///   that is not UTF-8, and control characters in the path.
+    ///   that is not UTF-8, control characters in the path, and a host that no proper client sends.
     init?(_ raw: [UInt8]) {
-        guard let target = Self.originForm(raw) else { return nil }
+        guard let (authority, target) = Self.parts(of: raw) else { return nil }
+        self.authority = authority.map { String(decoding: $0, as: UTF8.self) }
+        if let host = self.authority, HostField(host) == nil { return nil }
         let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
         guard let path = PercentEncoding.strictlyDecoded(target[..<end], plusIsBlank: false),
             !path.utf8.contains(where: Self.isControl)
@@ -24,15 +29,16 @@ struct RequestTarget {
         self.query = query
     }
 
-    /// Path and query without scheme and host, which requests to proxies include (RFC 9112, section 3.2.2).
-    private static func originForm(_ raw: [UInt8]) -> ArraySlice<UInt8>? {
-        if raw.first == UInt8(ascii: "/") || raw == [UInt8(ascii: "*")] { return raw[...] }
-        for scheme in ["http://", "https://"] where raw.starts(with: scheme.utf8) {
+    /// Splits off the scheme and the host, which requests to proxies include (RFC 9112, section 3.2.2).
+    private static func parts(of raw: [UInt8]) -> (authority: ArraySlice<UInt8>?, target: ArraySlice<UInt8>)? {
+        if raw.first == UInt8(ascii: "/") || raw == [UInt8(ascii: "*")] { return (nil, raw[...]) }
+        for scheme in ["http://", "https://"]
+        where String(decoding: raw.prefix(scheme.utf8.count), as: UTF8.self).lowercased() == scheme {
             let rest = raw.dropFirst(scheme.utf8.count)
             guard let end = rest.firstIndex(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }) else {
-                return [UInt8(ascii: "/")]
+                return (rest, [UInt8(ascii: "/")])
             }
-            return rest[end] == UInt8(ascii: "/") ? rest[end...] : [UInt8(ascii: "/")] + rest[end...]
+            return (rest[..<end], rest[end] == UInt8(ascii: "/") ? rest[end...] : [UInt8(ascii: "/")] + rest[end...])
         }
         return nil
     }

@@ -14,14 +14,14 @@ struct WriteBuffer {
     final class File {
         let descriptor: Int32
         var remaining: Int
-        private var offset: off_t = 0
+        private var offset: off_t
 
         /// Opens a regular file; `nil` if that fails.
         init?(path: String) {
             // Without O_NONBLOCK a pipe in place of a file would hold up every connection.
             descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             var status = stat()
-            remaining = 0
+            (remaining, offset) = (0, 0)
             guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
                 let size = Int(exactly: status.st_size)
             else { return nil }
@@ -33,6 +33,7 @@ struct WriteBuffer {
             guard let copy = file.duplicateDescriptor() else { return nil }
             descriptor = copy
             remaining = file.size
+            offset = off_t(file.start)
         }
 
         deinit { if descriptor >= 0 { close(descriptor) } }

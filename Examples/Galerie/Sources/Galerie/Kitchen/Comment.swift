@@ -13,6 +13,11 @@ package struct Comment: Codable, Identifiable, Equatable, Sendable {
     /// The comment is the guest's own, who may remove it.
     let isMine: Bool
 
+    /// The order of comments, the same in each tab: by the time at which they were stored, and else by their ids.
+    static func precedes(_ one: Comment, _ other: Comment) -> Bool {
+        (one.written, one.id.uuidString) < (other.written, other.id.uuidString)
+    }
+
     /// The comment as a guest sees it, if another guest has written it.
     func seen(by guest: Guest, saidBy other: GuestMark) -> Comment {
         Comment(id: id, words: words, written: written, isMine: GuestMark(guest) == other)

@@ -27,7 +27,7 @@ struct PhotoWaiter: Waiter {
             carte.photo = photo
             carte.picture = picture
             carte.likes = photo.likes
-            carte.comments.reload(photo.comments ?? [])
+            carte.comments.reload((photo.comments ?? []).sorted(by: Comment.precedes))
             carte.isKept = isKept
             carte.loading.end()
         case .liked(let likes):
@@ -40,7 +40,13 @@ struct PhotoWaiter: Waiter {
             guard let tapped = carte.likes?.isMine, var likes = carte.photo?.likes else { return }
             likes.set(mine: tapped)
             carte.likes = likes
-        case .commented(let comment): carte.comments.append(comment)
+        case .commented(let comment):
+            // Comments that are written at the same time may arrive in another order than they are stored in.
+            if let next = carte.comments.first(where: { Comment.precedes(comment, $0) }) {
+                carte.comments.insert(comment, before: next.id)
+            } else {
+                carte.comments.append(comment)
+            }
         case .uncommented(let id): carte.comments.remove(id)
         case .isReachable(let isReachable): carte.isKept = !isReachable && carte.loading.isLoaded
         }
