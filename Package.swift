@@ -234,10 +234,10 @@ let package = Package(
                 "CGumbo", "CNettle",
                 "CBrotli", "CZlib",
             ],
-            // Scripts/client makes one module of these.
+            // Scripts/client makes the modules of Assets of these.
             exclude: ["Client"],
             resources: [
-                .embedInCode("Assets/client.min.js"), .embedInCode("Assets/room.css"),
+                .embedInCode("Assets/client.min.js"), .embedInCode("Assets/blurs.min.js"), .embedInCode("Assets/room.css"),
                 .embedInCode("Catalogue/catalogue.css"), .embedInCode("Catalogue/catalogue.js"),
                 .embedInCode("Catalogue/state.js"),
             ],

@@ -100,6 +100,28 @@ import Testing
         #expect(images[3]["src"] == nil && images[3]["srcset"] == nil)
     }
 
+    @Test("A page with a blur loads the module that draws blurs beside its script", arguments: [true, false])
+    func blurs(hasBlur: Bool) throws {
+        let page = HTMLLayout(
+            customer: "x", file: "x.html", source: "<html><body><img data-place=\"dune\"></body></html>")
+        var told = dune
+        told.placeholder = hasBlur ? blur : nil
+        var unsentPage = UnsentPage()
+        unsentPage.lay(.picture(told), at: Spot(Place("dune")))
+        let addresses = try addresses()
+        var writer = PageWriter(unsentPage: unsentPage) { addresses.shown($0) }
+        writer.write(page.body.children, in: .table)
+        let written = WrittenPage(
+            seat: 0, customer: "x", htmlAttributes: [], head: HTMLWriter(), bodyTag: HTMLWriter(),
+            content: writer.html, styles: [], hasBlurs: writer.hasBlurs)
+        let document = written.document(language: "en", token: "", depth: 1)
+        let elements = HTMLParser.parse(String(decoding: document, as: UTF8.self)).all
+        let preloaded = elements.filter { $0["rel"] == "modulepreload" }.compactMap { $0["href"] }
+        #expect(preloaded == (hasBlur ? [ClientModule.blurs.address] : []))
+        // A picture that comes later may have one.
+        #expect(elements.first { $0.name == "script" }?["data-blurs"] == ClientModule.blurs.address)
+    }
+
     @Test("A picture's patch has the address, the size, the description and the blur, if the source knows it")
     func patch() throws {
         struct Knowing: PictureSource {

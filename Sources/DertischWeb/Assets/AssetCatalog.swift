@@ -31,6 +31,7 @@ struct AssetCatalog: Sendable {
     func asset(at path: String) -> Asset? {
         switch path {
         case WebPaths.client: ClientModule.script
+        case WebPaths.blurs: ClientModule.blurs
         case WebPaths.style: ClientModule.style
         default: groups[path] ?? files[String(path.dropFirst())] ?? nil
         }
@@ -60,7 +61,7 @@ struct AssetCatalog: Sendable {
 
     /// Starts to compress every asset, off Swift's own threads, so that few visitors get plain ones.
     func prepare() {
-        var assets = [ClientModule.script]
+        var assets = [ClientModule.script, ClientModule.blurs]
         if groups.isEmpty { assets.append(ClientModule.style) }
         assets += groups.values
         // A style sheet that is part of a group is seldom asked for by itself.

@@ -17,6 +17,8 @@ struct PageWriter {
     private(set) var html = HTMLWriter()
     /// The style sheets of the tables inside this one.
     private(set) var styles: [WrittenPage.Style] = []
+    /// True if a picture that has been written has a blur.
+    private(set) var hasBlurs = false
     /// The number of open labels, and the flaws that are written after the outermost label, since they are not part
     /// of it.
     private var labels = 0
@@ -83,6 +85,7 @@ struct PageWriter {
         let spot = Spot(place, in: row)
         let state = unsentPage.state(at: spot)
         let written = ElementContent(element, state, origin, pictures)
+        hasBlurs = hasBlurs || written.attributes.contains { $0.name == "data-blur" }
         if row == .table, let page = nestedPage(spot.place) { return write(element, written.attributes, holding: page) }
         write(element, attributes: root(written.attributes, row, isRoot)) { writer in
             switch written.content {
@@ -102,6 +105,7 @@ struct PageWriter {
 
     private mutating func write(_ element: HTMLElement, _ attributes: [HTMLAttribute], holding page: WrittenPage) {
         styles += page.styles
+        hasBlurs = hasBlurs || page.hasBlurs
         html.open(
             element.name,
             ids.applied(to: attributes) + [

@@ -5,6 +5,7 @@ import DertischJSON
 enum WebPaths {
     static let root = "/~dertisch/"
     static let client = root + "client.js"
+    static let blurs = root + "blurs.js"
     static let style = root + "room.css"
     /// The joined style sheets of layouts, each by the path of its first.
     static let styles = root + "styles/"

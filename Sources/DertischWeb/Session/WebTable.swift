@@ -161,6 +161,6 @@ import Dertisch
             head: write(page.head.children).html, bodyTag: bodyTag, content: content.html,
             styles: page.styles.map { WrittenPage.Style(customer: customer, link: $0) } + content.styles,
             hasRoomStyle: page.hasRoomStyle,
-            namesItsAddress: page.namesItsAddress)
+            namesItsAddress: page.namesItsAddress, hasBlurs: content.hasBlurs)
     }
 }

@@ -22,6 +22,9 @@ struct WrittenPage {
     /// True if its head names its own address.
     var namesItsAddress = false
 
+    /// True if a picture has a blur, also in a page inside it.
+    var hasBlurs = false
+
     /// The whole document.
     func document(
         language: Language, token: String, depth: Int, appearance: Appearance = Appearance(), isPrivate: Bool = false,
@@ -55,8 +58,13 @@ struct WrittenPage {
             [
                 HTMLAttribute(name: "src", value: ClientModule.script.address),
                 HTMLAttribute(name: "type", value: "module"),
+                HTMLAttribute(name: "data-blurs", value: ClientModule.blurs.address),
             ])
         html.close("script")
+        // Loaded beside the entry module, which asks for it.
+        if hasBlurs {
+            html.open("link", [HTMLAttribute(name: "rel", value: "modulepreload"), href(ClientModule.blurs.address)])
+        }
         html.close("head")
         html.append(bodyTag)
         html.append(content)

@@ -222,8 +222,11 @@ def keeps_still(tab):
             # A page that is loaded again scrolls to where it was.
             ".map(b => [b.x, b.y + scrollY, b.width, b.height].map(Math.round))")
         assert all(width > 90 and height > 90 for _, _, width, height in frames), frames
-        blurred = tab.run("return [...document.querySelectorAll('[data-row] img')].map(i => i.style.backgroundImage.startsWith('url(\"data:image/bmp'))")
-        assert all(blurred) if blocked else not any(blurred[:6]), blurred
+        blurs = "return [...document.querySelectorAll('[data-row] img')].map(i => i.style.backgroundImage.startsWith('url(\"data:image/bmp'))"
+        if blocked:
+            tab.until(lambda: all(tab.run(blurs)), "a blur in the place of each picture")
+        else:
+            tab.until(lambda: not any(tab.run(blurs)[:6]), "pictures in the place of their blurs")
         photos = []
         for index in (0, names.index("Upright Drops")):
             tab.open_photo(index)
