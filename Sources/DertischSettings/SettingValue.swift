@@ -127,7 +127,9 @@ extension Date: SettingValue {
     /// A date of RFC 3339, with or without a time. Nothing is guessed: a day that does not exist is invalid.
     public static func setting(from text: String) -> Date? { SettingText.date(text) }
     /// A text such as `2026-05-31T18:30:00Z`, to the millisecond; a number outside the years 0 to 9999.
-    public var settingForm: any Encodable { SettingText.written(self) ?? timeIntervalSinceReferenceDate as any Encodable }
+    public var settingForm: any Encodable {
+        SettingText.written(self) ?? timeIntervalSinceReferenceDate as any Encodable
+    }
 }
 
 extension Optional: SettingValue where Wrapped: SettingValue {

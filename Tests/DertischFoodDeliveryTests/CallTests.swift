@@ -60,7 +60,9 @@ struct CallTests {
     func dates() async throws {
         struct Event: Codable, Equatable, Sendable { var start: Date }
         let evening = Event(start: Date(timeIntervalSince1970: 1_780_252_200))
-        let texts = ["2026-05-31T18:30:00Z", "2026-05-31T20:30:00+02:00", "2026-05-31T18:30Z", "2026-05-31T18:30:00.000+0000"]
+        let texts = [
+            "2026-05-31T18:30:00Z", "2026-05-31T20:30:00+02:00", "2026-05-31T18:30Z", "2026-05-31T18:30:00.000+0000",
+        ]
         let number = String(decoding: try JSONEncoder().encode(evening), as: UTF8.self)
         for body in texts.map({ #"{"start": "\#($0)"}"# }) + [number] {
             let (delivery, _) = try delivery { _ in Delivery(text: body) }

@@ -151,7 +151,9 @@ struct StreamTests {
             ])
     }
 
-    @Test("A line of 1.5 MB arrives whole; one beyond the limit ends the connection with an error, and nothing of it is an event")
+    @Test(
+        "A line of 1.5 MB arrives whole; one beyond the limit ends the connection with an error, and nothing of it is an event"
+    )
     func longEvents() async throws {
         var counts: [Int] = []
         for try await event in delivery.events(from: "/events/long") {
@@ -192,7 +194,9 @@ struct StreamTests {
 
     @Test("A body that is compressed on its way has no headers of the compressed bytes")
     func codings() async throws {
-        for request in [DeliveryRequest(.get, "/bomb"), DeliveryRequest(.get, "/bomb", headers: ["Accept-Encoding": "identity"])] {
+        for request in [
+            DeliveryRequest(.get, "/bomb"), DeliveryRequest(.get, "/bomb", headers: ["Accept-Encoding": "identity"]),
+        ] {
             let response = try await delivery.deliver(request)
             #expect(response.body == [UInt8](repeating: 0, count: 100_000))
             #expect(response.headers["Content-Encoding"] == nil && response.headers["Content-Length"] == nil)
@@ -202,7 +206,9 @@ struct StreamTests {
         #expect(sent.has("Accept-Encoding: identity"))
     }
 
-    @Test("A file that is compressed on its way although it was asked for without is downloaded whole, its size unknown until then")
+    @Test(
+        "A file that is compressed on its way although it was asked for without is downloaded whole, its size unknown until then"
+    )
     func compressedDownload() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "zeros-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -365,7 +371,9 @@ struct ServerEventTests {
     @Test("A reconnection time must be a number, and an event beyond the limit is refused before its end")
     func bounds() throws {
         var reader = ServerEventParser()
-        for (line, pause) in [("retry: x", nil), ("retry: 10", 10), ("retry: -1", 10), ("retry:", 10), ("retry: 1.5", 10)]
+        for (line, pause) in [
+            ("retry: x", nil), ("retry: 10", 10), ("retry: -1", 10), ("retry:", 10), ("retry: 1.5", 10),
+        ]
             as [(String, Int?)]
         {
             #expect(try reader.parse(line) == nil)

@@ -69,7 +69,7 @@ public struct ServerEvents: AsyncSequence, Sendable {
                     guard let piece = try await stream?.next() else { return nil }
                     lines.append(piece)
                 }
-            } catch where error is LineBuffer.Overflow || error is ServerEventParser.Overflow {
+            } catch  where error is LineBuffer.Overflow || error is ServerEventParser.Overflow {
                 throw FoodDelivery.Error.bodyTooLarge(
                     try events.delivery.prepare(events.request).call, maxBytes: events.maxBytes)
             }

@@ -80,7 +80,9 @@ enum Misbehaviour {
                 return connection.respond("204 No Content")
             }
             // Each byte in a packet of its own, so that each CR LF is divided.
-            for byte in Array((head + "\u{FEFF}: é\rretry: 1\rdata: a\rid: 1\r\rdata: b\r\ndata: c\r\n\r\ndata: d\n\n").utf8) {
+            for byte in Array(
+                (head + "\u{FEFF}: é\rretry: 1\rdata: a\rid: 1\r\rdata: b\r\ndata: c\r\n\r\ndata: d\n\n").utf8)
+            {
                 guard connection.write([byte]) else { return false }
             }
             return false
