@@ -1,4 +1,4 @@
-/// The server-sent events of a server; see ``FoodDelivery/events(from:query:headers:)``.
+/// The server-sent events of a server; see ``FoodDelivery/events(from:query:headers:maxBytes:)``.
 public struct ServerEvents: AsyncSequence, Sendable {
     /// The number of consecutive connection failures after which the loop throws.
     static let maxFailures = 10

@@ -3,7 +3,7 @@
 
     /// A conversion of pixels to sRGB, by Little CMS.
     ///
-    /// It stays on the thread that made it, and is freed with its last reference.
+    /// One thread at a time uses it. It is freed with its last reference.
     final class ColourConversion {
         /// Red, green and blue of each shade of grey.
         private let shades: [UInt8]?
