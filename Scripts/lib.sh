@@ -79,7 +79,7 @@ need_gtk() {
 # What Galerie needs in any case.
 need_galerie_libraries() {
     need_web_libraries
-    need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
+    need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev liblcms2-dev
     need "the C library of Freezer in a file" libsqlite3-dev brew=sqlite
 }
 

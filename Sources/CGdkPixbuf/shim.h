@@ -33,14 +33,17 @@ extern int gdk_pixbuf_animation_iter_get_delay_time(GdkPixbufAnimationIter *iter
 extern GdkPixbuf *gdk_pixbuf_animation_iter_get_pixbuf(GdkPixbufAnimationIter *iter);
 extern int gdk_pixbuf_animation_iter_advance(GdkPixbufAnimationIter *iter, const GTimeVal *now);
 extern GdkPixbuf *gdk_pixbuf_apply_embedded_orientation(GdkPixbuf *pixbuf);
+extern GdkPixbuf *gdk_pixbuf_copy(const GdkPixbuf *pixbuf);
 extern GdkPixbuf *gdk_pixbuf_scale_simple(const GdkPixbuf *pixbuf, int width, int height, int interpolation);
 extern const char *gdk_pixbuf_get_option(GdkPixbuf *pixbuf, const char *key);
+extern int gdk_pixbuf_set_option(GdkPixbuf *pixbuf, const char *key, const char *value);
 extern int gdk_pixbuf_get_width(const GdkPixbuf *pixbuf);
 extern int gdk_pixbuf_get_height(const GdkPixbuf *pixbuf);
 extern int gdk_pixbuf_get_rowstride(const GdkPixbuf *pixbuf);
 extern int gdk_pixbuf_get_n_channels(const GdkPixbuf *pixbuf);
 extern int gdk_pixbuf_get_has_alpha(const GdkPixbuf *pixbuf);
 extern const uint8_t *gdk_pixbuf_read_pixels(const GdkPixbuf *pixbuf);
+extern uint8_t *gdk_pixbuf_get_pixels(const GdkPixbuf *pixbuf);
 extern int gdk_pixbuf_save_to_bufferv(
     GdkPixbuf *pixbuf, char **buffer, size_t *count, const char *type, char **keys, char **values, GError **error);
 
@@ -55,7 +58,11 @@ extern unsigned long g_signal_connect_data(
 /* GDK_INTERP_BILINEAR */
 static const int dertisch_bilinear = 2;
 
-/* Connects to the one signal that is needed, with the type that its handler has. */
+/* Connects to a signal that is needed, with the type that its handler has. */
+static inline unsigned long dertisch_on_area_updated(
+    GdkPixbufLoader *loader, void (*handler)(GdkPixbufLoader *, int, int, int, int, void *), void *data) {
+    return g_signal_connect_data(loader, "area-updated", (void (*)(void))handler, data, NULL, 0);
+}
 static inline unsigned long dertisch_on_size_prepared(
     GdkPixbufLoader *loader, void (*handler)(GdkPixbufLoader *, int, int, void *), void *data) {
     return g_signal_connect_data(loader, "size-prepared", (void (*)(void))handler, data, NULL, 0);

@@ -19,8 +19,8 @@ public struct Delivery: Sendable {
 
     /// The HTTP status, such as 200 for success or 404 for not found.
     public var status: Int
-    /// The headers as the server sent them. The body is already decompressed, so `Content-Encoding` and
-    /// `Content-Length` describe the bytes on the wire, not `body`.
+    /// The headers as the server sent them, without those of codings that are gone: of a decompressed body
+    /// `Content-Encoding` and `Content-Length`, whose number counted the compressed bytes, and `Transfer-Encoding` of any.
     public var headers: FoodDelivery.Headers
     /// The body, decompressed; empty if a ``stream`` brings it.
     public var body: [UInt8]
@@ -30,6 +30,8 @@ public struct Delivery: Sendable {
     public var source = Source.server
     /// The body as it arrives, if the request was for a stream.
     var bytes: ByteStream?
+    /// True if the body was compressed on its way, and is no longer.
+    private(set) var wasCompressed = false
 
     /// The body as it arrives, if ``FoodDelivery/open(_:)`` was called; otherwise the whole body in one piece.
     public var stream: ByteStream { bytes ?? ByteStream(body) }
@@ -68,6 +70,30 @@ public struct Delivery: Sendable {
     public init(status: Int, headers: FoodDelivery.Headers, stream: ByteStream, took: Duration = .zero) {
         self.init(status: status, headers: headers, took: took)
         bytes = stream
+    }
+
+    /// The codings that every courier of this platform decodes (libcurl refuses others).
+    #if canImport(Darwin)
+        private static let decodedCodings: Set = ["gzip", "x-gzip", "deflate", "br"]
+    #else
+        private static let decodedCodings: Set = ["gzip", "x-gzip", "deflate", "br", "zstd"]
+    #endif
+
+    /// The response without the headers of codings that the courier has undone. The response to `HEAD` and a 304 have no body,
+    /// so that theirs are those of another answer, and are kept.
+    func withoutUndoneCodings(to method: DeliveryRequest.Method) -> Delivery {
+        guard headers["Transfer-Encoding"] != nil || headers["Content-Encoding"] != nil else { return self }
+        var delivery = self
+        delivery.headers["Transfer-Encoding"] = nil
+        guard method != .head, status != 304 else { return delivery }
+        let codings = headers.values(of: "Content-Encoding").flatMap { $0.split(separator: ",") }
+            .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }.filter { $0 != "identity" && !$0.isEmpty }
+        guard codings.allSatisfy(Self.decodedCodings.contains) else { return delivery }
+        delivery.headers["Content-Encoding"] = nil
+        guard !codings.isEmpty else { return delivery }
+        delivery.headers["Content-Length"] = nil
+        delivery.wasCompressed = true
+        return delivery
     }
 
     /// True if the status is a success: 200 to 299.

@@ -82,9 +82,17 @@ extension FoodDelivery {
         public var generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
         /// Creates the JSON encoder of a request's body.
         public var encoder: @Sendable () -> JSONEncoder = { JSONEncoder() }
-        /// Creates the JSON decoder of a response's body. Responses nested more than 512 deep, or not in UTF-8, never
-        /// reach the decoder. They fail with ``FoodDelivery/Error/undecodable(_:type:path:reason:excerpt:)``.
-        public var decoder: @Sendable () -> JSONDecoder = { JSONDecoder() }
+        /// Creates the JSON decoder of a response's body. By default it reads dates by `.strict`: numbers as `JSONEncoder`
+        /// writes them, and text as RFC 3339 has it. `.iso8601` is replaced by a reader as strict as that, since Foundation
+        /// takes 30 February for 2 March.
+        ///
+        /// Responses nested more than 512 deep, or not in UTF-8, never reach the decoder. They fail with
+        /// ``FoodDelivery/Error/undecodable(_:type:path:reason:excerpt:)``.
+        public var decoder: @Sendable () -> JSONDecoder = {
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .strict
+            return decoder
+        }
 
         /// Creates the default configuration: no base, one minute, 64 MB.
         public init() {}

@@ -12,6 +12,15 @@ struct PixelSize: Equatable, Sendable {
         return overflows ? nil : area
     }
 
+    /// The size that a decoder makes of one pixel for so many each way.
+    func divided(by denominator: Int) -> PixelSize {
+        func side(_ length: Int) -> Int { length / denominator + (length % denominator == 0 ? 0 : 1) }
+        return PixelSize(width: side(width), height: side(height))
+    }
+
+    /// True if another is no larger, in either direction.
+    func contains(_ other: PixelSize) -> Bool { other.width <= width && other.height <= height }
+
     /// The largest size with these proportions that fits a box. It is never larger than this one, unless it can grow.
     func fitted(into box: PixelSize, canGrow: Bool = false) -> PixelSize {
         guard width > 0, height > 0 else { return PixelSize(width: 1, height: 1) }

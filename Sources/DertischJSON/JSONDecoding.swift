@@ -3,8 +3,8 @@ import Foundation
 extension JSONDocument {
     /// Decodes the document, or a value in it.
     ///
-    /// The result equals that of `JSONDecoder`, except that dates may also be ISO 8601 text, and durations text such
-    /// as `"90 s"`.
+    /// The result equals that of `JSONDecoder`, except that dates may also be text, see ``DateText``, and durations
+    /// text such as `"90 s"`.
     ///
     /// - Throws: `DecodingError`, with the path in its context, or an error of the type's own initialiser.
     /// - Complexity: O(n) in the value's length, for types that request members roughly in the order of the file.
@@ -153,10 +153,9 @@ final class JSONDecoding {
         if document.tokens[index].kind == .number {
             return Date(timeIntervalSinceReferenceDate: try double(at: index))
         }
-        return try read(Date.self, "a date such as 2026-05-31 or 2026-05-31T18:30:00Z", at: index) { text in
-            let style = Date.ISO8601FormatStyle()
-            let styles = [style, .init(includingFractionalSeconds: true), style.year().month().day()]
-            return styles.lazy.compactMap { try? $0.parse(text) }.first
+        let text = try text(at: index)
+        do throws(DateText.Refusal) { return try DateText(text).date } catch {
+            throw refused("\(error)", at: index)
         }
     }
 

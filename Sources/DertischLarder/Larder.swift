@@ -41,8 +41,8 @@ public struct Larder: Sendable {
 
     /// The decoded content of a JSON file. It is decoded at the first request for a type, and shared from then on.
     ///
-    /// Dates may be numbers, as `JSONEncoder` writes them, or ISO 8601 text, with or without a time. Durations may be
-    /// text such as `"90 s"`, or seconds. A duplicate name in one object is an error.
+    /// Dates may be numbers, as `JSONEncoder` writes them, or text, `"2026-05-31"` or `"2026-05-31T18:30:00Z"`; nothing is guessed.
+    /// Durations may be text such as `"90 s"`, or seconds. A duplicate name in one object is an error.
     ///
     /// - Parameters:
     ///   - name: the file's path below a folder, without `.json`: `menu`, `menus/winter`. A path with `..` is never

@@ -10,6 +10,9 @@ enum SettingText {
     static func duration(_ text: String) -> Duration? { DurationText.read(text) }
     static func written(_ duration: Duration) -> String { DurationText.write(duration) }
 
+    static func date(_ text: String) -> Date? { (try? DateText(text))?.date }
+    static func written(_ date: Date) -> String? { DateText.write(date) }
+
     /// The JSON of a value in a file.
     static func tree(of value: some SettingValue) throws -> JSONTree {
         try JSONReader.read(Array(encoded(value)))

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A type of value that a setting may have: `Bool`, numbers, `String`, `URL`, `Duration`, optionals and lists of
-/// these, enums of text, and any `Codable` value, which is written as JSON.
+/// A type of value that a setting may have: `Bool`, numbers, `String`, `URL`, `Duration`, `Date`, optionals and
+/// lists of these, enums of text, and any `Codable` value, which is written as JSON.
 ///
 /// ```swift
 /// enum Colour: String, CaseIterable, SettingValue { case red, white }
@@ -117,6 +117,19 @@ extension Duration: SettingValue {
     public static func setting(from text: String) -> Duration? { SettingText.duration(text) }
     /// A text such as `1.5 s`.
     public var settingForm: any Encodable { SettingText.written(self) }
+}
+
+extension Date: SettingValue {
+    /// A date, with a time and its zone or without.
+    public static var settingExpectation: String { "a date such as 2026-05-31 or 2026-05-31T18:30:00Z" }
+    /// `DATE`.
+    public static var settingPlaceholder: String { "DATE" }
+    /// A date of RFC 3339, with or without a time. Nothing is guessed: a day that does not exist is invalid.
+    public static func setting(from text: String) -> Date? { SettingText.date(text) }
+    /// A text such as `2026-05-31T18:30:00Z`, to the millisecond; a number outside the years 0 to 9999.
+    public var settingForm: any Encodable {
+        SettingText.written(self) ?? timeIntervalSinceReferenceDate as any Encodable
+    }
 }
 
 extension Optional: SettingValue where Wrapped: SettingValue {

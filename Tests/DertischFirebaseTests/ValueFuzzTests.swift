@@ -101,8 +101,13 @@ struct ValueFuzzTests {
                     Issue.record("It is not the same: \(value), seed \(Self.seed)")
                 }
             }
-            if (try? lines.append(value)) == nil { lines = LineBuffer(maxBytes: 10_000) }
-            while let line = lines.next() { _ = parser.parse(line) }
+            lines.append(value)
+            do {
+                while let line = try lines.next() { _ = try parser.parse(line) }
+            } catch {
+                lines = LineBuffer(maxBytes: 10_000)
+                parser = ServerEventParser(maxBytes: 10_000)
+            }
         }
     }
 

@@ -28,6 +28,10 @@ struct FreshnessTests {
         #expect(HTTPDate.seconds("Thu, 01 Jan 1970 00:00:00 GMT") == 0)
         for text in [
             "", "0", "Sun, 06 Nox 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 99 Nov 1994 1:1:1 GMT",
+            "Fri, 30 Feb 2024 00:00:00 GMT", "Thu, 29 Feb 2023 00:00:00 GMT", "Wednesday, 31-Nov-94 08:49:37 GMT",
+            "Thu Feb 30 08:49:37 1995", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET",
+            "Sun, 06 Nov 1994 08:49:37 +0100", "Sun, 06 Nov 1994 08:49:37 GMT tomorrow", "\(Self.date)\0",
+            "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 06-Nov-1994 08:49:37 GMT", "Sun Nov  6 08:49:37 1994 GMT",
         ] {
             #expect(HTTPDate.seconds(text) == nil, "\(text)")
         }

@@ -56,6 +56,38 @@ struct CallTests {
         #expect(requests[11].headers["Accept"] == nil)
     }
 
+    @Test("A date in a response is read strictly, and one that cannot be read is named with its line and column")
+    func dates() async throws {
+        struct Event: Codable, Equatable, Sendable { var start: Date }
+        let evening = Event(start: Date(timeIntervalSince1970: 1_780_252_200))
+        let texts = [
+            "2026-05-31T18:30:00Z", "2026-05-31T20:30:00+02:00", "2026-05-31T18:30Z", "2026-05-31T18:30:00.000+0000",
+        ]
+        let number = String(decoding: try JSONEncoder().encode(evening), as: UTF8.self)
+        for body in texts.map({ #"{"start": "\#($0)"}"# }) + [number] {
+            let (delivery, _) = try delivery { _ in Delivery(text: body) }
+            #expect(try await delivery.get("/event") == evening, "\(body)")
+        }
+        for isFoundations in [false, true] {
+            let delivery = try FoodDelivery(to: "https://a.b") {
+                $0.courier = CannedCourier { _ in Delivery(text: "{\n  \"start\": \"2026-02-30T18:30:00Z\"\n}") }
+                guard isFoundations else { return }
+                $0.decoder = {
+                    let decoder = JSONDecoder()
+                    decoder.dateDecodingStrategy = .iso8601
+                    return decoder
+                }
+            }
+            let error = await #expect(throws: FoodDelivery.Error.self) { try await delivery.get("/event") as Event }
+            guard case .undecodable(_, _, "start", let reason, _)? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(
+                reason == "In line 2, column 12: it is not a date: days of 2026-02 are 01 to 28; write 2026-02-28")
+        }
+    }
+
     @Test("A refused status reports status, method, address without query, and the server's response")
     func refused() async throws {
         let (delivery, _) = try delivery { _ in

@@ -74,6 +74,44 @@ struct DownloadTests {
         }
     }
 
+    @Test("A part of a compressed file, whose bytes are others than those kept, is thrown away")
+    func compressedPart() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("new ".utf8).write(to: file.appendingPathExtension("part"))
+        try Data("\"1\"".utf8).write(to: file.appendingPathExtension("part-of"))
+        let (delivery, courier) = try delivery { request in
+            request.headers["Range"] == nil
+                ? Self.answer(200, ["ETag": "\"1\""], Array("new film".utf8))
+                : Self.answer(
+                    206, ["ETag": "\"1\"", "Content-Encoding": "gzip", "Content-Range": "bytes 4-7/8"],
+                    Array("film".utf8))
+        }
+        #expect(try await delivery.download("/film", to: file) == .init(count: 8, resumed: 0))
+        #expect(try String(contentsOf: file, encoding: .utf8) == "new film")
+        #expect(courier.requests.map { $0.headers["Range"] } == ["bytes=4-", nil])
+        #expect(courier.requests.allSatisfy { $0.headers["Accept-Encoding"] == "identity" })
+    }
+
+    @Test("A file that is compressed on its way begins anew after a break, since its length is no offset")
+    func compressedBreak() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let call = FoodDelivery.Call(method: "GET", address: "https://a.b/film")
+        let count = Mutex(0)
+        let (delivery, courier) = try delivery { _ in
+            let isFirst = count.withLock { count in
+                count += 1
+                return count == 1
+            }
+            let headers: FoodDelivery.Headers = ["ETag": "\"1\"", "Content-Encoding": "gzip", "Content-Length": "30"]
+            return isFirst
+                ? Self.answer(200, headers, Array("new ".utf8), .connectionLost(call, reason: "cut"))
+                : Self.answer(200, headers, Array("new film".utf8))
+        }
+        #expect(try await delivery.download("/film", to: file) == .init(count: 8, resumed: 0))
+        #expect(try String(contentsOf: file, encoding: .utf8) == "new film")
+        #expect(courier.requests.map { $0.headers["Range"] } == [nil, nil])
+    }
+
     @Test(
         "A download is taken up as often as it goes on, after breaks and silence, and given up after three without a byte"
     )

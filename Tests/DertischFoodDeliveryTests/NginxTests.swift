@@ -54,7 +54,9 @@
             let text = String(repeating: #"{"plate": "round"}, "#, count: 5_000)
             try nginx.put("plates.json", Array(text.utf8))
             let response = try await nginx.delivery().deliver(DeliveryRequest(.get, "/plates.json"))
-            #expect(response.headers["Content-Encoding"] == "gzip" && response.text == text)
+            #expect(
+                response.headers["Content-Encoding"] == nil && response.headers["Content-Length"] == nil
+                    && response.text == text)
             #expect(response.mediaType?.essence == "application/json")
         }
 

@@ -51,6 +51,28 @@ struct RedirectTests {
         #expect(try await requests(DeliveryRequest(.head, "/start"), 303, "/end").last?.method == .head)
     }
 
+    @Test("A GET in place of a redirected write has no header about the body, and no condition of the write")
+    func contentHeaders() async throws {
+        let about: FoodDelivery.Headers = [
+            "Content-Type": "text/plain", "content-encoding": "gzip", "Content-Language": "de",
+            "Content-Location": "/a",
+            "Content-MD5": "x", "Content-Disposition": "inline", "Content-Range": "bytes 0-4/5", "Digest": "x",
+            "Repr-Digest": "x", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "If-Match": "\"1\"",
+            "Range": "bytes=0-",
+        ]
+        let kept: FoodDelivery.Headers = ["Accept": "text/html", "Prefer": "x"]
+        for (method, status) in [
+            (DeliveryRequest.Method.post, 301), (.post, 302), (.post, 303), (.put, 303), (.delete, 303),
+        ] {
+            let request = DeliveryRequest(
+                method, "/start", headers: about.overridden(by: kept), body: .bytes(Array("hello".utf8)))
+            let last = try #require(try await requests(request, status, "/end").last)
+            #expect(last.method == .get && last.body == nil)
+            #expect(!last.headers.fields.contains { field in about.fields.contains { $0.isNamed(field.name) } })
+            #expect(kept.fields.allSatisfy { last.headers[$0.name] == $0.value })
+        }
+    }
+
     @Test("Secrets are not sent to another server after a redirect")
     func secrets() async throws {
         let home = try #require(try await requests(post, 307, "/end").last)

@@ -1,5 +1,6 @@
 import DertischTesting
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -140,6 +141,84 @@ struct StreamTests {
         #expect(clock.slept == [.milliseconds(5), .milliseconds(5)])
     }
 
+    @Test("Lines of events end with CR, LF or both, also where packets divide them")
+    func eventLines() async throws {
+        var events: [ServerEvent] = []
+        for try await event in delivery.events(from: "/events/cr") { events.append(event) }
+        #expect(
+            events == [
+                ServerEvent(data: "a", id: "1"), ServerEvent(data: "b\nc", id: "1"), ServerEvent(data: "d", id: "1"),
+            ])
+    }
+
+    @Test(
+        "A line of 1.5 MB arrives whole; one beyond the limit ends the connection with an error, and nothing of it is an event"
+    )
+    func longEvents() async throws {
+        var counts: [Int] = []
+        for try await event in delivery.events(from: "/events/long") {
+            counts.append(event.data.utf8.count)
+            if counts.count == 2 { break }
+        }
+        #expect(counts == [5, 1_500_000])
+        for path in ["/events/long", "/events/endless"] {
+            var events: [ServerEvent] = []
+            let error = await #expect(throws: FoodDelivery.Error.self) {
+                for try await event in delivery.events(from: FoodDelivery.Address(path), maxBytes: 1_000_000) {
+                    events.append(event)
+                }
+            }
+            guard case .bodyTooLarge(_, maxBytes: 1_000_000) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(events == [ServerEvent(data: "first", id: "1")])
+        }
+        await server.until { $0.open == 0 }
+    }
+
+    @Test("A line of a stream that is longer than its limit throws, and is not divided")
+    func longLines() async throws {
+        let response = try await delivery.open(DeliveryRequest(.get, "/events/long"))
+        var lines: [String] = []
+        let error = await #expect(throws: FoodDelivery.Error.self) {
+            for try await line in response.stream.lines { lines.append(line) }
+        }
+        #expect(lines == ["id: 1", "data: first", ""])
+        #expect(error?.description.contains("a line has more than the 1000000 bytes accepted") == true)
+        let again = try await delivery.open(DeliveryRequest(.get, "/events/long"))
+        var counts: [Int] = []
+        for try await line in again.stream.lines(maxBytes: 2_000_000) { counts.append(line.utf8.count) }
+        #expect(counts == [5, 11, 0, 1_500_006, 5, 0])
+    }
+
+    @Test("A body that is compressed on its way has no headers of the compressed bytes")
+    func codings() async throws {
+        for request in [
+            DeliveryRequest(.get, "/bomb"), DeliveryRequest(.get, "/bomb", headers: ["Accept-Encoding": "identity"]),
+        ] {
+            let response = try await delivery.deliver(request)
+            #expect(response.body == [UInt8](repeating: 0, count: 100_000))
+            #expect(response.headers["Content-Encoding"] == nil && response.headers["Content-Length"] == nil)
+        }
+        // A part of a compressed body could not be decompressed, so none is asked for.
+        let sent: SeenRequest = try await delivery.get("/echo", headers: ["Range": "bytes=5-"])
+        #expect(sent.has("Accept-Encoding: identity"))
+    }
+
+    @Test(
+        "A file that is compressed on its way although it was asked for without is downloaded whole, its size unknown until then"
+    )
+    func compressedDownload() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "zeros-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let progress = Mutex<[DeliveryProgress]>([])
+        let result = try await delivery.download("/bomb", to: file) { step in progress.withLock { $0.append(step) } }
+        #expect(result == .init(count: 100_000, resumed: 0))
+        #expect(try Data(contentsOf: file) == Data(count: 100_000))
+        #expect(progress.withLock { $0.allSatisfy { $0.total == nil } && $0.last?.done == 100_000 })
+    }
+
     @Test("A response without events, or a refusal, ends the event loop with an error")
     func noEvents() async throws {
         for (path, text) in [("/users/1", "not text/event-stream"), ("/missing", "no such photo")] {
@@ -159,6 +238,8 @@ struct StreamTests {
         form.add("ti\"tle", "Dune\r\n--B")
         form.add("menu", file: file, fileName: "menu.json")
         form.add("note", bytes: [104, 105], fileName: "note", as: "text/plain")
+        form.add("film", bytes: [120], fileName: "film.unheard")
+        form.add("make", file: file, fileName: "Makefile")
         let sent: SeenRequest = try await delivery.value(for: DeliveryRequest(.post, "/echo", body: .multipart(form)))
         #expect(sent.has("Content-Type: multipart/form-data; boundary=B"))
         #expect(
@@ -168,7 +249,10 @@ struct StreamTests {
                     "Content-Disposition: form-data; name=\"menu\"; filename=\"menu.json\"",
                     "Content-Type: application/json", "", "{}", "--B",
                     "Content-Disposition: form-data; name=\"note\"; filename=\"note\"", "Content-Type: text/plain", "",
-                    "hi", "--B--", "",
+                    "hi", "--B", "Content-Disposition: form-data; name=\"film\"; filename=\"film.unheard\"",
+                    "Content-Type: application/octet-stream", "", "x", "--B",
+                    "Content-Disposition: form-data; name=\"make\"; filename=\"Makefile\"",
+                    "Content-Type: application/octet-stream", "", "{}", "--B--", "",
                 ].joined(separator: "\r\n"))
         #expect(FoodDelivery.MultipartForm().boundary != FoodDelivery.MultipartForm().boundary)
     }
@@ -257,7 +341,7 @@ struct BytePipeTests {
 struct ServerEventTests {
     private func events(_ lines: [String]) -> [ServerEvent] {
         var reader = ServerEventParser()
-        return lines.compactMap { reader.parse($0) }
+        return lines.compactMap { try? reader.parse($0) }
     }
 
     @Test("Server-sent event fields are parsed as in the standard")
@@ -268,26 +352,65 @@ struct ServerEventTests {
         #expect(events(["event: x", "", "data: a", ""]) == [ServerEvent(data: "a")])
         #expect(events([": comment", "nonsense: x", ""]) == [])
         #expect(events(["id: 7", "data: a", "", "data: b", "", "id", "data: c", ""]).map(\.id) == ["7", "7", ""])
-        #expect(events(["id: \0", "data: a", ""]).map(\.id) == [""])
+        #expect(events(["id: 7", "id: \0", "id: 8\0", "data: a", ""]).map(\.id) == ["7"])
+        #expect(events(["data: \u{FEFF}a", "\u{FEFF}data: b", ""]) == [ServerEvent(data: "\u{FEFF}a")])
+        #expect(events([":", "data :x", " data: y", "DATA: z", ""]) == [])
     }
 
-    @Test("A reconnection time must be a number, and an oversized event is dropped whole")
-    func bounds() {
+    @Test("The ID of an event that never was complete is not the one from which a stream is resumed")
+    func resumption() throws {
+        var parser = ServerEventParser()
+        for line in ["id: 1", "data: a", "", "id: 2", "data: b"] { _ = try parser.parse(line) }
+        parser.reset()
+        #expect(parser.lastID == "1")
+        for line in ["id: 3", ""] { _ = try parser.parse(line) }
+        #expect(parser.lastID == "3", "an event without data has an ID too")
+        #expect(try parser.parse("data: c") == nil && parser.parse("")?.id == "3")
+    }
+
+    @Test("A reconnection time must be a number, and an event beyond the limit is refused before its end")
+    func bounds() throws {
         var reader = ServerEventParser()
-        for (line, pause) in [("retry: x", nil), ("retry: 10", 10), ("retry: -1", 10), ("retry:", 10)]
+        for (line, pause) in [
+            ("retry: x", nil), ("retry: 10", 10), ("retry: -1", 10), ("retry:", 10), ("retry: 1.5", 10),
+        ]
             as [(String, Int?)]
         {
-            #expect(reader.parse(line) == nil)
+            #expect(try reader.parse(line) == nil)
             #expect(reader.pause == pause.map { .milliseconds($0) })
         }
         let long = "data: " + String(repeating: "x", count: ServerEventParser.maxDataBytes)
-        #expect(events([long, "data: y", "", "data: z", ""]) == [ServerEvent(data: "z")])
+        #expect(try reader.parse(long) == nil)
+        #expect(throws: ServerEventParser.Overflow.self) { try reader.parse("data: y") }
         // Lines without a byte of their own count by their ends.
         var small = ServerEventParser(maxBytes: 10)
-        for _ in 0..<12 { _ = small.parse("data") }
-        #expect(small.parse("") == nil)
-        #expect(small.hasDropped)
-        for line in ["data: 12345", "data: 6789"] { _ = small.parse(line) }
-        #expect(small.parse("")?.data == "12345\n6789")
+        for _ in 0..<11 { _ = try small.parse("data") }
+        #expect(throws: ServerEventParser.Overflow.self) { try small.parse("data") }
+        small = ServerEventParser(maxBytes: 10)
+        for line in ["data: 12345", "data: 6789"] { _ = try small.parse(line) }
+        #expect(try small.parse("")?.data == "12345\n6789")
+    }
+
+    @Test("Lines are the same wherever a stream is divided, and none is longer than its limit")
+    func divisions() throws {
+        let text = "a\r\rb\n\nc\r\n\r\nd\r\n\re\n\rf"
+        let expected = ["a", "", "b", "", "c", "", "d", "", "e", "", "f"]
+        let bytes = Array(text.utf8)
+        for size in 1...bytes.count {
+            var lines = LineBuffer(maxBytes: 1)
+            var read: [String] = []
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                lines.append(Array(bytes[start..<min(start + size, bytes.count)]))
+                while let line = try lines.next() { read.append(line) }
+            }
+            if let last = lines.last() { read.append(last) }
+            #expect(read == expected, "in pieces of \(size)")
+        }
+        for text in ["ab", "ab\n", "a\nbc\nd\n"] {
+            var lines = LineBuffer(maxBytes: 1)
+            lines.append(Array(text.utf8))
+            #expect(throws: LineBuffer.Overflow.self) { while try lines.next() != nil {} }
+            #expect(try lines.next() == nil && lines.last() == nil)
+        }
     }
 }

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("Bytes that are not a picture, empty or truncated, are refused as broken")
+    @Test("Bytes that are not a picture, or the beginning of one, are refused as broken")
     func cut() async throws {
         let jpeg = try await jpeg()
         let png = SamplePictures.png(90, 90)
@@ -41,7 +41,7 @@ import Testing
         // The end marker of a thumbnail, in a comment, is not the picture's.
         let thumbnail = jpeg[..<2] + [0xFF, 0xFE, 0, 6, 0xFF, 0xD8, 0xFF, 0xD9] + jpeg[2...]
         let cut = [png, jpeg, Array(thumbnail)].flatMap { whole in
-            [20, whole.count / 3, whole.count / 2, whole.count - 1].map { Array(whole.prefix($0)) }
+            [20, whole.count / 3].map { Array(whole.prefix($0)) }
         }
         for bytes in none + cut {
             do {
@@ -117,9 +117,6 @@ import Testing
                 limits: DecodingLimits(Images.Configuration()))
             let preview = PictureDecoder.preview(Array(whole.prefix(count)), request, { false })
             #expect((preview?.width ?? 20) == 20)
-        }
-        await #expect(throws: Images.Error.self) {
-            try await images(Array(whole.dropLast(9))).pixels(of: picture(9, 9))
         }
     }
 }

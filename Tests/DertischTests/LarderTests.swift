@@ -105,6 +105,21 @@ import Testing
         #expect(throws: Larder.Error.self) { try larder.jar("../settings", as: Settings.self) }
     }
 
+    @Test("A date in a larder that cannot be read is named with its line, its column and what would be right")
+    func dates() throws {
+        let folder = try TrialFolder([
+            "days.json": "[\n  \"2026-05-31\", \"2026-05-31T18:30Z\"\n]", "zone.json": "[\n  \"2026-05-31T18:30:00\"]",
+        ])
+        let larder = Larder(folder.url)
+        let days: [Date] = try larder.jar("days")
+        #expect(days.map(\.timeIntervalSince1970) == [1_780_185_600, 1_780_252_200])
+        let error = #expect(throws: Larder.Error.self) { try larder.jar("zone", as: [Date].self) }
+        #expect(error?.line == 2 && error?.column == 3 && error?.path == "[0]")
+        #expect(
+            error?.reason == "it is not a date: it has no time zone; write 2026-05-31T18:30:00Z if it is in UTC, "
+                + "or an offset such as 2026-05-31T18:30:00+02:00")
+    }
+
     @Test("A larder's first folder takes precedence")
     func folders() throws {
         let lamp = #"{"watts": 5, "colour": "red"}"#

@@ -35,7 +35,7 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
 
         init(changes: RealtimeChanges) {
             self.changes = changes
-            lines = LineBuffer(maxBytes: changes.maxBytes + RealtimeDatabase.maxLineOverhead)
+            lines = LineBuffer(maxBytes: changes.maxBytes + ServerEventParser.maxLineOverhead)
             parser = ServerEventParser(maxBytes: changes.maxBytes)
         }
 
@@ -59,11 +59,8 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
         /// The next change, or `nil` after something else.
         private mutating func event() async throws -> RealtimeChange? {
             let call = changes.call
-            if let line = lines.next() {
-                guard let event = parser.parse(line) else {
-                    guard !parser.hasDropped else { throw FirebaseError.tooLarge(call, maxBytes: changes.maxBytes) }
-                    return nil
-                }
+            if let line = try line(call) {
+                guard let event = try parsed(line, call) else { return nil }
                 events += 1
                 // A stream that breaks after its first event, which has everything in it, has not lasted.
                 if events > 1 { failures = 0 }
@@ -79,6 +76,18 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
             }
             do { try await read(call) } catch  where isTemporary(error) { try await recover(from: error) }
             return nil
+        }
+
+        private mutating func line(_ call: FoodDelivery.Call) throws -> String? {
+            do throws(LineBuffer.Overflow) { return try lines.next() } catch {
+                throw FirebaseError.tooLarge(call, maxBytes: changes.maxBytes)
+            }
+        }
+
+        private mutating func parsed(_ line: String, _ call: FoodDelivery.Call) throws -> ServerEvent? {
+            do throws(ServerEventParser.Overflow) { return try parser.parse(line) } catch {
+                throw FirebaseError.tooLarge(call, maxBytes: changes.maxBytes)
+            }
         }
 
         /// Reads a piece of the stream, and opens it if need be.
@@ -99,11 +108,9 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
                     hasListened = true
                 }
                 guard let piece = try await stream?.next() else { throw FirebaseError.streamEnded(call) }
-                try lines.append(piece)
+                lines.append(piece)
             } catch let error as FoodDelivery.Error {
                 throw FirebaseConnection.translated(error)
-            } catch is LineBuffer.Overflow {
-                throw FirebaseError.tooLarge(call, maxBytes: changes.maxBytes)
             }
         }
 
@@ -132,7 +139,7 @@ public struct RealtimeChanges: AsyncSequence, Sendable {
 
         private mutating func close() {
             stream = nil
-            lines = LineBuffer(maxBytes: changes.maxBytes + RealtimeDatabase.maxLineOverhead)
+            lines = LineBuffer(maxBytes: changes.maxBytes + ServerEventParser.maxLineOverhead)
             parser.reset()
         }
 

@@ -23,8 +23,6 @@ public struct RealtimeDatabase: Sendable {
     static let maxAttempts = 25
     /// The number of streams that may be open at the same time.
     static let maxStreams = 1_000
-    /// The bytes of a line of a stream that are not of its event.
-    static let maxLineOverhead = 1_000
 
     let connection: FirebaseConnection
     /// The connection for streams, with another limit of silence.

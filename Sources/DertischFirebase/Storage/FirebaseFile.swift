@@ -32,6 +32,10 @@ public struct FirebaseFile: Hashable, Sendable {
         else { throw .badAnswer(call, path: "", reason: "a file has a name, a size and a generation") }
         self.init(
             path: path, count: count, mediaType: tree["contentType"]?.text, generation: generation,
-            updated: tree["updated"]?.text.flatMap { FirestoreTimestamp($0) })
+            updated: try tree["updated"]?.text.map { text throws(FirebaseError) in
+                do throws(DateText.Refusal) { return try FirestoreTimestamp(reading: text) } catch {
+                    throw .badAnswer(call, path: "updated", reason: "\(error)")
+                }
+            })
     }
 }

@@ -55,8 +55,7 @@ package enum FirestoreValueReader {
             return .integer(try required(tree.integer, "it is not a whole number, or is beyond the range of Int64"))
         case "doubleValue": return .double(try double(tree))
         case "timestampValue":
-            return .timestamp(
-                try required(tree.text.flatMap { FirestoreTimestamp($0) }, "it is not a time of RFC 3339"))
+            return .timestamp(try timestamp(try required(tree.text, "a time is a text as RFC 3339 has it")))
         case "stringValue": return .string(try required(tree.text, "it is not a text"))
         case "bytesValue": return .bytes(try bytes(tree))
         case "referenceValue":
@@ -80,6 +79,12 @@ package enum FirestoreValueReader {
     private static func required<Value>(_ value: Value?, _ reason: String) throws(Malformed) -> Value {
         guard let value else { throw Malformed(reason: reason) }
         return value
+    }
+
+    private static func timestamp(_ text: String) throws(Malformed) -> FirestoreTimestamp {
+        do throws(DateText.Refusal) { return try FirestoreTimestamp(reading: text) } catch {
+            throw Malformed(reason: "\(error)")
+        }
     }
 
     private static func double(_ tree: JSONTree) throws(Malformed) -> Double {

@@ -98,6 +98,13 @@ extension FoodDelivery {
             return kept
         }
 
+        /// The fields that a test accepts.
+        func filtered(_ accepts: (Field) -> Bool) -> Headers {
+            var kept = self
+            kept.fields.removeAll { !accepts($0) }
+            return kept
+        }
+
         /// Appends to the last value, for a field that a server folded over two lines.
         mutating func extendLast(by value: String) {
             guard let last = fields.popLast() else { return }

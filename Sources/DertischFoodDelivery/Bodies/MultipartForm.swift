@@ -41,11 +41,11 @@ extension FoodDelivery {
         ///   - name: the field's name.
         ///   - bytes: the content of the file.
         ///   - fileName: the file's name in the form.
-        ///   - mediaType: its media type; by default the type of its file extension.
+        ///   - mediaType: its media type; by default the type of its file extension, or `application/octet-stream`.
         public mutating func add(
             _ name: String, bytes: [UInt8], fileName: String, as mediaType: MediaType? = nil
         ) {
-            add(name, fileName, mediaType ?? MediaType(ofFile: fileName), .bytes(bytes))
+            add(name, fileName, mediaType ?? MediaType(ofFile: fileName) ?? .bytes, .bytes(bytes))
         }
 
         /// Adds a file.
@@ -54,12 +54,12 @@ extension FoodDelivery {
         ///   - name: the field's name.
         ///   - file: a local file.
         ///   - fileName: the file's name in the form; its own name by default.
-        ///   - mediaType: its media type; by default the type of its file extension.
+        ///   - mediaType: its media type; by default the type of its file extension, or `application/octet-stream`.
         public mutating func add(
             _ name: String, file: URL, fileName: String? = nil, as mediaType: MediaType? = nil
         ) {
             let fileName = fileName ?? file.lastPathComponent
-            add(name, fileName, mediaType ?? MediaType(ofFile: fileName), .file(file, count: nil))
+            add(name, fileName, mediaType ?? MediaType(ofFile: fileName) ?? .bytes, .file(file, count: nil))
         }
 
         var pieces: [Body.Piece] { parts + [.bytes(Array("--\(boundary)--\r\n".utf8))] }

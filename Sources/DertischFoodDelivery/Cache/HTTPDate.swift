@@ -1,44 +1,60 @@
+import DertischJSON
+
 /// HTTP dates (RFC 9110, section 5.6.7), as seconds since 1970.
 enum HTTPDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    private static let longDays = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
 
-    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, and the two older formats; `nil` for anything else.
+    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, and the two older formats; `nil` for anything else, also for a day that does not
+    /// exist, another zone, and text behind.
     static func seconds(_ text: String) -> Int? {
-        let words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { String($0).lowercased() }
-        guard words.count >= 5 else { return nil }
-        // asctime: Sun Nov  6 08:49:37 1994
-        let isOldest = months.contains(words[1])
-        let parts =
-            isOldest ? (words[2], words[1], words[4], words[3]) : (words[1], words[2], words[3], words[4])
-        guard let day = number(parts.0, 1...31), let month = months.firstIndex(of: parts.1),
-            var year = number(parts.2, 0...9_999), let time = time(parts.3)
+        guard text.utf8.count <= 40 else { return nil }
+        let words = text.lowercased().split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        let date: (day: String, month: String, year: String, time: String)
+        if words.count == 6, words[5] == "gmt", words[0].hasSuffix(","), days.contains(String(words[0].dropLast())) {
+            // Sun, 06 Nov 1994 08:49:37 GMT
+            date = (words[1], words[2], words[3], words[4])
+            guard date.day.utf8.count == 2, date.year.utf8.count == 4 else { return nil }
+        } else if words.count == 4, words[3] == "gmt", words[0].hasSuffix(","),
+            longDays.contains(String(words[0].dropLast()))
+        {
+            // Sunday, 06-Nov-94 08:49:37 GMT
+            let parts = words[1].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 3, parts[0].utf8.count == 2, parts[2].utf8.count == 2 else { return nil }
+            date = (parts[0], parts[1], parts[2], words[2])
+        } else if let first = words.first, days.contains(first), case let parts = words.filter({ !$0.isEmpty }),
+            parts.count == 5
+        {
+            // Sun Nov  6 08:49:37 1994
+            date = (parts[2], parts[1], parts[4], parts[3])
+            guard date.year.utf8.count == 4 else { return nil }
+        } else {
+            return nil
+        }
+        guard let month = months.firstIndex(of: date.month), var year = number(date.year), let time = time(date.time)
         else { return nil }
         // Two digits mean a year from 1970 to 2069.
-        if parts.2.utf8.count == 2 { year += year < 70 ? 2_000 : 1_900 }
-        guard year >= 1_970 else { return nil }
-        return days(year, month + 1, day) * 86_400 + time
-    }
-
-    private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {
-        guard !text.isEmpty, text.utf8.count <= 4, text.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }),
-            let number = Int(text), range.contains(number)
+        if date.year.utf8.count == 2 { year += year < 70 ? 2_000 : 1_900 }
+        guard year >= 1_970, date.day.utf8.count <= 2, let day = number(date.day),
+            1...GregorianDay.count(inMonth: Int64(month + 1), of: year) ~= day
         else { return nil }
-        return number
+        return Int(GregorianDay.number(year, Int64(month + 1), day)) * 86_400 + time
     }
 
+    private static func number(_ text: String) -> Int64? {
+        guard 1...4 ~= text.utf8.count, text.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+        return Int64(text)
+    }
+
+    /// The seconds of a day. The second 60 is a leap second.
     private static func time(_ text: String) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, let hours = number(parts[0], 0...23), let minutes = number(parts[1], 0...59),
-            let seconds = number(parts[2], 0...60)
+        guard parts.count == 3, parts.allSatisfy({ $0.utf8.count == 2 }), let hours = number(parts[0]), hours < 24,
+            let minutes = number(parts[1]), minutes < 60, let seconds = number(parts[2]), seconds <= 60
         else { return nil }
-        return hours * 3_600 + minutes * 60 + seconds
-    }
-
-    /// The days since 1970-01-01 in the Gregorian calendar, for years from 1970 to 9999.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        // Years begin in March here, so that a leap day is the last day of its year.
-        let shifted = month <= 2 ? year - 1 : year
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+        return Int(hours * 3_600 + minutes * 60 + seconds)
     }
 }

@@ -101,7 +101,9 @@ extension FoodDelivery {
 
     /// Makes one exchange, unless the circuit breaker is open.
     private func exchange(_ request: PreparedRequest) async throws -> Delivery {
-        guard configuration.circuitBreaker != nil else { return try await courier.deliver(request) }
+        guard configuration.circuitBreaker != nil else {
+            return try await courier.deliver(request).withoutUndoneCodings(to: request.method)
+        }
         let origin = request.destination.origin
         if let remaining = breakers.withLock({ $0?.admit(origin, at: elapsed()) }) ?? nil {
             throw Error.circuitOpen(request.call, remaining: remaining)
@@ -109,7 +111,7 @@ extension FoodDelivery {
         do {
             let delivery = try await courier.deliver(request)
             record(.responded(status: delivery.status, retryAfter: nil), of: origin)
-            return delivery
+            return delivery.withoutUndoneCodings(to: request.method)
         } catch {
             record(.failed(error), of: origin)
             throw error

@@ -23,9 +23,11 @@ extension FoodDelivery {
     /// Decodes the value in a response's body.
     func decoded<Value: Decodable>(_ delivery: Delivery, of request: PreparedRequest) throws(Error) -> Value {
         do {
-            return try configuration.decoder().decode(Value.self, fromUntrusted: Data(delivery.body))
+            let decoder = configuration.decoder()
+            if case .iso8601 = decoder.dateDecodingStrategy { decoder.dateDecodingStrategy = .strictText }
+            return try decoder.decode(Value.self, fromUntrusted: Data(delivery.body))
         } catch {
-            let fault = JSONErrorDescription(error)
+            let fault = JSONErrorDescription(error, in: delivery.body)
             throw .undecodable(
                 request.call.with(duration: delivery.took), type: "\(Value.self)", path: fault.path,
                 reason: fault.reason,

@@ -27,8 +27,13 @@ extension FoodDelivery {
         prepared.maxBytes = request.maxBytes ?? .max
         var delivery = try await deliver(prepared)
         let start = elapsed() - delivery.took
+        let call = prepared.call
         // The cache and couriers of tests return the whole body at once.
         delivery.bytes = delivery.stream.mappingErrors { [elapsed] error in
+            if let overflow = error as? LineBuffer.Overflow {
+                let reason = "a line has more than the \(overflow.maxBytes) bytes accepted"
+                return Error.badResponse(call.with(duration: elapsed() - start), reason: reason)
+            }
             guard let error = error as? Error else { return error }
             return error.updatingCall { $0.took = elapsed() - start }
         }
@@ -91,6 +96,9 @@ extension FoodDelivery {
     /// the server confirms that the document is unchanged (`Range` with `If-Range`); otherwise the download begins
     /// anew. A broken connection is retried as the configuration prescribes.
     ///
+    /// The file is asked for without compression, so that lengths and offsets are the file's. If a server compresses it all the same, it is
+    /// decompressed: then its size is not known before its end, and a break begins it anew.
+    ///
     /// - Parameters:
     ///   - address: the address, relative to the base address or absolute.
     ///   - file: the destination. An existing file is replaced at the end.
@@ -144,19 +152,23 @@ extension FoodDelivery {
     ///
     /// A lost connection is reopened after the pause that the server requested, or three seconds. The server is told
     /// the ID of the last event. The stream ends for good with status 204, with an error that is not a network failure,
-    /// with the loop, or with its task.
+    /// with the loop, or with its task. An event whose data has more than `maxBytes` throws
+    /// ``FoodDelivery/Error/bodyTooLarge(_:maxBytes:)`` and ends the connection; nothing of it is passed on.
     ///
     /// - Parameters:
     ///   - address: the address, relative to the base address or absolute.
     ///   - query: query parameters, appended to those of the address.
     ///   - headers: the headers of this request.
+    ///   - maxBytes: the maximum of an event's data in bytes; as many may be held in memory. 8 MB by default.
     /// - Returns: the events. The first request is sent when the loop begins.
-    public func events(from address: Address, query: URLQuery = [:], headers: Headers = [:]) -> ServerEvents {
+    public func events(
+        from address: Address, query: URLQuery = [:], headers: Headers = [:], maxBytes: Int = 8_000_000
+    ) -> ServerEvents {
         var request = DeliveryRequest(.get, address, query: query, headers: headers)
         request.headers["Accept"] = "text/event-stream"
         request.headers["Cache-Control"] = "no-store"
         request.caching = .none
-        return ServerEvents(delivery: self, request: request)
+        return ServerEvents(delivery: self, request: request, maxBytes: min(max(0, maxBytes), Int(Int32.max)))
     }
 }
 

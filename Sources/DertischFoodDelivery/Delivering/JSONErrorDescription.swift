@@ -7,7 +7,10 @@ struct JSONErrorDescription {
     /// The expected and the actual content at that path.
     let reason: String
 
-    init(_ error: any Error) {
+    /// - Parameters:
+    ///   - error: an error of decoding or encoding.
+    ///   - body: the document; a refused value in it is named with its line and column.
+    init(_ error: any Error, in body: [UInt8] = []) {
         switch error {
         case DecodingError.typeMismatch(let type, let context):
             path = Self.path(context.codingPath)
@@ -20,7 +23,7 @@ struct JSONErrorDescription {
             reason = "A value was expected there, but the document has no such key"
         case DecodingError.dataCorrupted(let context):
             path = Self.path(context.codingPath)
-            reason = Self.sentence(context.debugDescription)
+            reason = Self.place(context.codingPath, in: body) + Self.sentence(context.debugDescription)
         case EncodingError.invalidValue(_, let context):
             path = Self.path(context.codingPath)
             reason = Self.sentence(context.debugDescription)
@@ -28,6 +31,13 @@ struct JSONErrorDescription {
             path = ""
             reason = Self.sentence("\(error)")
         }
+    }
+
+    /// The line and column of a value, for the beginning of a sentence; empty if there is no such value.
+    private static func place(_ path: [any CodingKey], in body: [UInt8]) -> String {
+        guard !path.isEmpty, let document = try? JSONReader.document(body) else { return "" }
+        let place = document.place(of: document.tokens[document.find(path)].offset)
+        return "In line \(place.line), column \(place.column): "
     }
 
     private static func expected(_ type: Any.Type) -> String { "\(type) was expected there" }

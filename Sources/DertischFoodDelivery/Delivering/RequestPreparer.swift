@@ -21,7 +21,7 @@ struct RequestPreparer: Sendable {
     }
 
     /// The headers without secrets, safe for any server.
-    static let safeHeaders = ["Accept", "Accept-Language", "User-Agent"]
+    static let safeHeaders = ["Accept", "Accept-Encoding", "Accept-Language", "User-Agent"]
 
     func prepare(_ request: DeliveryRequest) throws(FoodDelivery.Error) -> PreparedRequest {
         let (found, credentials) = try destination(of: request.address)
@@ -36,6 +36,10 @@ struct RequestPreparer: Sendable {
             maxBytes: max(0, request.maxBytes ?? configuration.maxBytes), priority: request.priority,
             caching: request.caching, isSameOrigin: isSameOrigin, order: OrderTicket.current)
         prepared.isRepeatable = request.isRepeatable
+        // A range counts the bytes on the wire. Of a compressed body it would be a part that cannot be decompressed.
+        if prepared.headers["Range"] != nil, prepared.headers["Accept-Encoding"] == nil {
+            prepared.headers["Accept-Encoding"] = "identity"
+        }
         if let mediaType = request.body?.mediaType, prepared.headers["Content-Type"] == nil {
             prepared.headers["Content-Type"] = mediaType.text
         }

@@ -28,12 +28,23 @@ enum RedirectDecision {
         next.destination = destination
         next.timeout = request.timeout - delivery.took
         if becomesGet {
-            next.headers["Content-Type"] = nil
+            next.headers = next.headers.filtered { !Self.isAboutBody($0) }
             next.method = .get
             next.body = nil
             next.uploadObserver = nil
         }
         return next
+    }
+
+    /// True for a header that describes the body, or on whose condition it was to be written (RFC 9110, section 15.4). A `GET` in place of
+    /// the request has no body, and is for another document.
+    private static func isAboutBody(_ field: FoodDelivery.Headers.Field) -> Bool {
+        let name = field.name.lowercased()
+        return name.hasPrefix("content-")
+            || [
+                "transfer-encoding", "trailer", "expect", "digest", "repr-digest", "last-modified", "range", "if-match",
+                "if-none-match", "if-modified-since", "if-unmodified-since", "if-range",
+            ].contains(name)
     }
 
     /// The conditions of a write, without which it would be done in any case. A read goes without: what the caller has of one

@@ -2,7 +2,7 @@ extension FoodDelivery {
     /// The rules for following redirects.
     ///
     /// Under every rule, a redirect to another host, port or scheme carries no secrets. Only `Accept`,
-    /// `Accept-Language`, `User-Agent`, the type of a body that goes along, and the conditions of a write (`If-Match`) are
+    /// `Accept-Encoding`, `Accept-Language`, `User-Agent`, the type of a body that goes along, and the conditions of a write (`If-Match`) are
     /// sent. No redirect leads from `https` to `http`.
     ///
     /// ```swift

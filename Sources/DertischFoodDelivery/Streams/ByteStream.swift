@@ -71,59 +71,64 @@ public struct ByteStream: AsyncSequence, Sendable {
 }
 
 extension ByteStream {
-    /// The lines of the body, decoded as UTF-8, without their ends (`\n` or `\r\n`). A line longer than a million bytes
-    /// comes in parts.
+    /// The lines of the body, decoded as UTF-8, without their ends (`\n`, `\r\n` or `\r`). A line of more than a million bytes
+    /// throws, see ``lines(maxBytes:)``.
     ///
     /// ```swift
     /// for try await line in response.stream.lines { print(line) }
     /// ```
-    public var lines: Lines { Lines(stream: self) }
+    public var lines: Lines { lines(maxBytes: 1_000_000) }
+
+    /// The lines of the body, as ``lines`` has them, with a limit of one's own.
+    ///
+    /// ```swift
+    /// for try await line in response.stream.lines(maxBytes: 20_000_000) { print(line.count) }
+    /// ```
+    ///
+    /// - Parameter maxBytes: the maximum of a line in bytes; as many may be held in memory. A longer line throws
+    ///   ``FoodDelivery/Error/badResponse(_:reason:)``, and nothing of it is passed on.
+    public func lines(maxBytes: Int) -> Lines { Lines(stream: self, maxBytes: maxBytes) }
 
     /// The lines of a ``ByteStream``.
     public struct Lines: AsyncSequence, Sendable {
         let stream: ByteStream
+        let maxBytes: Int
 
         /// Begins reading.
-        public func makeAsyncIterator() -> Iterator { Iterator(pieces: stream.makeAsyncIterator()) }
+        public func makeAsyncIterator() -> Iterator {
+            Iterator(pieces: stream.makeAsyncIterator(), maxBytes: maxBytes)
+        }
 
         /// The iterator of ``ByteStream/Lines``.
         public struct Iterator: AsyncIteratorProtocol {
-            /// The maximum length of a line in bytes. Longer lines come in parts.
-            static let maxLineBytes = 1_000_000
-
-            let pieces: ByteStream.Iterator
-            private var buffer: [UInt8] = []
-            private var start = 0
+            private let pieces: ByteStream.Iterator
+            private var lines: LineBuffer
             private var isFinished = false
 
-            init(pieces: ByteStream.Iterator) { self.pieces = pieces }
+            init(pieces: ByteStream.Iterator, maxBytes: Int) {
+                self.pieces = pieces
+                lines = LineBuffer(maxBytes: maxBytes)
+            }
 
             /// The next line; `nil` at the end.
             ///
-            /// - Throws: ``FoodDelivery/Error``; `CancellationError` if the task is cancelled.
+            /// - Throws: ``FoodDelivery/Error``, also for a line that is too long, which ends the exchange; `CancellationError`
+            ///   if the task is cancelled.
             public mutating func next() async throws -> String? {
-                var searched = start
                 while true {
-                    if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-                        return line(to: end, after: end + 1)
+                    do throws(LineBuffer.Overflow) {
+                        if let line = try lines.next() { return line }
+                    } catch {
+                        isFinished = true
+                        pieces.handle.pipe.abandon()
+                        throw pieces.mapError(error)
                     }
-                    if buffer.count - start >= Self.maxLineBytes { return line(to: buffer.count, after: buffer.count) }
-                    searched = buffer.count - start
-                    buffer.removeFirst(start)
-                    start = 0
                     guard !isFinished, let piece = try await pieces.next() else {
                         isFinished = true
-                        return buffer.isEmpty ? nil : line(to: buffer.count, after: buffer.count)
+                        return lines.last()
                     }
-                    buffer += piece
+                    lines.append(piece)
                 }
-            }
-
-            private mutating func line(to end: Int, after next: Int) -> String {
-                var line = buffer[start..<end]
-                if line.last == UInt8(ascii: "\r") { line.removeLast() }
-                start = next
-                return String(decoding: line, as: UTF8.self)
             }
         }
     }

@@ -26,7 +26,7 @@ struct Download {
 
     func run(with delivery: FoodDelivery) async throws -> FoodDelivery.Downloaded {
         var request = request
-        // Ranges count bytes on the wire, so the file must not be compressed.
+        // Lengths and ranges count bytes on the wire, so the file should not be compressed. Some servers do it all the same.
         request.headers["Accept-Encoding"] = "identity"
         let call = try delivery.prepare(request).call
         let kept = partialDownload()
@@ -35,8 +35,9 @@ struct Download {
             request.headers["If-Range"] = kept.validator
         }
         var response = try await delivery.open(request)
-        if let kept, response.status == 416 || response.status == 206 && !Self.isUnchanged(response, kept.validator) {
-            // The document is now shorter than the local part, or another one: some servers do not know `If-Range`.
+        if let kept, response.status == 416 || response.status == 206 && !Self.isContinuable(response, kept.validator) {
+            // The document is now shorter than the local part, or another one: some servers do not know `If-Range`. Or the part is one
+            // of a compressed file, and counts other bytes than those kept.
             removePartialFiles()
             request.headers["Range"] = nil
             request.headers["If-Range"] = nil
@@ -52,6 +53,11 @@ struct Download {
             throw FoodDelivery.Error.unwritable(call, file: error.file, reason: error.reason)
         }
         return try await receive(response, after: isContinuation ? kept?.count ?? 0 : 0, call)
+    }
+
+    /// True if a part can be put behind the kept one.
+    private static func isContinuable(_ part: Delivery, _ validator: String) -> Bool {
+        !part.wasCompressed && part.headers["Content-Encoding"] == nil && isUnchanged(part, validator)
     }
 
     /// True if a part is of the same document as the kept part. A server that resumes has to send the tag (RFC 9110, section 15.3.7), and need not
@@ -105,10 +111,12 @@ struct Download {
         return (count, validator)
     }
 
-    /// Stores the validator of the document: a strong tag, or a date.
+    /// Stores the validator of the document: a strong tag, or a date. Without it the part is not resumed, and so none is stored of a file
+    /// that was compressed on its way: the part's length is not an offset there.
     private func storeValidator(of response: Delivery) throws(FileError) {
         guard response.status != 206 else { return }
         removePartialFiles()
+        guard !response.wasCompressed else { return }
         let tag = response.headers["ETag"].flatMap { $0.hasPrefix("W/") ? nil : $0 }
         guard let validator = tag ?? response.headers["Last-Modified"] else { return }
         try OpenFile(writing: validatorFile, keeping: false).append(Array(validator.utf8))

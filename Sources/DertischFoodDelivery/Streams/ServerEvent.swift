@@ -4,7 +4,8 @@ public struct ServerEvent: Hashable, Sendable {
     public var kind: String
     /// The data. Several lines are separated by line breaks.
     public var data: String
-    /// The ID of the last event that had one. After a broken connection, the server resumes from it.
+    /// The ID of the last event that had one. After a broken connection, the server resumes from it. An ID with a NUL is ignored, as
+    /// the standard demands.
     public var id: String
 
     /// Creates an event, as tests do.

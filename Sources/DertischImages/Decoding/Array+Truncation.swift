@@ -19,13 +19,11 @@ extension [UInt8] {
 
     /// True if the chunks lead to the last one (PNG, section 5.3).
     private var hasEndOfPNG: Bool {
-        var offset = 8
-        while offset + 12 <= count {
-            let length = self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard length <= count - offset - 12 else { return false }
-            if self[offset + 4..<offset + 8].elementsEqual("IEND".utf8) { return true }
-            offset += 12 + length
+        var hasEnd = false
+        PictureChunks.ofPNG(self) { name, _ in
+            hasEnd = name == "IEND"
+            return !hasEnd
         }
-        return false
+        return hasEnd
     }
 }

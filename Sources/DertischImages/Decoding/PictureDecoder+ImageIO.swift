@@ -16,7 +16,10 @@
             guard let format = PictureFormat(original) else {
                 throw broken("its format is unknown")
             }
-            guard !original.isTruncated(format) else { throw broken("the file is truncated") }
+            // ImageIO shows a JPEG or PNG without its end as far as it goes, and does not tell how far.
+            guard !original.isTruncated(format) || format == .jpeg || format == .png else {
+                throw broken("the file is truncated")
+            }
             guard let source = CGImageSourceCreateWithData(Data(original) as CFData, nil),
                 let image = try image(source, at: 0, format, original, request)
             else {
@@ -57,7 +60,7 @@
             return PictureAnimation(source, format, original, request)
         }
 
-        /// One frame of a source, fitted into its box.
+        /// One frame of a source, in sRGB, fitted into its box.
         static func image(
             _ source: CGImageSource, at index: Int, _ format: PictureFormat, _ original: [UInt8],
             _ request: DecodingRequest
@@ -79,7 +82,17 @@
                 kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceCreateThumbnailWithTransform: true,
                 kCGImageSourceThumbnailMaxPixelSize: max(size.width, size.height),
             ]
-            return CGImageSourceCreateThumbnailAtIndex(source, index, options as CFDictionary)
+            return CGImageSourceCreateThumbnailAtIndex(source, index, options as CFDictionary).flatMap { inSRGB($0) }
+        }
+
+        private static func inSRGB(_ image: CGImage) -> CGImage? {
+            guard let space = CGColorSpace(name: CGColorSpace.sRGB),
+                let context = CGContext(
+                    data: nil, width: image.width, height: image.height, bitsPerComponent: 8, bytesPerRow: 0,
+                    space: space, bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+            else { return nil }
+            context.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
+            return context.makeImage()
         }
 
         private static func encode(
@@ -112,10 +125,10 @@
             let (width, height) = (image.width, image.height)
             var bytes = [UInt8](repeating: 0, count: width * height * 4)
             let isDrawn = bytes.withUnsafeMutableBytes { buffer -> Bool in
-                guard
+                guard let space = CGColorSpace(name: CGColorSpace.sRGB),
                     let context = CGContext(
                         data: buffer.baseAddress, width: width, height: height, bitsPerComponent: 8,
-                        bytesPerRow: width * 4, space: CGColorSpaceCreateDeviceRGB(),
+                        bytesPerRow: width * 4, space: space,
                         bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
                 else { return false }
                 context.draw(image, in: CGRect(x: 0, y: 0, width: width, height: height))

@@ -10,7 +10,7 @@
             let loader = try PixbufLoader(original, request)
             let pixbuf = try loader.load(original, isCancelled)
             var result = DecodingResult(placeholder: pixbuf.placeholder)
-            result.isAnimated = loader.animation != nil
+            result.isAnimated = loader.isAnimated
             if request.wantsPixels {
                 guard let pixels = pixbuf.pixels else {
                     throw Images.Error.broken(request.address, because: "it has no pixels")
@@ -42,7 +42,7 @@
         {
             let loader = try PixbufLoader(original, request)
             _ = try loader.load(original, isCancelled)
-            return loader.animation.map { PictureAnimation($0, request.box) }
+            return loader.animation(of: original).map { PictureAnimation($0, request.box) }
         }
     }
 #endif

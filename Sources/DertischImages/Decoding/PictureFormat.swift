@@ -29,7 +29,7 @@ enum PictureFormat: String, CaseIterable, Sendable {
             self = .tiff
         } else if bytes.starts(with: [0, 0, 1, 0]) {
             self = .icon
-        } else if Self.isSVG(bytes) {
+        } else if SVGRoot.isSVG(bytes) {
             self = .svg
         } else {
             return nil
@@ -46,11 +46,4 @@ enum PictureFormat: String, CaseIterable, Sendable {
 
     /// True if the format is drawn as vectors, in any size.
     var isVector: Bool { self == .svg }
-
-    /// True if the first kilobyte is markup that contains an `svg` element and no `html` element.
-    private static func isSVG(_ bytes: [UInt8]) -> Bool {
-        let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
-        guard text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) == "<" else { return false }
-        return text.contains("<svg") && !text.contains("<html")
-    }
 }

@@ -31,6 +31,41 @@
             ).map(Pixbuf.init(owning:))
         }
 
+        /// The picture in sRGB; itself if it is so already; `nil` if there is no memory for it.
+        func converted(by conversion: ColourConversion?) -> Pixbuf? {
+            let channels = Int(gdk_pixbuf_get_n_channels(picture))
+            guard let conversion, channels == 3 || channels == 4 else { return self }
+            // A copy, since this one may be a loader's or an animation's own.
+            guard let copy = gdk_pixbuf_copy(picture).map(Pixbuf.init(owning:)) else { return nil }
+            guard let bytes = gdk_pixbuf_get_pixels(copy.picture) else { return nil }
+            conversion.convert(
+                bytes, copy.size, stride: Int(gdk_pixbuf_get_rowstride(copy.picture)), channels: channels)
+            return copy
+        }
+
+        /// The picture as it stands upright; `nil` if there is no memory for it.
+        ///
+        /// - Parameter orientation: the camera's, for a picture whose loader did not tell it.
+        func upright(_ orientation: Int?) -> Pixbuf? {
+            if let orientation { gdk_pixbuf_set_option(picture, "orientation", "\(orientation)") }
+            return gdk_pixbuf_apply_embedded_orientation(picture).map(Pixbuf.init(owning:))
+        }
+
+        /// Makes the rows from one on grey, in a picture that nobody else uses yet.
+        func fillGrey(from row: Int) {
+            let (size, stride) = (size, Int(gdk_pixbuf_get_rowstride(picture)))
+            let channels = Int(gdk_pixbuf_get_n_channels(picture))
+            guard let bytes = gdk_pixbuf_get_pixels(picture) else { return }
+            for row in min(row, size.height)..<size.height {
+                for offset in 0..<size.width * channels {
+                    bytes[row * stride + offset] = channels == 4 && offset % 4 == 3 ? 255 : 128
+                }
+            }
+        }
+
+        /// A text that the picture's loader noted.
+        func option(_ name: String) -> String? { gdk_pixbuf_get_option(picture, name).map { String(cString: $0) } }
+
         /// The pixels; `nil` if there are none, or in a layout unknown to gdk-pixbuf today.
         var pixels: Pixels? {
             let channels = Int(gdk_pixbuf_get_n_channels(picture))

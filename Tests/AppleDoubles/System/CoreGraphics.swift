@@ -19,8 +19,10 @@ public enum CGImageAlphaInfo: UInt32 {
     case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
 }
 /// developer.apple.com/documentation/coregraphics/cgcolorspace
-public final class CGColorSpace {}
-public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { unavailable() }
+public final class CGColorSpace {
+    public static var sRGB: CFString { unavailable() }
+    public init?(name: CFString) { unavailable() }
+}
 /// developer.apple.com/documentation/coregraphics/cgcontext
 public final class CGContext {
     public init?(
@@ -28,6 +30,7 @@ public final class CGContext {
         space: CGColorSpace, bitmapInfo: UInt32
     ) { unavailable() }
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) { unavailable() }
+    public func makeImage() -> CGImage? { unavailable() }
 }
 
 private func unavailable() -> Never { fatalError("This double is there to be compiled against.") }

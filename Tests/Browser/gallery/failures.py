@@ -80,6 +80,10 @@ def misses(tab, house, names):
     tab.until(lambda: tab.text("problem") == "This photo is no longer in the gallery.", "that it has gone")
     assert not tab.place("retry").is_displayed() and not tab.place("like").is_displayed()
     assert tab.focus()[0] == "back", tab.focus()
+    # What is said stands in the empty frame, in the middle of the wall, and beside nothing.
+    (x, y, width, height), (_, _, stage, wall) = tab.box(".stage > .notice"), tab.box(".stage")
+    assert width <= 340 and abs(2 * x + width - stage) <= 2 and abs(2 * y + height - wall) < wall / 4, (x, y, width, height, stage, wall)
+    assert not tab.run("return document.querySelector('.panel').checkVisibility()")
     tab.check_page("9-gone")
     tab.place("back").click()
     tab.until(lambda: len(tab.tiles()) == len(names), "the grid")

@@ -6,6 +6,12 @@ from selenium.webdriver.common.keys import Keys
 from step import step
 from browser_tab import BrowserTab
 
+# The comments whose words begin at another edge than what is said of them.
+APART = """
+    const left = node => { const range = document.createRange(); range.selectNodeContents(node); return range.getBoundingClientRect().left; };
+    return [...document.querySelectorAll('[data-place=comments] > [data-row]')]
+      .map(row => [left(row.querySelector('.words')), left(row.querySelector('.by'))]).filter(([words, by]) => Math.abs(words - by) > 2)"""
+
 
 def likes(tab, house, names):
     step("likes a photo: one like, here and in a second tab; a tap there takes it back, in both")
@@ -86,6 +92,7 @@ def comments(tab, names):
         assert said(other) == [("How calm it is", "A visitor", False), (words, "A visitor", False)], said(other)
         other.place("comment").send_keys("كم هي هادئة", Keys.ENTER)
         tab.until(lambda: len(said(tab)) == 3 and said(tab)[2] == ("كم هي هادئة", "A visitor", False), "the other's")
+        assert not (apart := tab.run(APART)), f"words on one side and who wrote them on the other: {apart}"
         tab.check_page("8-comments")
 
         step("takes it back: nobody reads it any more")

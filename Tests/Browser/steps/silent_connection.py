@@ -102,6 +102,8 @@ def goes_on_after_silence(tab, proxy):
     comes_back(tab)
     tab.until(lambda: len(tab.run(UNSENT)) == 2, "what was lost")
     assert tab.run(UNSENT) == ["Rename", "Text: “Dear all, hello!”"], tab.run(UNSENT)
+    fonts = "return ['.connection-unsent', 'body'].map(one => getComputedStyle(document.querySelector(one)).fontFamily)"
+    assert len(set(tab.run(fonts))) == 1, "the notice reads as the page does"
     tab.page("about")
     tab.screenshot("connection-unsent")
     tab.driver.find_element("css selector", ".connection-unsent button").click()

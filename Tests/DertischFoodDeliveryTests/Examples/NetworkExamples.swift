@@ -141,7 +141,29 @@ enum NetworkExamples {
                 let response = try await delivery.open(DeliveryRequest(.get, "/films/\(id)"))
                 for try await line in response.stream.lines { print(line) }
             }
+            do {
+                let response = try await delivery.open(DeliveryRequest(.get, "/films/\(id)"))
+                for try await line in response.stream.lines(maxBytes: 20_000_000) { print(line.count) }
+            }
             for try await event in delivery.events(from: "/news") { print(event.kind, event.data) }
+        }
+
+        @Test("Examples: dates are decoded as documented")
+        func dates() async throws {
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .strict
+            let days = try decoder.decode([Date].self, from: Data(#"["2026-05-31T18:30:00+02:00"]"#.utf8))
+            print(days)
+            #expect(days == [Date(timeIntervalSince1970: 1_780_245_000)])
+            let delivery = try FoodDelivery(to: "https://api.example.org") {
+                $0.decoder = {
+                    let decoder = JSONDecoder()
+                    decoder.dateDecodingStrategy = .secondsSince1970
+                    return decoder
+                }
+            }
+            #expect(!delivery.isOffline)
         }
 
         @Test("Examples: every documented configuration opens a delivery")

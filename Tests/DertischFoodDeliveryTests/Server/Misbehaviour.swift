@@ -74,6 +74,25 @@ enum Misbehaviour {
         case "/sweet":
             return connection.respond("200 OK", "{}", headers: ["Set-Cookie: plate=1; Path=/"])
         case "/events": return events(request, over: connection, core)
+        case "/events/cr":
+            let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+            guard core.seen.requests.count(where: { $0.target == request.target }) == 1 else {
+                return connection.respond("204 No Content")
+            }
+            // Each byte in a packet of its own, so that each CR LF is divided.
+            for byte in Array(
+                (head + "\u{FEFF}: é\rretry: 1\rdata: a\rid: 1\r\rdata: b\r\ndata: c\r\n\r\ndata: d\n\n").utf8)
+            {
+                guard connection.write([byte]) else { return false }
+            }
+            return false
+        case "/events/long", "/events/endless":
+            connection.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\nid: 1\ndata: first\n\ndata: ")
+            let part = String(repeating: "x", count: 15_000)
+            for _ in 0..<100 { connection.write(part) }
+            if path == "/events/long" { return connection.write("\nid: 2\n\n") && false }
+            while connection.write(part) {}
+            return false
         case "/dated":
             return connection.respond(
                 "200 OK", "{}", headers: ["Cache-Control: max-age=86400", "Vary: Accept-Language"])

@@ -20,6 +20,14 @@ enum SamplePictures {
         png(width, height) { column, row in corners[(row * 2 < height ? 0 : 2) + (column * 2 < width ? 0 : 1)] }
     }
 
+    /// An opaque PNG in which no two pixels beside each other are alike.
+    static func noise(_ width: Int, _ height: Int) -> [UInt8] {
+        png(width, height) { column, row in
+            let number = UInt32(truncatingIfNeeded: (row * width + column + 1) * 2_654_435_761)
+            return (UInt8(number >> 24), UInt8(number >> 16 & 255), UInt8(number >> 8 & 255), 255)
+        }
+    }
+
     private static func png(
         _ width: Int, _ height: Int, claims: (width: Int, height: Int)? = nil, _ colour: (Int, Int) -> Colour
     ) -> [UInt8] {

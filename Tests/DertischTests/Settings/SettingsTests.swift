@@ -15,6 +15,7 @@ extension SettingKey<URL?> { static var api: Self { Self("api", default: nil) } 
 extension SettingKey<Duration> { static var maxDuration: Self { Self("maxDuration", default: .seconds(30)) } }
 extension SettingKey<Colour> { static var colour: Self { Self("lamp-colour", default: .red) } }
 extension SettingKey<[String]> { static var tags: Self { Self("tags", default: []) } }
+extension SettingKey<Date?> { static var opening: Self { Self("opening", default: nil) } }
 extension SettingKey<[Lamp]> { static var lamps: Self { Self("lamps", default: []) } }
 extension SettingKey<[Duration]> { static var pauses: Self { Self("pauses", default: []) } }
 
@@ -51,6 +52,23 @@ func trialSettings(
         #expect(settings.source(of: .volume) == .userFile(Site(file: file, line: 1, column: 45)))
         #expect(settings[.quiet] == true && "\(settings.source(of: .quiet))".hasSuffix("bundle/settings.json:1:65"))
         #expect(settings[.maxDuration] == .seconds(30) && settings.source(of: .maxDuration) == .default)
+    }
+
+    @Test("A date in settings is read strictly from each layer, and written so that it is read again")
+    func dates() throws {
+        func settings(_ arguments: [String], file: String?) throws -> HouseSettings {
+            if let file { try folder.write(file, to: "user/settings.json") }
+            return HouseSettings(
+                of: "galerie", .opening, larder: Larder(folder.url.appending(path: "bundle")), arguments: arguments,
+                environment: [:], userFile: .at(folder.url.appending(path: "user/settings.json")))
+        }
+        let evening = Date(timeIntervalSince1970: 1_780_252_200.25)
+        #expect(try settings(["--opening", "2026-05-31T20:30:00.25+02:00"], file: nil)[.opening] == evening)
+        let wrong = try settings(["--opening", "2026-05-31 20:30"], file: #"{"opening": "2026-02-30"}"#)
+        #expect(wrong[.opening] == nil)
+        #expect(wrong.faults.map(\.why).allSatisfy { $0.hasPrefix("expected a date such as 2026-05-31 or") })
+        #expect(wrong.faults.count == 2 && wrong.faults.contains { $0.site?.column == 13 })
+        #expect("\((evening as Date?).settingForm)" == "2026-05-31T18:30:00.250Z")
     }
 
     @Test("Every type of setting is parsed from text and from JSON alike")

@@ -35,10 +35,11 @@ struct ExifFacts: Equatable {
     /// The date of a text such as `2024:05:03 12:31:00`; `nil` for blanks and zeros, which a camera writes if its clock was never
     /// set, and for impossible days.
     static func date(_ text: String, calendar: Calendar = Calendar(identifier: .gregorian)) -> Date? {
-        let parts = text.split(whereSeparator: { $0 == ":" || $0 == " " }).map { Int($0) }
-        guard text.utf8.count == 19, parts.count == 6, case let numbers = parts.compactMap(\.self), numbers.count == 6,
-            1826...9999 ~= numbers[0]
-        else { return nil }
+        let form = text.utf8.map { 48...57 ~= $0 ? UInt8(ascii: "0") : $0 }
+        let numbers = text.split(whereSeparator: { $0 == ":" || $0 == " " }).compactMap { Int($0) }
+        guard form == Array("0000:00:00 00:00:00".utf8), numbers.count == 6, 1826...9999 ~= numbers[0] else {
+            return nil
+        }
         let components = DateComponents(
             calendar: calendar, year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3],
             minute: numbers[4], second: numbers[5])
