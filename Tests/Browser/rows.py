@@ -14,6 +14,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 CLIENT = Path(__file__).resolve().parents[2] / "Sources/DertischWeb/Client"
@@ -40,6 +41,7 @@ window.patch = (...patch) => socket.onmessage({ data: JSON.stringify({ patch, se
 </script><script type="module" src="/client.js"></script></head><body><h1 data-place="headline"></h1><img data-place="shot" alt=""><ul data-place="rows"><template><li>
 <b data-place="name"></b><input data-place="typed"></li></template></ul>
 <form data-place="form"><label>Text <input data-place="text"></label> <input data-place="other"><i data-invalid-for="other" hidden></i>
+<input data-place="count" type="number">
 <button data-place="save" type="button">Save</button></form></body></html>"""
 LINKS = """<a data-place="one" href="/one">One</a> <a data-place="two" href="/two">Two</a>
 <button data-place="save" type="button">Save</button> <button data-place="send" type="button">Send</button>"""
@@ -113,7 +115,7 @@ def main():
         gestures = run("return sent.slice(told).filter(message => !['end', 'device', 'ready', 'beat'].includes(message[0])).length")
         assert gestures == 0, "a move was a gesture"
         field.send_keys("!")
-        edits = run("return sent.filter(message => message[0] === 'edit')")
+        edits = run("return sent.filter(message => message[0] === 'edit' && message[3] === 'typed')")
         assert edits[-1][:4] == ["edit", 1, 3, "typed"], edits
         passed += 1
 
@@ -167,6 +169,18 @@ def main():
         assert described("text") == described("other") == [None, []], described("text")
         assert not run("return [...document.querySelectorAll('[data-invalid-for]')].some(e => e.checkVisibility())")
         return 3
+
+    def check_numbers():
+        field = driver.find_element(By.CSS_SELECTOR, "[data-place=count]")
+        told = lambda: run("return sent.filter(([verb, , , place]) => verb === 'edit' && place === 'count').at(-1)[4]")
+        field.send_keys("12")
+        assert told() == "12", told()
+        # The browser shows a text that is no number, and tells none. That is not the same as an emptied field.
+        field.send_keys("e")
+        assert told() == "\ufffd", told()
+        field.send_keys(Keys.BACKSPACE * 3)
+        assert told() == "", told()
+        return 1
 
     def check_head():
         def head():
@@ -293,7 +307,7 @@ def main():
         return 3
 
     try:
-        passed = check_many() + check(isOld=False) + check_focus() + check_flaws() + check_head() + check(isOld=True) + check_page() + check_links()  # with the browser's own way to move a node, and without
+        passed = check_many() + check(isOld=False) + check_focus() + check_flaws() + check_numbers() + check_head() + check(isOld=True) + check_page() + check_links()  # with the browser's own way to move a node, and without
     finally:
         driver.quit()
         server.shutdown()
