@@ -102,7 +102,7 @@ let package = Package(
         .target(name: "Plug", dependencies: ["DertischPrimitives"], swiftSettings: house),
         // What every part is made with, and what a service knows of the house that it works in: such a service needs no house.
         .target(name: "DertischBasics", dependencies: ["DertischPrimitives"], swiftSettings: house),
-        // What services use and no house does: a pool of threads, and a hash.
+        // Parts of services, rooms and tools, without a house: a pool of threads, a hash, a pipe that wakes a thread, lines between programs.
         .target(name: "DertischServices", dependencies: ["DertischBasics"], swiftSettings: house),
         // Other programs: started, waited for, ended.
         .target(name: "DertischPrograms", dependencies: ["DertischBasics", "CSpawn"], swiftSettings: house),

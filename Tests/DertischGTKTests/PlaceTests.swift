@@ -184,6 +184,90 @@ extension GTKTests {
             #expect(WidgetReader.toolTip(of: try screen["it"]) == "Too short")
         }
 
+        @Test(
+            "A GTK entry shows an error below it, or beside it where nothing is around its row, without a complaint of GTK",
+            arguments: [
+                (
+                    "vertical box",
+                    ##"<object class="GtkBox"><property name="orientation">vertical</property><child>ENTRY</child></object>"##,
+                    true
+                ),
+                ("row", ##"<object class="GtkBox"><child>ENTRY</child><child>BUTTON</child></object>"##, false),
+                (
+                    "row in a column",
+                    ##"<object class="GtkBox"><property name="orientation">vertical</property><child><object class="GtkBox"><child>ENTRY</child><child>BUTTON</child></object></child></object>"##,
+                    true
+                ),
+                (
+                    "row in a grid",
+                    ##"<object class="GtkGrid"><child><object class="GtkBox"><child>ENTRY</child><child>BUTTON</child></object></child></object>"##,
+                    true
+                ),
+                ("grid", ##"<object class="GtkGrid"><child>ENTRY</child><child>BUTTON</child></object>"##, true),
+                (
+                    "center box",
+                    ##"<object class="GtkCenterBox"><child type="center">ENTRY</child></object>"##, nil
+                ),
+                (
+                    "overlay in a column",
+                    ##"<object class="GtkBox"><property name="orientation">vertical</property><child><object class="GtkOverlay"><property name="child">ENTRY</property></object></child></object>"##,
+                    true
+                ),
+                (
+                    "scrolled row",
+                    ##"<object class="GtkScrolledWindow"><property name="child"><object class="GtkBox"><child>ENTRY</child><child>BUTTON</child></object></property></object>"##,
+                    false
+                ),
+            ] as [(String, String, Bool?)])
+        func invalidAnywhere(name: String, layout: String, isBelow: Bool?) throws {
+            for isExpanding in [false, true] {
+                let entry = """
+                    <object class="GtkEntry" id="it"><property name="hexpand">\(isExpanding)</property></object>
+                    """
+                let button = ##"<object class="GtkButton"><property name="label">Add</property></object>"##
+                let screen = try Screen([
+                    "screen": layout.replacing("ENTRY", with: entry).replacing("BUTTON", with: button)
+                ])
+                for width: gint in [0, 150, 300, 600] {
+                    gtk_window_set_default_size(screen.window.widget.cast(), width, 100)
+                    screen.open()
+                    screen.lay(.invalid("Enter a whole number, such as 1,234, and nothing else."), at: "it")
+                    Display.pump()
+                    Display.draw(screen.window.widget)
+                    #expect(GTKWarnings.take() == [], "\(name), \(width) pixels wide")
+                    screen.lay(.invalid(nil), at: "it")
+                    Display.draw(screen.window.widget)
+                }
+                screen.lay(.invalid("Too long"), at: "it")
+                Display.draw(screen.window.widget)
+                let it = try screen["it"]
+                let label = Self.label("Too long", in: screen.window.widget)
+                #expect((label == nil) == (isBelow == nil), "\(name)")
+                if let label, let isBelow {
+                    let top = Self.position(of: label, in: screen.window.widget).y
+                    #expect((top >= Self.position(of: it, in: screen.window.widget).y + 10) == isBelow, "\(name)")
+                }
+            }
+        }
+
+        private static func label(_ text: String, in widget: Widget) -> Widget? {
+            var child = Widget(gtk_widget_get_first_child(widget.pointer))
+            while let one = child {
+                if WidgetReader.text(of: one) == text, one.isA(gtk_label_get_type()) { return one }
+                if let found = label(text, in: one) { return found }
+                child = Widget(gtk_widget_get_next_sibling(one.pointer))
+            }
+            return nil
+        }
+
+        private static func position(of widget: Widget, in outer: Widget) -> (x: Double, y: Double) {
+            var x = 0.0
+            var y = 0.0
+            gtk_widget_translate_coordinates(
+                widget.pointer, outer.pointer, 0, Double(gtk_widget_get_height(widget.pointer)) / 2, &x, &y)
+            return (x, y)
+        }
+
         @Test("A GTK spin button reports steps and typed numbers") func counted() throws {
             let screen = try screen(
                 "GtkSpinButton",

@@ -57,6 +57,24 @@ private struct SeatWaiter: Waiter {
         #expect(house.maitreD.carte(of: .room) == RoomCourse.Carte(number: nil))
     }
 
+    @Test("A course whose entrée may be nil is a home, which a dining room greets with nil")
+    func home() async throws {
+        struct Hotel: Staff {
+            func register(with registrar: inout Registrar) {
+                registrar.introduce(
+                    .seat, as: { (_: WaiterForCustomer<SeatCourse>) in Guest { _ in } }, waiter: SeatWaiter.init)
+                registrar.introduce(
+                    .room, as: { (_: WaiterForCustomer<RoomCourse>) in Guest { $0.lay(\.number, at: "number") } },
+                    waiter: RoomWaiter.init)
+            }
+        }
+        let restaurant = try await Restaurant(Hotel())
+        #expect(restaurant.fault(opening: "web", at: Site(file: "Main.swift", line: 1)) == nil)
+        let maitreD = MaitreD(of: restaurant, in: HeadlessRoom())
+        maitreD.greet()
+        #expect(maitreD.seated == ["room"] && maitreD.carte(of: .room) == RoomCourse.Carte(number: nil))
+    }
+
     @Test("A closure that returns an optional of the entrée seats no customer for nil")
     func optional() async {
         await house.tap("open")

@@ -1,5 +1,6 @@
 import DertischTesting
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Dertisch
@@ -208,25 +209,21 @@ import Testing
 
     @Test("A region's format is learnt once for all windows, and again only after many other regions")
     func learntOnce() {
-        let cache = NumberTextCache(capacity: 2)
-        var learnt: [String] = []
-        for code in ["de", "fr", "de", "de", "pl", "de", "fr"] {
-            let text = cache.formatter(for: Locale(identifier: code)) { locale in
-                learnt.append(code)
-                return NumberText(locale)
-            }
-            #expect(text.text(for: 12_345) == 12_345.formatted(.number.locale(Locale(identifier: code))))
-        }
-        #expect(learnt == ["de", "fr", "pl", "fr"])
-    }
-
-    @Test("A further window does not ask the system's formatter for a format that another window has learnt")
-    func shared() {
-        let first = RegionText("de-LU", region: nil)
-        let locale = first.locale
-        _ = NumberTextCache.shared.formatter(for: locale) { _ in
-            Issue.record("learnt again")
+        let learnt = Mutex<[String]>([])
+        let cache = RegionCache(capacity: 2) { locale in
+            learnt.withLock { $0.append(locale.identifier) }
             return NumberText(locale)
         }
+        for code in ["de", "fr", "de", "de", "pl", "de", "fr"] {
+            let locale = Locale(identifier: code)
+            #expect(cache[locale].text(for: 12_345) == 12_345.formatted(.number.locale(locale)))
+        }
+        #expect(learnt.withLock(\.self) == ["de", "fr", "pl", "fr"])
+    }
+
+    @Test("The format that a window has learnt is there for further windows")
+    func shared() {
+        let first = RegionText("de-LU", region: nil)
+        #expect(NumberText.cache.knows(first.locale))
     }
 }

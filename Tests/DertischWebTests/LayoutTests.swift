@@ -25,6 +25,22 @@ import Testing
         #expect(page.layout.places["title"]?.uses == [.text, .number])
     }
 
+    @Test("A control of numbers tells them in ASCII digits, and a form names the entries that its submission waits for")
+    func numbers() {
+        let page = HTMLLayout(
+            customer: "person", file: "person.html",
+            source: """
+                <html><body><form data-place="person"><input data-place="age" inputmode="numeric">
+                <input data-place="height" type="NUMBER"><ul data-place="lines"><template><li><input type="range" data-place="amount">
+                </li></template></ul></form><input data-place="search"></body></html>
+                """)
+        let places = page.layout.places
+        #expect(places["age"]?.takesPlainNumbers == false && places["height"]?.takesPlainNumbers == true)
+        #expect(places["lines"]?.row?.places["amount"]?.takesPlainNumbers == true)
+        #expect(places["person"]?.entries == ["age", "height", "lines", "amount"])
+        #expect(places["age"]?.entries == nil)
+    }
+
     @Test("An empty container, apart from samples, may hold another table; rows and texts may not")
     func sections() {
         let page = HTMLLayout(

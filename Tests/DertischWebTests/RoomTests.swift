@@ -269,12 +269,13 @@ struct TallyStaff: Staff {
             try WebRoom(of: restaurant, layouts: layouts, file: "House/Main.swift", line: 7)
         }
         #expect(fault?.kind == .noHome)
+        #expect(Restaurant.faults(of: Homeless(), in: [layouts]).contains { $0.kind == .noHome })
         #expect(
             fault?.description == """
                 error: The web dining room has no customer to greet.
                   where: House/Main.swift:7
-                  why:   a visitor meets the first customer whose course has no entrée, and the house has none
-                  do:    introduce a customer whose course has no entrée, and name it first in the staff's greeted
+                  why:   a visitor meets the first customer that needs no entrée, and the house has none
+                  do:    introduce a customer whose course has no entrée, or an optional one, and name it first in greeted
                   see:   https://github.com/josephbeuysmum/Dertisch/blob/main/Documentation/Faults.md#no-home
                 """)
         _ = try WebRoom(of: try await Restaurant(TallyStaff()), layouts: layouts)

@@ -221,8 +221,8 @@ extension Registrar {
         let waiter = draft.samples?.waiter(of: id, insteadOf: waiter) ?? waiter
         let chef = draft.samples == nil ? chef : nil
         let introduction = Introduction(
-            name: id.name, course: C.self, site: site, staff: staff, startsWithNothing: C.Entree.self == NoEntree.self,
-            hats: hats, chefs: chef.map { [$0.dependencies] } ?? [],
+            name: id.name, course: C.self, site: site, staff: staff, makeEmptyEntree: { C.emptyEntree() }, hats: hats,
+            chefs: chef.map { [$0.dependencies] } ?? [],
             hasWaiter: hasWaiter,
             dryRun: { DryRun.log(customer, at: $0) },
             makeFactory: { resolver in

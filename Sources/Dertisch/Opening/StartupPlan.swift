@@ -7,7 +7,8 @@ import DertischLinks
     package let draft: HouseDraft
     package let graph: DependencyGraph
     package let edges: [(from: String, to: String)]
-    private let greeted: [String]
+    /// The home of the house; `nil` if every customer needs an entrée.
+    let home: Reservation?
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
     /// The names of the customers that may be opened ahead.
@@ -34,10 +35,15 @@ import DertischLinks
         check.checkStaff(draft.hirings, registrations: registrations)
         let logs = Self.logs(of: draft.introductions, texts)
         edges = logs.flatMap { from, log in log.levels.flatMap(\.edges).map { (from.name, $0.name) } }
-        check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, texts: texts)
+        check.checkDeclarations(
+            logs, greeted: staff.greeted + links.keys, hasGates: !draft.gates.isEmpty, books: books, texts: texts)
+        let home = Self.home(greeting: staff.greeted, among: draft.introductions)
+        if home == nil, let book = books.first(where: \.greetsHome) {
+            check.report(.noHome(of: book.diningRoom, at: nil))
+        }
+        self.home = home
         faults =
             draft.faults + graph.faults + needless + check.faults + draft.extensions.faults(in: draft) + texts.faults
-        greeted = staff.greeted
         self.graph = graph
     }
 
@@ -144,14 +150,14 @@ import DertischLinks
         }
     }
 
-    /// A reservation for the first greeted customer that starts without an entrée, or else for the first such customer
-    /// introduced.
-    var home: Reservation? {
-        let names = greeted + draft.introductions.map(\.name)
-        let home = names.lazy.compactMap { name in draft.introductions.first { $0.name == name && $0.startsWithNothing }
+    /// A reservation for the first greeted customer that needs no entrée, or else for the first such customer introduced.
+    private static func home(greeting greeted: [String], among introductions: [Introduction]) -> Reservation? {
+        let known = Dictionary(introductions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        for introduction in greeted.compactMap({ known[$0] }) + introductions {
+            guard let entree = introduction.makeEmptyEntree() else { continue }
+            return Reservation(customer: introduction.name, course: introduction.course, entree: entree)
         }
-        .first
-        return home.map { Reservation(customer: $0.name, course: $0.course, entree: NoEntree()) }
+        return nil
     }
 
     /// Makes every gate, and binds every listing and every customer's staff to the kitchen, by the customers' names.

@@ -82,6 +82,9 @@
     /// The layout of the rows at a place.
     @usableFromInline func rowLayout(at place: Place) -> Layout? { spots[place]?.row }
 
+    /// True if the layout's element at a place shows and tells numbers in ASCII digits.
+    func takesPlainNumbers(at place: Place) -> Bool { spots[place]?.takesPlainNumbers == true }
+
     func trigger(_ trigger: Trigger<Value>) {
         guard !isLaid else { return }
         hasTriggers = true

@@ -2,11 +2,23 @@
 ///
 /// An edit is an order. Until that order is done nothing is laid at the place, so an older dish never overwrites newer
 /// typing. Then the carte's value is laid, unless a newer edit is on its way.
+///
+/// A text that is no value gives no order. It stays in the entry, with a message, until it is edited again or the house
+/// lays another value.
 @MainActor final class EntryBinding<Value, Property: Editable>: EditedEntry {
     private struct Entry {
         var shown: Property
         var revision = 0
         var underWay = 0
+        var unreadable: Unreadable?
+    }
+
+    /// A text that is no value.
+    private struct Unreadable {
+        let text: String
+        let flaw: EntryFlaw
+        /// The carte's value when it was typed.
+        let carte: Property
     }
 
     private let place: Place
@@ -14,14 +26,19 @@
     private let rest: Duration?
     private let order: @MainActor (Value, Property) -> any Sendable
     private let how = Property.editable
+    /// True if the layout's element shows and tells numbers in ASCII digits.
+    private let isPlain: Bool
+    /// The notation in which numbers were laid.
+    private var notation = NumberNotation.plain
     private var entries: [RowNumber: Entry] = [:]
 
     init(
-        _ path: KeyPath<Value, Property>, at place: Place, after rest: Duration?,
+        _ path: KeyPath<Value, Property>, at place: Place, isPlain: Bool, after rest: Duration?,
         _ order: @escaping @MainActor (Value, Property) -> any Sendable
     ) {
         self.rest = rest
         self.place = place
+        self.isPlain = isPlain
         self.reading = PropertyReader(path)
         self.order = order
     }
@@ -29,14 +46,29 @@
     func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ writer: TableWriter) {
         let property = reading(value)
         var entry = entries[row] ?? Entry(shown: property)
-        switch pass {
-        case .fresh: break
-        case .since: if entry.underWay > 0 || entry.shown == property { return }
-        case .language: return
+        let spot = Spot(place, in: row)
+        if let unreadable = entry.unreadable {
+            if case .since = pass, entry.underWay > 0 { return }
+            let isReplaced = property != unreadable.carte && property != entry.shown
+            if !isReplaced {
+                if case .since = pass { return }
+                writer.lay(unreadable: words(unreadable.flaw, writer.sommelier), at: spot)
+                if case .fresh = pass { writer.lay(.entry(unreadable.text, revision: entry.revision), at: spot) }
+                return
+            }
+            entry.unreadable = nil
+            writer.lay(unreadable: nil, at: spot)
+        } else {
+            switch pass {
+            case .fresh: break
+            case .since: if entry.underWay > 0 || entry.shown == property { return }
+            case .language: if how.number == nil || isPlain { return }
+            }
         }
+        if how.number != nil, !isPlain { notation = writer.sommelier.notation }
         if entry.underWay == 0 { entry.shown = property }
         entries[row] = entry
-        writer.lay(how.entered(entry.shown, entry.revision), at: Spot(place, in: row))
+        writer.lay(how.entered(entry.shown, notation, entry.revision), at: spot)
     }
 
     func forget(_ row: RowNumber, _ writer: TableWriter) { entries[row] = nil }
@@ -46,16 +78,34 @@
     func edit(
         _ edited: Edited, revision: Int, about value: UnsafePointer<Value>, in row: RowNumber
     ) -> Result<[Response], Refusal> {
-        guard let property = how.read(edited) else { return .failure(.unreadable) }
-        var entry = entries[row] ?? Entry(shown: property)
-        entry.shown = property
-        entry.revision = max(entry.revision, revision)
-        entry.underWay += 1
-        entries[row] = entry
-        let edit = Edit(entry: self, spot: Spot(place, in: row))
-        let order = order(value.pointee, property)
-        return .success([rest.map { .resting(order, edit, $0) } ?? .order(order, edit)])
+        let spot = Spot(place, in: row)
+        switch how.read(edited, notation) {
+        case .success(let property):
+            var entry = entries[row] ?? Entry(shown: property)
+            let wasUnreadable = entry.unreadable != nil
+            entry.unreadable = nil
+            entry.shown = property
+            entry.revision = max(entry.revision, revision)
+            entry.underWay += 1
+            entries[row] = entry
+            let edit = Edit(entry: self, spot: spot)
+            let order = order(value.pointee, property)
+            let given = rest.map { Response.resting(order, edit, $0) } ?? .order(order, edit)
+            return .success(wasUnreadable ? [.readable(spot), given] : [given])
+        case .failure(let flaw):
+            guard case .text(let text) = edited, flaw != .wrongKind else { return .failure(.unreadable) }
+            let carte = reading(value)
+            var entry = entries[row] ?? Entry(shown: carte)
+            entry.revision = max(entry.revision, revision)
+            entry.unreadable = Unreadable(text: text, flaw: flaw, carte: carte)
+            entries[row] = entry
+            return .success([.unreadable(spot) { self.words(flaw, $0) }])
+        }
     }
 
     func settle(_ row: RowNumber) { entries[row]?.underWay -= 1 }
+
+    private func words(_ flaw: EntryFlaw, _ sommelier: Sommelier) -> String? {
+        flaw.words(by: sommelier, isWhole: how.number == .whole)
+    }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A value that can be laid at a place unchanged. Apps cannot add types: other values are laid as texts with `as:`.
 public protocol Layable: Equatable, Sendable {
     /// The renderer for the type. Only the framework can make one, so only its types are layable.
@@ -23,6 +25,16 @@ extension Double: Layable {
     /// A number, with the decimal sign of the customer's language.
     public static var layable: ValueRenderer<Double> {
         ValueRenderer(.number) { .number($0, text: $0.map($1.text(for:)) ?? "") }
+    }
+}
+
+extension Decimal: Layable {
+    /// A number, with the decimal sign of the customer's language.
+    public static var layable: ValueRenderer<Decimal> {
+        ValueRenderer(.number) { number, sommelier in
+            guard let number else { return .number(nil, text: "") }
+            return .number(NSDecimalNumber(decimal: number).doubleValue, text: sommelier.text(for: number))
+        }
     }
 }
 

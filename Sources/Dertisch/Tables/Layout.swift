@@ -15,6 +15,12 @@ public struct Layout: Sendable {
         public var isNamedForItself = false
         /// True for a form. A customer must listen for its submission, or its input is lost.
         public var isForm = false
+        /// The places within a form, also in its rows: a submission waits until what is typed there is readable. `nil` if the
+        /// layout does not say, and then it waits for all.
+        public var entries: Set<Place>?
+        /// True for an element that shows and tells numbers in ASCII digits whatever the language, such as a slider. By
+        /// default, one that can show a number as well as take typing.
+        public var takesPlainNumbers: Bool
 
         /// Makes a description of a place.
         public init(element: String, site: Site, uses: Set<PlaceUse>, row: Layout? = nil) {
@@ -22,6 +28,7 @@ public struct Layout: Sendable {
             self.site = site
             self.uses = uses
             self.row = row
+            takesPlainNumbers = uses.isSuperset(of: [.entry, .number])
         }
     }
 

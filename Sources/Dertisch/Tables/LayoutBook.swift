@@ -6,4 +6,11 @@ public protocol LayoutBook: Sendable {
     var layouts: [String: Layout] { get }
     /// The faults of layouts that could not be read.
     var faults: [Fault] { get }
+    /// True if a visitor without a link meets the home of the house. It is a fault of the house then if it has none.
+    var greetsHome: Bool { get }
+}
+
+extension LayoutBook {
+    /// Returns false: the dining room seats only what it is told.
+    public var greetsHome: Bool { false }
 }

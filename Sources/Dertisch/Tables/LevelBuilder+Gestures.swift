@@ -11,11 +11,25 @@ extension LevelBuilder {
     /// ```swift
     /// table.order(on: .submit("form")) { $0.text.isEmpty ? nil : .send($0.text) }
     /// ```
+    ///
+    /// While an entry shows that its text is no number, the value is not what the customer sees. Then the gesture is
+    /// refused, and the entry gets the focus. An order that depends on no entry says so:
+    ///
+    /// ```swift
+    /// row.order(on: .tap("delete"), readsEntries: false) { .delete($0.id) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - gesture: the gesture. A submission waits for the entries of its form in any case.
+    ///   - readsEntries: false if the order is the same whatever the entries hold.
+    ///   - order: makes the order.
     public func order(
-        on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
+        on gesture: Gesture, readsEntries: Bool = true, file: StaticString = #fileID, line: UInt = #line,
         _ order: @escaping @MainActor (Value) -> C.Order?
     ) {
-        listen(to: gesture, Site(file: file, line: line)) { value, _ in order(value).map { .order($0, nil) } }
+        listen(to: gesture, Site(file: file, line: line)) { value, _ in
+            order(value).map { readsEntries ? .orderFromEntries($0) : .order($0, nil) }
+        }
     }
 
     /// Lets the customer edit a value of the carte or the row. Each edit is an order.
@@ -27,6 +41,14 @@ extension LevelBuilder {
     /// table.rows(\.tasks, at: "tasks") { task in
     ///     task.edit(\.isDone, at: "done") { task, isDone in .mark(task.id, isDone) }
     /// }
+    /// ```
+    ///
+    /// A number is read in the customer's language: `1.500` is 1500 in German and 1.5 in English. A text that is no number, one
+    /// out of range, or none at all gives no order. The entry then shows an error message, and submissions are refused
+    /// (``Refusal/unreadable``) until it is mended. An emptied entry of an optional is `nil`:
+    ///
+    /// ```swift
+    /// table.edit(\.age, at: "age") { .age($0) }  // var age: Int?
     /// ```
     ///
     /// - Parameters:
@@ -41,7 +63,8 @@ extension LevelBuilder {
         _ order: @escaping @MainActor (Value, V) -> C.Order
     ) {
         uses(place, for: V.editable.use, file, line)
-        let edited = EntryBinding<Value, V>(path, at: place, after: rest, order)
+        let edited = EntryBinding<Value, V>(
+            path, at: place, isPlain: bindings.takesPlainNumbers(at: place), after: rest, order)
         bindings.add(edited.binding)
         bindings.edit(place) { edited.edit($0, revision: $1, about: $2, in: $3) }
     }
@@ -94,6 +117,8 @@ extension LevelBuilder where Value == C.Carte {
     /// table.edit(\.text, at: "text")
     /// ```
     ///
+    /// A text that is no number, at the place of a number, is not on the carte: it shows an error message, as with an order.
+    ///
     /// - Parameters:
     ///   - path: the property to show and edit.
     ///   - place: the place of the entry or toggle.
@@ -102,7 +127,9 @@ extension LevelBuilder where Value == C.Carte {
         line: UInt = #line
     ) {
         uses(place, for: V.editable.use, file, line)
-        let edited = EntryBinding<Value, V>(path, at: place, after: nil) { CarteChange<Value>(path, $1) }
+        let edited = EntryBinding<Value, V>(
+            path, at: place, isPlain: bindings.takesPlainNumbers(at: place), after: nil
+        ) { CarteChange<Value>(path, $1) }
         bindings.add(edited.binding)
         bindings.edit(place) { edited.edit($0, revision: $1, about: $2, in: $3) }
     }

@@ -6,7 +6,7 @@ public enum Refusal: String, Error, Hashable, Sendable, CaseIterable {
     case rowGone
     /// The choice has gone.
     case choiceGone
-    /// The entered text is not a value of the type that the place takes.
+    /// The entered text is not a value of the type that the place takes, or a form with such an entry was submitted.
     case unreadable
     /// The customer has left the table.
     case offShift

@@ -2,11 +2,27 @@
 @usableFromInline package enum Response {
     /// An order of the course, or a ``CarteChange`` that needs none.
     case order(any Sendable, Edit?)
+    /// An order made from the carte or the row. It is refused while an entry that it may have read is unreadable.
+    case orderFromEntries(any Sendable)
     /// An order for an edit, given once typing there has rested for the duration.
     case resting(any Sendable, Edit, Duration)
+    /// A text that is no value of the entry where it was typed. The error message is in the customer's language.
+    case unreadable(Spot, @MainActor (Sommelier) -> String?)
+    /// A value, at an entry that held an unreadable text.
+    case readable(Spot)
     /// The keyboard focus goes to a spot of the table.
     case focus(Spot)
     case maitreD(MaitreDForCustomer.Request)
     /// A question to the customer, in its language.
     case ask(@MainActor (Sommelier) -> AskedQuestion)
+}
+
+extension Response {
+    /// True if it was made from what entries hold.
+    var readsEntries: Bool {
+        switch self {
+        case .orderFromEntries, .maitreD(.pay): true
+        default: false
+        }
+    }
 }

@@ -14,6 +14,7 @@
     @exclusivity(unchecked) @usableFromInline package var requests: [Response] = []
     @exclusivity(unchecked) @usableFromInline var rowLists = RowRangeMap()
     @usableFromInline var marks = BusyMarks()
+    @usableFromInline var flaws = EntryFlaws()
     /// The remembered rows of a restored table that have not been laid yet; `nil` if there are none.
     @exclusivity(unchecked) @usableFromInline var restored: RestoredRows?
 
@@ -26,13 +27,26 @@
     @inlinable func wipe() {
         touched = true
         forgetMarks()
+        flaws.wipe()
         table?.wipe()
     }
 
     @inlinable package func lay(_ laid: Laid, at spot: Spot) {
         touched = true
         if case .mark(.busy, let isBusy) = laid { return mark(isBusy, at: spot) }
+        if case .invalid(let words) = laid { return declareFlaw(words, at: spot) }
         table?.lay(laid, at: spot)
+    }
+
+    /// Lays the customer's own message about an entry, unless the entry is unreadable: that comes first.
+    @usableFromInline func declareFlaw(_ words: String?, at spot: Spot) {
+        table?.lay(.invalid(flaws.declare(words, at: spot)), at: spot)
+    }
+
+    /// Lays the message about a text that is no value of its entry; `nil` once there is a value.
+    func lay(unreadable words: String?, at spot: Spot) {
+        touched = true
+        table?.lay(.invalid(flaws.note(unreadable: words, at: spot)), at: spot)
     }
 
     /// Marks a place as busy or not, for the customer. A place with a late order stays busy.
@@ -50,10 +64,17 @@
 
     /// Moves the keyboard focus from one spot to another, outside a pass.
     func moveFocus(from old: Spot?, to new: Spot) {
+        layOutsidePass {
+            if let old, old != new { lay(focus: false, at: old) }
+            lay(focus: true, at: new)
+        }
+    }
+
+    /// Lays something in a pass of its own, also while another pass goes on.
+    func layOutsidePass(_ lay: @MainActor () -> Void) {
         let before = touched
         touched = false
-        if let old, old != new { lay(focus: false, at: old) }
-        lay(focus: true, at: new)
+        lay()
         _ = finish()
         touched = before
     }
@@ -71,7 +92,10 @@
 
     @usableFromInline func forgetMarks() { marks = BusyMarks() }
 
-    @usableFromInline func forgetMarks(in row: RowNumber) { marks.forget(row) }
+    @usableFromInline func forgetMarks(in row: RowNumber) {
+        marks.forget(row)
+        flaws.forget(row)
+    }
 
     @inlinable func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
         touched = true
@@ -95,11 +119,7 @@
     /// Lays a row that the table asks for. The table may ask at any time, even during a pass.
     func layAsked(_ row: RowNumber) {
         guard let list = rowLists[row] else { return }
-        let before = touched
-        touched = false
-        list.layAsked(row, self)
-        _ = finish()
-        touched = before
+        layOutsidePass { list.layAsked(row, self) }
     }
 
     /// Ends a pass, and tells the table if anything was laid. Returns true if anything was.

@@ -10,6 +10,8 @@ public import Foundation
 /// let faults = Restaurant.faults(of: PostOffice(), in: [GTKLayouts(in: folder)])
 /// ```
 public struct GTKLayouts: LayoutBook {
+    /// Returns true: a visitor without a link meets the home of the house.
+    public var greetsHome: Bool { true }
     /// The name of the dining room in messages.
     public var diningRoom: String { "gtk" }
     /// The layouts by their customers' names.

@@ -130,7 +130,7 @@ extension PlaceWidget {
         if !isInvalid { gtk_widget_set_tooltip_text(widget.pointer, tip) }
     }
 
-    /// Marks an entry as invalid. The message appears beside the entry if it is in a box, in its tool tip, and in
+    /// Marks an entry as invalid. The message appears by the entry if there is room for a label, in its tool tip, and in
     /// assistive technology.
     private func lay(flaw: String?) {
         showFlaw(flaw)
@@ -148,14 +148,13 @@ extension PlaceWidget {
     }
 
     private func showFlaw(_ flaw: String?) {
-        if let flaw, flawLabel == nil, let box = widget.parent, box.isA(gtk_box_get_type()),
-            widget != widgetTree?.root.widget
+        if let flaw, flawLabel == nil, let root = widgetTree?.root.widget,
+            let room = FlawRoom(for: widget, below: root)
         {
             let label = Widget(new: gtk_label_new(flaw))
-            gtk_label_set_wrap(label.opaque, 1)
             gtk_label_set_xalign(label.opaque, 0)
             for name in ["error", "caption"] { label.setClass(name, true) }
-            gtk_box_insert_child_after(box.cast(), label.pointer, widget.pointer)
+            room.insert(label)
             flawLabel = WidgetReference(label)
         }
         flawLabel?.widget.setLabel(flaw ?? "")

@@ -26,7 +26,12 @@ export const spotOf = element => [Number(tableOf(element).dataset.seat), rowOf(e
 function row(table, number) {
   if (!number) return table;
   const known = cacheOf(table);
-  if (!known.get(number)?.isConnected) known.set(number, all(`[data-row="${number}"]`, table).find(one => tableOf(one) === table));
+  if (known.get(number)?.isConnected) return known.get(number);
+  // A page may come with thousands of rows. One search finds all of them.
+  const isFirst = !known.hasRows, rows = all(isFirst ? "[data-row]" : `[data-row="${number}"]`, table);
+  known.hasRows = true;
+  known.delete(number);
+  for (const one of rows) if (tableOf(one) === table) known.set(Number(one.dataset.row), one);
   return known.get(number);
 }
 
@@ -191,7 +196,9 @@ function edit({ type, target: element }) {
   if (!element.dataset?.place || !("value" in element) || (type === "change") !== (isChoice || isFlag)) return;
   const name = nameOf(element);
   if (isChoice) return sendGesture("choose", element, name, Number(element.value));
-  sendGesture(isFlag ? "flag" : "edit", element, name, isFlag ? element.checked : element.value, null);
+  // The browser keeps a text that is no number to itself. The house must not take it for an emptied entry.
+  const text = element.validity?.badInput ? "\ufffd" : element.value;
+  sendGesture(isFlag ? "flag" : "edit", element, name, isFlag ? element.checked : text, null);
 }
 addEventListener("click", tap);
 addEventListener("input", edit);

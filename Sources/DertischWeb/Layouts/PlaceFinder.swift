@@ -53,6 +53,8 @@ struct PlaceFinder {
             var spot = Layout.Spot(
                 element: element.tagText, site: Site(file: file, line: element.line), uses: element.uses, row: row)
             spot.isForm = element.name == "form"
+            if spot.isForm { spot.entries = Set(element.allWithTemplates.compactMap(\.place).map { Place($0) }) }
+            spot.takesPlainNumbers = element.takesPlainNumbers
             if let first = places.updateValue(spot, forKey: Place(name)) {
                 report(
                     "The place \(name) occurs twice in the layout of \(customer).", element.line,
@@ -156,6 +158,11 @@ extension HTMLElement {
             }
             return uses
         }
+    }
+
+    /// True for a control whose value is a number in ASCII digits, whatever language it is shown in.
+    fileprivate var takesPlainNumbers: Bool {
+        name == "input" && ["number", "range"].contains(self["type"]?.lowercased())
     }
 
     /// The content of an element of the head, in words.

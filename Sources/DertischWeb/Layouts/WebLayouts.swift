@@ -12,6 +12,8 @@ public import Foundation
 /// let restaurant = try await Restaurant(Hello(), in: [layouts])
 /// ```
 public struct WebLayouts: LayoutBook {
+    /// Returns true: a visitor without a link meets the home of the house.
+    public var greetsHome: Bool { true }
     /// The name of the dining room in messages.
     public var diningRoom: String { "web" }
     /// The layouts by their customers' names.

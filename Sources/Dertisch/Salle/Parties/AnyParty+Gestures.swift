@@ -12,8 +12,37 @@ extension AnyParty {
         if !resting.isEmpty { orderWhatRests(butNot: spot, event) }
         if hasLate, asksAbout(event, at: spot) { return nil }
         switch responses(to: event, at: spot) {
-        case .success(let responses): return answering(spot) { follow(responses) }
+        case .success(let responses):
+            if let flawed = unreadableEntry(before: event, at: spot, responses) {
+                focus(flawed)
+                return .unreadable
+            }
+            return answering(spot) { follow(responses) }
         case .failure(let refusal): return refusal
+        }
+    }
+
+    /// An entry that must be readable before the responses to a gesture are followed: they would take the value that it held
+    /// before.
+    ///
+    /// A form waits for its entries, and an order that is made from the carte or the row for all that are there.
+    private func unreadableEntry(before event: GestureEvent, at spot: Spot, _ responses: [Response]) -> Spot? {
+        guard !writer.flaws.unreadableSpots.isEmpty else { return nil }
+        var form: Set<Place>?
+        switch event {
+        case .submitted: form = spot.row == .table ? writer.table?.layout?.places[spot.place]?.entries : nil
+        case .tapped: if !responses.contains(where: \.readsEntries) { return nil }
+        case .edited, .chose, .reachedEnd: return nil
+        }
+        return writer.flaws.unreadableSpots.first { flawed in
+            guard spot.row == .table || flawed.row == spot.row, form?.contains(flawed.place) != false else {
+                return false
+            }
+            // A place that is hidden or disabled is not to be filled in.
+            if case .failure(let refusal) = self.responses(to: .tapped, at: flawed) {
+                return refusal != .disabled && refusal != .rowGone
+            }
+            return true
         }
     }
 
@@ -27,6 +56,12 @@ extension AnyParty {
         for response in responses {
             switch response {
             case .order(let order, let edit): refusal = take(order, edit) ?? refusal
+            case .orderFromEntries(let order): refusal = take(order, nil) ?? refusal
+            case .unreadable(let spot, let words):
+                resting.removeValue(forKey: spot)?.giveWay()
+                writer.layOutsidePass { writer.lay(unreadable: words(writer.sommelier), at: spot) }
+                refusal = .unreadable
+            case .readable(let spot): writer.layOutsidePass { writer.lay(unreadable: nil, at: spot) }
             case .resting(let order, let edit, let rest): wait(rest, for: order, edit)
             case .focus(let spot): focus(spot)
             case .maitreD(let request): context.perform(request, from: number)

@@ -22,7 +22,8 @@ extension MaitreD {
             switch response {
             case .order(let order, let edit): edit != nil || seat.party.isRepeatable(order)
             case .maitreD(.pay(let bill)): seat.isRepeatable(paying: bill)
-            case .maitreD, .resting, .focus, .ask: true
+            case .orderFromEntries(let order): seat.party.isRepeatable(order)
+            case .maitreD, .resting, .focus, .ask, .unreadable, .readable: true
             }
         }
     }

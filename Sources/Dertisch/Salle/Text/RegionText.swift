@@ -15,7 +15,14 @@ package struct RegionText: Sendable {
         var parts = Locale.Language.Components(identifier: language.isPseudo ? "en" : language.code)
         if let region { parts.region = region }
         locale = Locale(languageComponents: parts)
-        numbers = NumberTextCache.shared.formatter(for: locale)
+        numbers = NumberText.cache[locale]
+    }
+
+    /// The notation in which numbers are shown in entries and read from them.
+    var notation: NumberNotation { NumberNotation.cache[locale] }
+
+    package func text(for number: Decimal) -> String {
+        number.formatted(.number.precision(.fractionLength(0...3)).locale(locale))
     }
 
     package func text(for money: Money) -> String {

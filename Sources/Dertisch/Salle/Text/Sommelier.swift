@@ -149,6 +149,14 @@ extension Sommelier {
     /// - Parameter number: the number.
     public func text(for number: Double) -> String { formats.numbers.text(for: number) }
 
+    /// A decimal number in the format of the customer's region, with at most three digits after the decimal sign.
+    ///
+    /// - Parameter number: the number.
+    public func text(for number: Decimal) -> String { formats.text(for: number) }
+
+    /// The notation in which numbers are shown in entries and read from them.
+    var notation: NumberNotation { formats.notation }
+
     /// A date without its time, in the format of the customer's region and in the time zone of this machine.
     ///
     /// - Parameter date: the date.
