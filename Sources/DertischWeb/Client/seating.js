@@ -146,7 +146,7 @@ function showPage(page, seat, body) {
   body.dataset.via = page.via;
   setLanguage(page.lang, page.dir);
   prepare(root);
-  layAgain();
+  layAgain(body, page.again);
   if (page.again) setAside(alerts); else alerts.forEach(showOnTop);
   const tables = page.again ? [root, ...all("body [data-customer]")] : isSame ? [root] : [];
   // Before the selection, which a text that is put in later would move.
@@ -191,6 +191,7 @@ function showMenu(page, seat, body, [opener, row, place, style]) {
   if (page.again) dialog.opener?.focus({ preventScroll: true });
   showOnTop(dialog);
   prepare(dialog);
+  if (page.again) layAgain(dialog, true);
   if (style === "popover") {
     dialog.addEventListener("pointerdown", event => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect(), { clientX: x, clientY: y } = event;
