@@ -93,7 +93,7 @@ export function layText(element, text, number) {
     if (entry && !entry.number) entry.message.splice(4, 2, textOf(version), told(versions[index - 1].version, version));
   });
   const merged = merge(base, house, shown);
-  if (textOf(merged) !== text) keepTyped(element, textOf(merged));
+  if (rest.length || shown !== last) keepTyped(element, textOf(merged));
   show(element, shown, merged);
 }
 
@@ -104,12 +104,12 @@ function show(element, from, to) {
   if (element === document.activeElement) select(element, [positionIn(to, from, start), positionIn(to, from, end), direction]);
 }
 
-// Merges the entries of a page that is shown again with what was typed since the house wrote it, and forgets those that are gone.
-export function layAgain() {
+// Merges the entries of a page or a menu that is shown again with what was typed since the house wrote it. Another page has others.
+export function layAgain(shown, isAgain) {
+  if (!isAgain) return edits.clear();
   for (const [key, edit] of edits) {
     const [seat, row, ...place] = key.split(" "), element = elementAt(Number(seat), Number(row), place.join(" "));
-    if (!element) edits.delete(key);
-    else if (edit.versions) {
+    if (edit.versions && element && shown.contains(element)) {
       const text = element.value;
       element.value = textOf(edit.versions.at(-1).version);
       layText(element, text, Number(element.dataset.revision ?? 0));

@@ -144,7 +144,7 @@ function showPage(page, seat, markup) {
   body.dataset.via = page.via;
   setLanguage(page.lang, page.dir);
   prepare(root);
-  layAgain();
+  layAgain(body, page.again);
   if (page.again) setAside(alerts); else alerts.forEach(showOnTop);
   const tables = page.again ? [root, ...all("body [data-customer]")] : isSame ? [root] : [];
   // Before the selection, which a text that is put in later would move.
@@ -200,6 +200,7 @@ function showMenu(page, seat, body, [opener, row, place, style]) {
   showOnTop(dialog);
   if (page.again) raiseFormer();
   prepare(dialog);
+  if (page.again) layAgain(dialog, true);
   if (style === "popover") {
     dialog.addEventListener("pointerdown", event => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect(), { clientX: x, clientY: y } = event;
