@@ -3,13 +3,15 @@ enum HouseWords {
     /// The text for a key in a language; `nil` if the framework lacks either.
     static func text(_ key: TextKey, in language: Language) -> String? {
         guard let index = keys.firstIndex(of: key) else { return nil }
-        return known[language.base]?[index]
+        return Language.best(of: [language], among: languages).flatMap { known[$0.code]?[index] }
     }
 
     /// The keys, in the order of each language's texts.
     static let keys: [TextKey] = [
         "house.apology", "house.retry", "house.dismiss", "house.slow", "house.stop", "house.wait",
     ]
+
+    private static let languages = known.keys.sorted().map { Language($0) }
 
     static let known = [
         "en": [
@@ -71,6 +73,7 @@ enum HouseWords {
         ],
         "he": ["משהו השתבש. יש לנסות שוב.", "ניסיון חוזר", "אישור", "זה נמשך יותר מהרגיל.", "עצירה", "המשך המתנה"],
         "ja": ["問題が発生しました。もう一度お試しください。", "再試行", "OK", "通常より時間がかかっています。", "中止", "待ち続ける"],
+        "zh-Hant": ["發生錯誤，請再試一次。", "重試", "好", "花費的時間比平常長。", "停止", "繼續等待"],
         "zh": ["出了点问题，请重试。", "重试", "好", "所需时间比平时长。", "停止", "继续等待"],
     ]
 }
