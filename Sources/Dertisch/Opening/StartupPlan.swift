@@ -35,8 +35,9 @@ import DertischLinks
         let logs = Self.logs(of: draft.introductions, texts)
         edges = logs.flatMap { from, log in log.levels.flatMap(\.edges).map { (from.name, $0.name) } }
         check.checkDeclarations(logs, greeted: staff.greeted + links.keys, books: books, texts: texts)
-        faults =
+        let found =
             draft.faults + graph.faults + needless + check.faults + draft.extensions.faults(in: draft) + texts.faults
+        faults = found.causesFirst()
         greeted = staff.greeted
         self.graph = graph
     }
