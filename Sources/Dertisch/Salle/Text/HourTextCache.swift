@@ -1,0 +1,45 @@
+import DertischPrimitives
+import Foundation
+import Synchronization
+
+/// A cache of how regions write hours, which the system's short time of day shows. All windows share it.
+final class HourTextCache: Sendable {
+    static let shared = HourTextCache()
+
+    /// Visitors choose their regions, so the number of entries is limited.
+    private let known: Mutex<LRUCache<String, Date.FormatStyle.Symbol.Hour>>
+
+    init(capacity: Int = 64) { known = Mutex(LRUCache(capacity: capacity)) }
+
+    /// The symbol for the hour: with one or two digits, and with the part of the day that the region names.
+    func symbol(for locale: Locale) -> Date.FormatStyle.Symbol.Hour {
+        let key = locale.identifier
+        if let symbol = known.withLock({ $0.value(for: key) }) { return symbol }
+        let symbol = Self.symbol(in: Self.pattern(for: locale))
+        known.withLock { _ = $0.insert(symbol, for: key) }
+        return symbol
+    }
+
+    /// The pattern of a short time in the region (UTS 35, "Date Format Patterns"): `HH:mm`, `h:mm a`.
+    private static func pattern(for locale: Locale) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = locale
+        formatter.dateStyle = .none
+        formatter.timeStyle = .short
+        return formatter.dateFormat ?? ""
+    }
+
+    /// The symbol that a pattern has.
+    static func symbol(in pattern: String) -> Date.FormatStyle.Symbol.Hour {
+        // Text between apostrophes is literal: "H:mm 'hodź'.".
+        let pattern = pattern.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+        let hours = pattern.count { "HhKk".contains($0) }
+        // `B` names more parts of the day than morning and afternoon do.
+        if pattern.contains("B") {
+            return hours > 1
+                ? .conversationalTwoDigits(amPM: .abbreviated) : .conversationalDefaultDigits(amPM: .abbreviated)
+        }
+        return hours > 1 ? .twoDigits(amPM: .abbreviated) : .defaultDigits(amPM: .abbreviated)
+    }
+}
