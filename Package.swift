@@ -109,8 +109,10 @@ let package = Package(
         .target(name: "CSpawn"),
         // JSON as everything reads it that comes from outside.
         .target(name: "DertischJSON", swiftSettings: house),
+        // Codes of languages, and which of them suits a reader.
+        .target(name: "DertischLanguages", swiftSettings: house),
         // Files of texts, messages and plural rules: what houses read at run time and the tools for translators share.
-        .target(name: "DertischTexts", dependencies: ["DertischJSON"], swiftSettings: house),
+        .target(name: "DertischTexts", dependencies: ["DertischJSON", "DertischLanguages"], swiftSettings: house),
         // Files that are written whole or not at all, the system's folders for a program, and their locks.
         .target(name: "DertischFiles", swiftSettings: house),
         // The JSON that comes with an app.
@@ -122,7 +124,9 @@ let package = Package(
         // A list that knows what has changed in it. Of use without a house as well.
         .target(name: "DertischRows", swiftSettings: house),
         // What only tools need of texts: keys in Swift, and files for translators. No app has it in it.
-        .target(name: "DertischTranslation", dependencies: ["DertischJSON", "DertischTexts"], swiftSettings: house),
+        .target(
+            name: "DertischTranslation", dependencies: ["DertischJSON", "DertischLanguages", "DertischTexts"],
+            swiftSettings: house),
         .executableTarget(
             name: "SommelierTool", dependencies: ["DertischTranslation", "DertischTexts"], swiftSettings: house),
         .plugin(name: "SommelierKeys", capability: .buildTool(), dependencies: ["SommelierTool"]),
@@ -166,7 +170,8 @@ let package = Package(
         .target(
             name: "Dertisch",
             dependencies: [
-                "DertischBasics", "DertischLinks", "DertischPictures", "DertischPrimitives", "DertischRows",
+                "DertischBasics", "DertischLanguages", "DertischLinks", "DertischPictures", "DertischPrimitives",
+                "DertischRows",
             ],
             swiftSettings: house),
         // The actions of a house: plugged where its staff is registered, and supplied to initialisers.
@@ -194,7 +199,8 @@ let package = Package(
             swiftSettings: house),
         // An app's texts, read from its larder.
         .target(
-            name: "DertischSommelier", dependencies: ["Dertisch", "DertischBasics", "DertischLarder", "DertischTexts"],
+            name: "DertischSommelier",
+            dependencies: ["Dertisch", "DertischBasics", "DertischLanguages", "DertischLarder", "DertischTexts"],
             swiftSettings: house),
         // Sous chefs whose state is a value.
         .target(name: "DertischReducers", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
@@ -229,7 +235,7 @@ let package = Package(
             name: "DertischWeb",
             dependencies: [
                 "Dertisch", "DertischBasics", "DertischCatalogue", "DertischDevelopment", "DertischFiles",
-                "DertischJSON",
+                "DertischJSON", "DertischLanguages",
                 "DertischNews", "DertischProcesses", "DertischReport", "DertischServices", "CEventQueue", "CWslay",
                 "CGumbo", "CNettle",
                 "CBrotli", "CZlib",
@@ -266,7 +272,8 @@ let package = Package(
             name: "DertischSwiftUI", dependencies: ["Dertisch", "DertischCatalogue", "DertischUIKit"],
             swiftSettings: house),
         .target(
-            name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics", "DertischBus"], swiftSettings: house),
+            name: "DertischTesting",
+            dependencies: ["Dertisch", "DertischBasics", "DertischBus", "DertischPrimitives"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",
             dependencies: [
@@ -313,7 +320,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["DertischPrograms", "DertischServices"], path: "Tests/TestSupport",
             swiftSettings: house),
         .testTarget(
-            name: "DertischTextsTests", dependencies: ["DertischJSON", "DertischTexts"], swiftSettings: house,
+            name: "DertischTextsTests", dependencies: ["DertischJSON", "DertischLanguages", "DertischTexts"],
+            swiftSettings: house,
             // The oracle for plural rules, which Foundation has in it.
             linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
         .testTarget(

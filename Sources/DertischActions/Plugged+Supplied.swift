@@ -17,6 +17,7 @@ extension Plugged: ExtensionDependency {
         return Fault(
             .unplugged, "\(colleague) needs the action \(name), which is not plugged.", at: site,
             why: "its initialiser has a parameter Plugged<\(name)>\(hint)",
-            remedy: "plug it where the staff is registered, or with Actions.plug before the house opens")
+            remedy: "plug it where the staff is registered, or with Actions.plug before the house opens"
+        ).consequence(in: "the action \(name)")
     }
 }

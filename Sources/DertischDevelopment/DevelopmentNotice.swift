@@ -37,10 +37,12 @@ package enum DevelopmentNotice: Sendable {
     private static func list(_ faults: [Fault]) -> JSON {
         .list(
             faults.map { fault in
-                .object([
+                let more = fault.consequences.count
+                let why = more > 0 ? "\(fault.why) (\(more) more faults follow from it)" : fault.why
+                return .object([
                     "severity": .text(fault.severity.rawValue), "what": .text(fault.what),
                     "file": .optional(fault.site?.file), "line": .number(fault.site?.line ?? 0),
-                    "why": .text(fault.why), "remedy": .text(fault.remedy),
+                    "why": .text(why), "remedy": .text(fault.remedy),
                 ])
             })
     }

@@ -20,6 +20,9 @@ final class ReloadableTexts: TextSource {
     func missing(in language: Language, of names: some Collection<String>) -> [String] {
         texts.missing(in: language, of: names)
     }
+    func cause(ofMissing name: String, in language: Language) -> String? {
+        texts.cause(ofMissing: name, in: language)
+    }
     func gaps(of key: TextKey) -> Set<String> { texts.gaps(of: key) }
     /// A look-up of the current texts. After a replacement, a sommelier asks for another.
     func lookup(in language: Language) -> any TextLookup { texts.lookup(in: language) }

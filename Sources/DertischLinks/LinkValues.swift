@@ -13,7 +13,39 @@ package enum LinkValues {
         throws
         -> Entree
     {
-        try Entree(from: LinkDecoder(values: values, only: only, codingPath: []))
+        let decoder = LinkDecoder(values: values, only: only, codingPath: [])
+        guard let only else { return try Entree(from: decoder) }
+        return try read(type, values[only], of: only) { try Entree(from: decoder) }
+    }
+
+    /// A value that its type reads. What the type refuses is told with the values that it has, if it is an enumeration that lists them.
+    fileprivate static func read<V>(
+        _ type: V.Type, _ value: String?, of gap: String, _ make: () throws -> V
+    ) throws -> V {
+        do { return try make() } catch let mismatch as Mismatch { throw mismatch } catch {
+            throw Mismatch(gap: gap, value: value, wanted: wanted(type, error))
+        }
+    }
+
+    /// The most values that are listed.
+    private static let maxListed = 12
+
+    private static func wanted(_ type: Any.Type, _ error: any Error) -> String {
+        if let known = (type as? any CaseIterable.Type).flatMap({ names(of: $0) }), !known.isEmpty {
+            let more = known.count > maxListed ? ", and so on" : ""
+            return (known.count > 1 ? "one of " : "") + known.prefix(maxListed).joined(separator: ", ") + more
+        }
+        if case .dataCorrupted(let context) = error as? DecodingError, !context.debugDescription.isEmpty {
+            return "a value of \(type): \(context.debugDescription)"
+        }
+        return "a value of \(type)"
+    }
+
+    private static func names<C: CaseIterable>(of type: C.Type) -> [String] {
+        type.allCases.compactMap { one in
+            (one as? any RawRepresentable).map { "\($0.rawValue)" }
+                ?? (one as? any Encodable).flatMap { try? write($0, only: "value")["value"] }
+        }
     }
 
     package static func write(_ entree: some Encodable, only: String?) throws -> [String: String] {
@@ -55,7 +87,10 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeNil(forKey key: Key) -> Bool { values[key.stringValue] == nil }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-        try T(from: LinkDecoder(values: values, only: key.stringValue, codingPath: [key]))
+        let (name, value) = (key.stringValue, values[key.stringValue])
+        return try LinkValues.read(type, value, of: name) {
+            try T(from: LinkDecoder(values: values, only: name, codingPath: [key]))
+        }
     }
 
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
@@ -83,7 +118,9 @@ private struct OneValue: SingleValueDecodingContainer {
     func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        try T(from: LinkDecoder(values: value.map { [gap: $0] } ?? [:], only: gap, codingPath: [Gap(gap)]))
+        try LinkValues.read(type, value, of: gap) {
+            try T(from: LinkDecoder(values: value.map { [gap: $0] } ?? [:], only: gap, codingPath: [Gap(gap)]))
+        }
     }
 
     func decode(_ type: Int.Type) throws -> Int { try whole(type) }

@@ -62,7 +62,7 @@ package struct HouseReport: Sendable {
             "kind": .text(fault.kind.rawValue), "severity": .text(fault.severity.rawValue), "what": .text(fault.what),
             "file": .optional(fault.site?.file), "line": .number(fault.site?.line ?? 0),
             "column": fault.site?.column.map { .number($0) } ?? .null, "why": .text(fault.why),
-            "remedy": .text(fault.remedy), "page": .text(fault.page),
+            "remedy": .text(fault.remedy), "page": .text(fault.page), "following": .number(fault.consequences.count),
         ])
     }
 }

@@ -22,6 +22,10 @@ extension RegionText {
     private func text(for number: Double, _ whole: Int?, _ format: ArgumentFormat) -> String {
         switch format {
         case .number(let fraction): numbers.text(for: number, fraction: fraction)
+        // Digits of another base are for machines, and the same in every region.
+        case .base(let base, let isUpper):
+            (whole ?? Int(exactly: number.rounded())).map { String($0, radix: base, uppercase: isUpper) }
+                ?? numbers.text(for: number)
         case .percent: text(forPercent: number)
         // `Decimal` traps on an infinite number.
         case .currency(let code?) where number.isFinite: text(for: Money(Decimal(number), code))

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischBasics
+import DertischLanguages
 import DertischLarder
 import DertischTexts
 import Foundation
@@ -12,6 +13,8 @@ struct TextFolderReader {
     private var unreviewed: [Language: Int] = [:]
     private var messages: [Language: [String: Message]] = [:]
     private var common: [String: Message] = [:]
+    private var stale: Set<String> = []
+    private var gaps = TextGaps()
     private let larder: Larder
     private let source: Language
     private let files: [File]
@@ -20,6 +23,10 @@ struct TextFolderReader {
         let name: String
         let format: TextFormat
         var path: String { "texts/\(name).\(format.rawValue)" }
+        /// The language of its name, after a prefix and a dot.
+        var language: String { name.split(separator: ".").last.map(String.init) ?? name }
+        /// True for a file whose name says the language of its texts.
+        var isOfOneLanguage: Bool { format != .xcstrings && Language(language).tag.isKnown }
     }
 
     private init(_ larder: Larder, source: Language) {
@@ -48,17 +55,26 @@ struct TextFolderReader {
                     messages[Language(file.name), default: [:]].reserveCapacity(content.texts.count)
                 }
                 keep(content.texts, of: file)
+                for text in content.texts where content.untranslatable.contains(text.key) {
+                    if Language(text.language).means(source) || common[text.key] == nil {
+                        common[text.key] = text.message
+                    }
+                }
+                stale.formUnion(content.stale)
                 originals += content.originals
             }
         }
-        for text in originals where messages[source]?[text.key] == nil {
+        // Where the source language has files of its own, a `msgid` such as `photo.likes` is a name, not words to show.
+        let hasSource = messages[source]?.isEmpty == false
+        for text in originals where messages[source]?[text.key] == nil && !(hasSource && text.isNamed) {
             messages[source, default: [:]][text.key] = text.message
         }
         for language in messages.keys.sorted(by: { $0.code < $1.code }) { checkPlaceholders(of: language) }
         for (language, count) in unreviewed.sorted(by: { $0.key.code < $1.key.code }) {
             faults.append(.unreviewed(count, in: language))
         }
-        return LarderTexts(source: source, messages: messages, common: common, faults: faults)
+        return LarderTexts(
+            source: source, messages: messages, common: common, stale: stale, faults: faults, gaps: gaps)
     }
 
     /// Adds texts by language. Untranslated texts are skipped.
@@ -122,11 +138,13 @@ struct TextFolderReader {
             let content = try file.format.read(bytes, named: file.name, source: source.code)
             if report {
                 for flaw in content.invalidTexts {
+                    gaps.invalid.insert(flaw.key)
                     faults.append(
                         Fault(
                             .wrongText, "The text \(TextKey(flaw.key)) in \(file.path) \(flaw.text).",
                             at: Site(file: url.path, line: flaw.line), why: file.format.rule,
-                            remedy: "correct the text"))
+                            remedy: "correct the text"
+                        ).cause(of: TextGaps.group(of: flaw.key)))
                 }
             }
             return content
@@ -137,10 +155,13 @@ struct TextFolderReader {
     }
 
     private mutating func broken(_ file: File, at site: Site, _ reason: String) {
+        let group = "the texts in \(file.path)"
+        gaps.unread.append((file.isOfOneLanguage ? Language(file.language) : nil, group))
         faults.append(
             Fault(
                 .brokenFile, "The texts \(file.path) cannot be read.", at: site, why: reason,
-                remedy: "correct the file; \(file.format.shape)"))
+                remedy: "correct the file; \(file.format.shape)"
+            ).cause(of: group))
     }
 }
 

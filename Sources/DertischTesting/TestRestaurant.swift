@@ -110,15 +110,32 @@ public import Foundation
     /// Answers the last alert with the answer of that text, and waits until all its consequences are done.
     ///
     /// ```swift
-    /// await house.answer("Delete")
+    /// try await house.answer("Delete")
     /// ```
     ///
     /// - Parameters:
-    ///   - text: the text of the answer; any other text dismisses the alert.
+    ///   - text: the text of the answer.
     ///   - entered: the text in the alert's entry.
-    public func answer(_ text: String, entered: String = "") async {
+    /// - Throws: ``MissingAnswer`` if no alert is shown, or if it has no such answer.
+    public func answer(
+        _ text: String, entered: String = "", file: StaticString = #fileID, line: UInt = #line
+    ) async throws(MissingAnswer) {
+        let alert = room.alerts.last
+        guard let alert, let answer = alert.answers.first(where: { $0.text == text }) else {
+            throw MissingAnswer(text, of: alert, at: Site(file: file, line: line))
+        }
+        maitreD.answer(answer.number, entered: entered, to: alert.id)
+        await maitreD.settled()
+    }
+
+    /// Dismisses the last alert without an answer, as Escape does, and waits until all its consequences are done.
+    ///
+    /// ```swift
+    /// await house.dismissAlert()
+    /// ```
+    public func dismissAlert() async {
         guard let alert = room.alerts.last else { return }
-        maitreD.answer(alert.answers.first { $0.text == text }?.number, entered: entered, to: alert.id)
+        maitreD.answer(nil, to: alert.id)
         await maitreD.settled()
     }
 

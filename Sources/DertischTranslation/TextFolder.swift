@@ -1,4 +1,5 @@
 import DertischJSON
+import DertischLanguages
 package import DertischTexts
 package import Foundation
 
@@ -65,14 +66,23 @@ package struct TextFolder {
         }
     }
 
+    /// True if two codes mean the same language: `pt_BR` and `pt-BR`.
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        guard let one = LanguageTag(one), let other = LanguageTag(other) else { return one == other }
+        return one == other || one.means(other)
+    }
+
     /// The texts of the source language, and those that are the same in every language.
     package func sourceTexts() throws -> [CatalogText] {
         let contents = try contents()
         let own = contents.flatMap { file, content in
-            content.texts.filter { $0.language == source || file.isCommon }
+            content.texts.filter { Self.isSame($0.language, source) || file.isCommon }
         }
         let known = Set(own.map(\.key))
-        let originals = contents.flatMap(\.content.originals).filter { !known.contains($0.key) }
+        // Where the source language has files of its own, a `msgid` such as `photo.likes` is a name, not words to show.
+        let originals = contents.flatMap(\.content.originals).filter {
+            !known.contains($0.key) && (known.isEmpty || !$0.isNamed)
+        }
         var seen: Set<String> = []
         return own + originals.filter { seen.insert($0.key).inserted }
     }
@@ -85,6 +95,16 @@ extension TextFolder.File {
     fileprivate func tree() throws(TextFolder.Failure) -> JSONTree {
         do { return try JSONReader.read(bytes) } catch {
             throw TextFolder.Failure("The file \(path) is not JSON.\n  why: \(error.reason)\n  do:  fix it.")
+        }
+    }
+
+    fileprivate func language(of file: POFile) throws(TextFolder.Failure) -> String {
+        do {
+            return try POTexts.language(
+                of: file, bytes, named: name.split(separator: ".").last.map(String.init) ?? name)
+        } catch {
+            throw TextFolder.Failure(
+                "The file \(path):\(error.line) cannot be read.\n  why: \(error.reason)\n  do:  fix it.")
         }
     }
 
@@ -104,12 +124,12 @@ extension TextFolder {
             let units: [TranslationUnit]
             switch file.format {
             case .json:
-                guard file.name == source, language != source else { continue }
-                let target = try files.first { $0.format == .json && $0.name == language }?.tree()
+                guard Self.isSame(file.name, source), !Self.isSame(language, source) else { continue }
+                let target = try files.first { $0.format == .json && Self.isSame($0.name, language) }?.tree()
                 units = JSONTranslation(source: try file.tree(), target: target, in: language).units
             case .po:
                 let po = try file.poFile()
-                guard file.name == language || po.header["Language"] == language else { continue }
+                guard Self.isSame(try file.language(of: po), language) else { continue }
                 units = POTranslation(po).units
             case .xcstrings: units = CatalogTranslation(try file.tree(), in: language).units
             }
@@ -134,13 +154,13 @@ extension TextFolder {
             let unknownIDs: [String]
             switch file.format {
             case .json:
-                let target = files.first { $0.format == .json && $0.name == exchange.target }
+                let target = files.first { $0.format == .json && Self.isSame($0.name, exchange.target) }
                 let translation = JSONTranslation(
                     source: try file.tree(), target: try target?.tree(), in: exchange.target)
                 warnings += Self.outdated(part.units, translation.units)
                 let result = translation.inserting(part.units)
                 unknownIDs = result.unknownIDs
-                changed["\(exchange.target).json"] = Array(result.tree.text(indent: file.indent).utf8)
+                changed["\(target?.name ?? exchange.target).json"] = Array(result.tree.text(indent: file.indent).utf8)
             case .po:
                 let translation = POTranslation(try file.poFile())
                 let result = translation.inserting(part.units)
@@ -178,13 +198,21 @@ extension TextFolder {
         let originals = Dictionary(
             try sourceTexts().map { ($0.key, $0.message) }, uniquingKeysWith: { first, _ in first })
         let texts = contents.filter { !$0.file.isCommon }.flatMap(\.content.texts).filter { $0.state != .new }
-        for (language, texts) in Dictionary(grouping: texts, by: \.language).sorted(by: { $0.key < $1.key })
-        where language != source {
+        // Nothing demands a translation of texts that are the same in every language, or that the app's code has no more.
+        let free = contents.reduce(into: Set<String>()) { keys, one in
+            if one.file.isCommon { keys.formUnion(one.content.texts.map(\.key)) }
+            keys.formUnion(one.content.untranslatable)
+            keys.formUnion(one.content.stale)
+        }
+        let spoken = Dictionary(grouping: texts, by: \.language)
+        for (language, texts) in spoken.sorted(by: { $0.key < $1.key }) where !Self.isSame(language, source) {
             let known = Set(texts.map(\.key))
-            let common = Set(contents.filter(\.file.isCommon).flatMap { $0.content.texts.map(\.key) })
-            for key in originals.keys.sorted() where !known.contains(key) && !common.contains(key) {
-                // A region falls back on its language.
-                if !language.contains("-") { diagnostics.append("\(language): The text \(key) is not translated.") }
+            // A language that continues with another of these is complete with it: a region with its language.
+            let isContinued = LanguageTag(language)?.chain.dropFirst().contains { next in
+                spoken.keys.contains { $0 != language && LanguageTag($0)?.means(next) == true }
+            }
+            for key in originals.keys.sorted() where !known.contains(key) && !free.contains(key) {
+                if isContinued != true { diagnostics.append("\(language): The text \(key) is not translated.") }
             }
             for text in texts.sorted(by: { $0.key < $1.key }) {
                 guard let original = originals[text.key] else {

@@ -10,6 +10,8 @@ import Testing
             UserLanguages.preferred(in: ["LANGUAGE": "de_CH:fr", "LANG": "en_GB.UTF-8"]) == ["de-CH", "fr", "en-GB"])
         #expect(UserLanguages.preferred(in: ["LC_ALL": "", "LC_MESSAGES": "ar_EG", "LANG": "en"]) == ["ar-EG"])
         #expect(UserLanguages.preferred(in: ["LANG": "C.UTF-8"]) == [])
+        #expect(UserLanguages.preferred(in: ["LANGUAGE": "de:fr", "LC_ALL": "C"]) == [])
+        #expect(UserLanguages.preferred(in: ["LANG": "sr_RS.UTF-8@latin"]) == ["sr-Latn-RS"])
         #expect(UserLanguages.preferred(in: [:]) == [])
     }
 

@@ -187,7 +187,7 @@ enum CellarCourse: Course {
         var shelf: Shelf?
         var bottle: Int?
     }
-    enum Shelf: String, Codable, Sendable { case red, white }
+    enum Shelf: String, CaseIterable, Codable, Sendable { case red, white }
 }
 
 enum KeyCourse: Course {}

@@ -37,7 +37,11 @@ import DertischLinks
             ),
             (
                 "/cellar?shelf=rose",
-                "\"/cellar?shelf=rose\"|bottle is missing, but should be another value|correct it, or start at the first page"
+                "\"/cellar?shelf=rose\"|shelf is \"rose\", but should be one of red, white|correct it, or start at the first page"
+            ),
+            (
+                "/cellar?shelf=red&bottle=full",
+                "\"/cellar?shelf=red&bottle=full\"|bottle is \"full\", but should be a whole number|correct it, or start at the first page"
             ),
             ("letters", "\"letters\"|no customer's link matches it|check its spelling, or start at the first page"),
             ("/%zz", "\"/%zz\"|no customer's link matches it|check its spelling, or start at the first page"),
@@ -156,7 +160,7 @@ import DertischLinks
         house.maitreD.follow(link: "/", depth: 1)
         #expect(house.maitreD.seated == ["bar", "letter"])
         #expect(house.room.links.last == "/letters/1")
-        await house.answer("discard")
+        try await house.answer("discard")
         #expect(house.maitreD.seated == ["bar"])
     }
 
@@ -173,7 +177,7 @@ import DertischLinks
         await house.seat(.letter, with: 2)
         #expect(house.room.needsLeaveConfirmation)
         house.maitreD.follow(link: "/", depth: 1)
-        await house.answer("discard")
+        try await house.answer("discard")
         #expect(house.maitreD.seated == ["bar"])
         #expect(!house.room.needsLeaveConfirmation)
     }

@@ -158,7 +158,7 @@ import Testing
         #expect(house.maitreD.give(.write("dear"), of: .letter) == nil)
         await house.greet(.key)
         #expect(house.maitreD.seated == ["bar"])
-        await house.answer("discard")
+        try await house.answer("discard")
         #expect(house.maitreD.duties == ["key: on"])
     }
 
@@ -276,12 +276,12 @@ extension CustomerID<SearchCourse> {
         let party = await house.greet(.bar)
         await house.tap("delete", on: "bar")
         #expect(house.room.alerts.last?.answers.map(\.role) == [.destructive, .cancel])
-        await house.answer("keep")
+        try await house.answer("keep")
         #expect(party.carte?.deleted == 0)
-        await house.answer("delete")
+        try await house.answer("delete")
         #expect(party.carte?.deleted == 0)
         await house.tap("delete", on: "bar")
-        await house.answer("delete")
+        try await house.answer("delete")
         #expect(party.carte?.deleted == 1)
     }
 
@@ -295,7 +295,7 @@ extension CustomerID<SearchCourse> {
         house.maitreD.answer(nil, entered: "x", to: alert.id)
         #expect(party.carte?.name == "bar")
         await house.tap("rename", on: "bar")
-        await house.answer("ok", entered: String(repeating: "n", count: 5000))
+        try await house.answer("ok", entered: String(repeating: "n", count: 5000))
         #expect(party.carte?.name.count == 4096)
     }
 
@@ -307,15 +307,15 @@ extension CustomerID<SearchCourse> {
         await party.give(.write("dear"))
         await house.tap("back", on: "letter")
         #expect(house.maitreD.seated == ["bar", "letter"])
-        await house.answer("keep")
+        try await house.answer("keep")
         #expect(house.maitreD.seated == ["bar", "letter"])
         await house.tap("next", on: "letter")
         #expect(house.table["number"] == 1)
-        await house.answer("discard")
+        try await house.answer("discard")
         #expect(house.table["number"] == 2)
         await party.give(.write("dear"))
         house.maitreD.seat(.bar, .alone)
-        await house.answer("discard")
+        try await house.answer("discard")
         #expect(house.maitreD.seated == ["bar"])
     }
 

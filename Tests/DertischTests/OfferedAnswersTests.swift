@@ -70,11 +70,11 @@ private typealias Answer = Question<PostCourse, PostCourse.Carte>.Answer
     }
 
     @Test("The answers are made from the value, with texts of their own, and each gives its order")
-    func made() async {
+    func made() async throws {
         await house.tap("move")
         #expect(house.alert?.text == "Move it?")
         #expect(house.alert?.answers.map(\.text) == ["Folder Bills", "Folder Ada", "Cancel"])
-        await house.answer("Folder Ada")
+        try await house.answer("Folder Ada")
         #expect(party.carte?.done == ["Ada"])
     }
 
@@ -109,26 +109,26 @@ private typealias Answer = Question<PostCourse, PostCourse.Carte>.Answer
     }
 
     @Test("A question without answers can be dismissed")
-    func none() async {
+    func none() async throws {
         await house.tap("bare")
         #expect(house.alert?.answers.map(\.text) == ["OK"])
-        await house.answer("OK")
+        try await house.answer("OK")
         #expect(party.carte?.done == [])
     }
 
     @Test("A property that comes to hold a value asks about it, with answers made from it")
-    func held() async {
+    func held() async throws {
         await house.tap("fetch")
         #expect(house.alert?.text == "Folder Moin")
-        await house.answer("Folder Attic")
+        try await house.answer("Folder Attic")
         #expect(party.carte?.done == ["Attic"])
     }
 
     @Test("A property that becomes true asks a question whose text has gaps")
-    func becomesTrue() async {
+    func becomesTrue() async throws {
         await house.tap("ask")
         #expect(house.alert?.text == "Folder 2")
-        await house.answer("Folder all")
+        try await house.answer("Folder all")
         #expect(party.carte?.done == [#"all ["Bills", "Ada"]"#])
     }
 }

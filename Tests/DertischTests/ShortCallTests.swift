@@ -140,7 +140,7 @@ import Testing
         #expect(house.alert?.text == "Something went wrong. Please try again.")
         #expect(house.alert?.answers.map(\.text) == ["OK", "Try again"])
         await easel.send(.success("a dog"))
-        await house.answer("Try again")
+        try await house.answer("Try again")
         #expect(party.carte?.sketch == "a dog")
     }
 

@@ -47,6 +47,42 @@ import Testing
     }
 
     @Test(
+        "Hours have the digits that the CLDR gives their region",
+        arguments: [
+            ("de", "02:22", "14:22"), ("fr", "02:22", "14:22"), ("en-GB", "02:22", "14:22"), ("pl", "02:22", "14:22"),
+            ("en", "2:22\u{202F}AM", "2:22\u{202F}PM"), ("es", "2:22", "14:22"), ("fi", "2.22", "14.22"),
+            ("da", "02.22", "14.22"),
+            ("ja", "2:22", "14:22"), ("ar", "2:22 ص", "2:22 م"), ("zh-Hant", "凌晨2:22", "下午2:22"),
+            ("hsb", "2:22 hodź.", "14:22 hodź."),
+            ("cs", "2:22", "14:22"), ("it", "02:22", "14:22"), ("nb", "02:22", "14:22"), ("pt-BR", "02:22", "14:22"),
+        ] as [(Language, String, String)])
+    func hours(language: Language, morning: String, afternoon: String) {
+        let formats = RegionText(language, region: nil)
+        let said = [8520.0, 8520 + 12 * 3600].map {
+            formats.text(for: Date(timeIntervalSince1970: $0), .omitted, .shortened, in: .gmt)
+        }
+        #expect(said == [morning, afternoon])
+    }
+
+    @Test("A short time is what the system's own short style says, in every region that it knows")
+    func hoursEverywhere() {
+        for identifier in Locale.availableIdentifiers.sorted()
+        where !["lut", "mus", "rhg", "yo"].contains(where: identifier.hasPrefix) {
+            let locale = Locale(identifier: identifier)
+            let formatter = DateFormatter()
+            (formatter.locale, formatter.timeZone, formatter.dateStyle, formatter.timeStyle) = (
+                locale, .gmt, .none, .short
+            )
+            let style = Date.FormatStyle(date: .omitted, time: .shortened, locale: locale, timeZone: .gmt)
+                .hour(HourText.cache[locale])
+            for hour in [0, 2, 12, 14] {
+                let date = Date(timeIntervalSince1970: Double(hour * 3600 + 22 * 60))
+                #expect(style.format(date).asIfByBytes == formatter.string(from: date).asIfByBytes, "\(identifier)")
+            }
+        }
+    }
+
+    @Test(
         "Numbers, money, sizes, percentages, lists and dates are formatted for the region",
         arguments: [
             ("en", nil, "1,234.5 €12.50 2.5 MB 25.6% a, b, and c Jan 1, 1970"),
@@ -226,4 +262,9 @@ import Testing
         let first = RegionText("de-LU", region: nil)
         #expect(NumberText.cache.knows(first.locale))
     }
+}
+
+extension String {
+    /// The text without the marks of direction, which the two formatters place differently.
+    fileprivate var asIfByBytes: String { filter { !"\u{200E}\u{200F}\u{61C}".contains($0) } }
 }

@@ -81,7 +81,7 @@ import Testing
         ]
         feed(pieces, "%1$@ has %2$lld of %(name)@, %.1f%% more") { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
-            let message = Message(percent: text)
+            guard let message = try? Message(percent: text) else { return false }
             let words = message.parts.reduce(0) { if case .words(let words) = $1 { $0 + words.utf8.count } else { $0 } }
             #expect(words <= text.utf8.count)
             return message.plain == nil
@@ -126,7 +126,8 @@ import Testing
 
             """
         feed(pieces, good) { bytes in
-            guard let content = try? POTexts.read(bytes, in: "de", source: "en"), let file = try? POFile(bytes) else {
+            guard let content = try? POTexts.read(bytes, named: "de", source: "en"), let file = try? POFile(bytes)
+            else {
                 return false
             }
             let again = try? POFile(Array(file.text.utf8))

@@ -87,10 +87,12 @@ import Testing
             ("%(name)@!", ["{name}", "!"]), ("%lld cups", ["{1, number}", " cups"]),
             ("%.2f m", ["{1, number 2}", " m"]),
             ("%-5d|%05.1f", ["{1, number}", "|", "{2, number 1}"]), ("100%% of %s", ["100% of ", "{1}"]),
-            ("100 % sure", ["100 % sure"]), ("50%", ["50%"]), ("%#@x@", ["%#@x@"]), ("%", ["%"]), ("%arg", ["%arg"]),
+            ("100 % sure", ["100 % sure"]), ("50%", ["50%"]), ("%", ["%"]), ("%arg", ["%arg"]),
+            ("%x %#X", ["{1, hex}", " ", "{2, HEX}"]),
+            ("%'d", ["{1, number}"]), ("%*d", ["%*d"]),
         ])
-    func gaps(source: String, parts: [String]) {
-        let found = Message(percent: source).parts.map { part in
+    func gaps(source: String, parts: [String]) throws {
+        let found = try Message(percent: source).parts.map { part in
             switch part {
             case .words(let words): words
             case .gap(let name, let format): format == .plain ? "{\(name)}" : "{\(name), \(format.text)}"
@@ -98,5 +100,46 @@ import Testing
             }
         }
         #expect(found == parts)
+    }
+
+    @Test("A substitution that does not exist is an error")
+    func unknownSubstitution() {
+        #expect(throws: TextSyntaxError("has %#@x@, but no substitution of that name")) {
+            try Message(percent: "a %#@x@")
+        }
+    }
+
+    @Test(
+        "The gaps of C are read as a C compiler does",
+        arguments: [
+            ("%'d", ["{1, number}"]), ("%x", ["{1, hex}"]), ("%#06X", ["{1, HEX}"]), ("%o", ["{1, octal}"]),
+            ("%1$s %2$s", ["{1}", " ", "{2}"]), ("%2$s", ["{2}"]), ("%lu", ["{1, number}"]), ("%hhd", ["{1, number}"]),
+            ("%zu", ["{1, number}"]), ("%jd", ["{1, number}"]), ("%Lf", ["{1, number}"]), ("%%", ["%"]),
+            ("% d", ["{1, number}"]),
+            ("%<PRIu64> of %<PRIx32>", ["{1, number}", " of ", "{2, hex}"]), ("%Id", ["{1, number}"]), ("%c", ["{1}"]),
+            ("%-10.3s|", ["{1}", "|"]), ("%(name)s", ["{name}"]), ("%e", ["{1, number}"]), ("%'.2f", ["{1, number 2}"]),
+        ])
+    func gapsOfC(source: String, parts: [String]) throws {
+        let found = try Message(percent: source, style: .c).parts.map { part in
+            switch part {
+            case .words(let words): words
+            case .gap(let name, let format): format == .plain ? "{\(name)}" : "{\(name), \(format.text)}"
+            case .choice: "?"
+            }
+        }
+        #expect(found == parts)
+    }
+
+    @Test(
+        "What is no gap of C is named",
+        arguments: [
+            ("100%", "ends with a percent sign; write %% for one"),
+            ("%*d", "has %*d, which is not read as a gap; write %% for a percent sign"),
+            ("%n", "has %n, which is not read as a gap; write %% for a percent sign"),
+            ("5 %é", "has %é, which is not read as a gap; write %% for a percent sign"),
+            ("%1$s %s", "numbers some of its gaps, as %1$s, and not others"),
+        ])
+    func noGapsOfC(source: String, error: String) {
+        #expect(throws: TextSyntaxError(error)) { try Message(percent: source, style: .c) }
     }
 }

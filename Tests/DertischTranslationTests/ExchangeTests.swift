@@ -110,6 +110,30 @@ import Testing
         return folder
     }
 
+    @Test(
+        "A check demands no translation of what nothing has to translate, and finds regions and scripts complete by their parents"
+    )
+    func demands() throws {
+        let catalog = """
+            {"sourceLanguage": "en", "version": "1.0", "strings": {"Brand": {"shouldTranslate": false}, "Old": {"extractionState": "stale"},
+            "Open": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Auf"}},
+                "zh-Hant": {"stringUnit": {"state": "translated", "value": "x"}}}},
+            "Shut": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Zu"}},
+                "de-AT": {"stringUnit": {"state": "translated", "value": "Zu"}}}}}}
+            """
+        let folder = try TextFolder(try folder(["Shop.xcstrings": catalog]))
+        #expect(try folder.diagnostics() == ["zh-Hant: The text Shut is not translated."])
+    }
+
+    @Test("A file is exported for its language, whatever its name and its header call it")
+    func named() throws {
+        let po = "msgid \"\"\nmsgstr \"Language: pt_BR\\n\"\n\nmsgid \"Open\"\nmsgstr \"\"\n"
+        let folder = try TextFolder(
+            try folder(["messages.pt_BR.po": po, "pl.po": po.replacing("pt_BR", with: "pl_PL")]))
+        #expect(try folder.exchange(to: "pt-BR").files.map(\.original) == ["messages.pt_BR.po"])
+        #expect(try folder.exchange(to: "pl").files.map(\.original) == ["pl.po"])
+    }
+
     private static let catalog = """
         {
           "sourceLanguage" : "en",

@@ -94,6 +94,26 @@ import Testing
         }
     }
 
+    @Test(
+        "A browser's language stands for its likely script and region, and for near languages",
+        arguments: [
+            ("zh-TW,zh;q=0.9,en-US;q=0.8", ["en", "zh-Hant"], "zh-Hant"), ("pt", ["en", "pt-BR"], "pt-BR"),
+            ("no", ["en", "nb"], "nb"), ("en-AU,en;q=0.5", ["en-US", "en-GB"], "en-GB"), ("*;q=0.5, ja", ["de"], "de"),
+        ] as [(String, [Language], Language)])
+    func nearLanguages(field: String, spoken: [Language], chosen: Language) {
+        let request = HTTPRequest(path: "/", headers: [("Accept-Language", field)])
+        #expect(AcceptLanguage.language(request, among: spoken) == chosen)
+    }
+
+    @Test("A visitor's region is that of the language in whose place the page's is read")
+    func nearRegion() {
+        let request = HTTPRequest(path: "/", headers: [("Accept-Language", "en-GB;q=0.1, no-NO, zh-TW;q=0.5")])
+        #expect(AcceptLanguage.region(request, of: "nb") == "NO")
+        #expect(AcceptLanguage.region(request, of: "zh-Hant") == "TW")
+        #expect(AcceptLanguage.region(request, of: "en") == "GB")
+        #expect(AcceptLanguage.region(request, of: "pl") == nil)
+    }
+
     @Test("Languages are used in the browser's order, after the one chosen on the site")
     func languages() {
         let spoken: [Language] = ["en", "de", "fr", "ar"]

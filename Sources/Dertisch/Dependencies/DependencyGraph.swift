@@ -105,7 +105,8 @@ package struct DependencyGraph {
                 remedy: dependency.supplyingModule.map {
                     "add the product \($0), which supplies it, to the target of the staff"
                 }
-                    ?? "register \(dependency.type), or make the parameter optional to do without"))
+                    ?? "register \(dependency.type), or make the parameter optional to do without"
+            ).consequence(in: "the resource \(dependency.type)"))
     }
 
     private mutating func reportNarrow(_ dependency: Dependency, for name: String, at site: Site, isGate: Bool) {

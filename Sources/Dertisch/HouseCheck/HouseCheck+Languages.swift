@@ -9,7 +9,9 @@ extension HouseCheck {
         for language in texts.languages.dropFirst() {
             // A region falls back on its language, which gets the warning.
             if language.fallbacks.dropFirst().contains(where: texts.languages.contains) { continue }
-            let missing = texts.missing(in: language, of: originals).filter { !missingTexts.contains($0) }
+            let missing = texts.missing(in: language, of: originals).filter {
+                !missingTexts.contains($0) && texts.cause(ofMissing: $0, in: language) == nil
+            }
             if missing.isEmpty { continue }
             let named = missing.sorted(byName: { $0 }).prefix(Self.mostNamed).map { TextKey($0).description }.joined(
                 separator: ", ")

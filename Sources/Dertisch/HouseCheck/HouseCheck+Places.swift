@@ -36,7 +36,10 @@ extension HouseCheck {
                 Fault(
                     .missingLayout, "The dining room \(book.diningRoom) has no layout for \(name).",
                     at: introduction.site, why: "a customer's layout is found by its name\(hint)",
-                    remedy: "add a layout named \(name)"))
+                    remedy: book.layouts.isEmpty
+                        ? "check the folder of the layouts, which has none, or add a layout named \(name)"
+                        : "add a layout named \(name)"
+                ).consequence(in: book.layouts.isEmpty ? "the layouts of \(book.diningRoom)" : nil))
             return
         }
         check(log, in: layout, of: name, book, texts)

@@ -124,7 +124,8 @@ import DertischBasics
                 Fault(
                     .missingCustomer, "\(introduction.name) leads to \(edge.name), which was not introduced.",
                     at: edge.site, why: "a gesture there seats that customer\(introduced(near: edge.name))",
-                    remedy: "introduce \(edge.name), or correct the name"))
+                    remedy: "introduce \(edge.name), or correct the name"
+                ).consequence(in: "the customer \(edge.name)"))
             return
         }
         if target.course != edge.course {
@@ -143,13 +144,18 @@ import DertischBasics
         guard !missing.isEmpty else { return }
         missingTexts.insert(key.name)
         let hint = SpellingSuggestions.hint(for: key.name, among: texts.names)
+        // A language without a fault that explains the gap has one of its own.
+        let unexplained = missing.filter { texts.cause(ofMissing: key.name, in: $0) == nil }
+        let group = unexplained.isEmpty ? missing.first.flatMap { texts.cause(ofMissing: key.name, in: $0) } : nil
+        let named = unexplained.isEmpty ? missing : unexplained
         report(
             Fault(
-                .missingText, "The text \(key) is missing in \(missing.map(\.code).joined(separator: ", ")).",
+                .missingText, "The text \(key) is missing in \(named.map(\.code).joined(separator: ", ")).",
                 at: site, why: "a table lays it in every language that the house speaks\(hint)",
                 remedy: texts is NoTexts
                     ? "register the app's texts: registrar.texts(in:) of DertischSommelier"
-                    : "add it to the texts of each of these languages, or to common.json"))
+                    : "add it to the texts of each of these languages, or to common.json"
+            ).consequence(in: group))
     }
 
     private mutating func checkGaps(of key: TextKey, at site: Site, in texts: any TextSource) {

@@ -42,8 +42,9 @@ import DertischLinks
             check.report(.noHome(of: book.diningRoom, at: nil))
         }
         self.home = home
-        faults =
+        let found =
             draft.faults + graph.faults + needless + check.faults + draft.extensions.faults(in: draft) + texts.faults
+        faults = found.causesFirst()
         self.graph = graph
     }
 

@@ -123,6 +123,11 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     public let remedy: String
     /// The customer of the layout at fault, if it is one.
     package let layout: String?
+    /// Faults that follow from this one, and are gone with it: the texts that a file lacks because it cannot be read.
+    public internal(set) var consequences: [Fault] = []
+    /// Faults of one group have one cause: the fault that is marked as it, or else the first.
+    private(set) var group: String?
+    private(set) var isCause = false
 
     private static let warnings: Set<Kind> = [
         .bypassedSousChef, .reversedChain, .unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself,
@@ -138,6 +143,20 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         self.why = why
         self.remedy = remedy
         self.layout = layout
+    }
+
+    /// This fault as the cause of a group.
+    package func cause(of group: String) -> Fault {
+        var fault = self
+        (fault.group, fault.isCause) = (group, true)
+        return fault
+    }
+
+    /// This fault as one of a group that has another cause; without a group, as a fault of its own.
+    package func consequence(in group: String?) -> Fault {
+        var fault = self
+        fault.group = group
+        return fault
     }
 
     /// Creates a fault of a customer's layout, as dining rooms do while they read layouts.
@@ -171,17 +190,50 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         return "\(repositoryAddress)/blob/main/Documentation/Faults.md#" + anchor.joined()
     }
 
-    /// The four parts in reading order, and the page.
+    /// The four parts in reading order, the number of faults that follow from it, and the page.
     public var description: String {
-        """
-        \(severity): \(what)
-          where: \(site?.description ?? "the whole house")
-          why:   \(why)
-          do:    \(remedy)
-          see:   \(page)
-        """
+        let more = consequences.isEmpty ? "" : "  and:   \(consequences.count) more that follow from it\n"
+        return """
+            \(severity): \(what)
+              where: \(site?.description ?? "the whole house")
+              why:   \(why)
+              do:    \(remedy)
+            \(more)  see:   \(page)
+            """
     }
 }
 
 /// The address of the framework's repository.
 package let repositoryAddress = "https://github.com/josephbeuysmum/Dertisch"
+
+extension [Fault] {
+    /// The faults with their causes first: the faults of a group are the consequences of one.
+    ///
+    /// - Complexity: O(n).
+    package func causesFirst() -> [Fault] {
+        var causes: [String: Int] = [:]
+        for (index, fault) in enumerated() {
+            guard let group = fault.group else { continue }
+            guard let known = causes[group] else {
+                causes[group] = index
+                continue
+            }
+            if fault.isCause, !self[known].isCause { causes[group] = index }
+        }
+        var followers: [Int: [Fault]] = [:]
+        var own: [Int] = []
+        for (index, fault) in enumerated() {
+            if let group = fault.group, let cause = causes[group], cause != index, !fault.isCause {
+                followers[cause, default: []].append(fault)
+            } else {
+                own.append(index)
+            }
+        }
+        let faults = own.map { index in
+            var fault = self[index]
+            fault.consequences = followers[index] ?? []
+            return fault
+        }
+        return faults.filter { !$0.consequences.isEmpty } + faults.filter { $0.consequences.isEmpty }
+    }
+}

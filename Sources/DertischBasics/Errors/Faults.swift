@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct Faults: Error, Sendable, CustomStringConvertible {
-    /// The faults in the order in which they were found, warnings included.
+    /// The faults, warnings included: first those from which others follow, then in the order in which they were found.
     public let all: [Fault]
 
     package init(all: [Fault]) { self.all = all }

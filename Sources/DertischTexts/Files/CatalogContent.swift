@@ -26,6 +26,10 @@ package struct CatalogContent: Sendable {
     /// Texts in the source language that the file holds beside their translations. A file of that language takes
     /// precedence.
     package var originals: [CatalogText] = []
+    /// Texts that are not to be translated: the same in every language.
+    package var untranslatable: Set<String> = []
+    /// Texts that the app's code has no more, by a note of its tool. Nothing demands their translation.
+    package var stale: Set<String> = []
     package var invalidTexts: [InvalidText] = []
 
     package init() {}

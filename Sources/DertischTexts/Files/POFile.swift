@@ -49,12 +49,13 @@ package struct POFile: Hashable, Sendable {
 }
 
 extension POFile {
-    /// Parses a file in UTF-8.
+    /// Parses a file in UTF-8, with or without a byte order mark, whose lines end with LF or CR LF.
     ///
     /// - Throws: the first line that is not understood, with the reason.
     package init(_ bytes: [UInt8]) throws(CatalogContent.ParseError) {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CatalogContent.ParseError("it is not UTF-8", line: 1)
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw Self.notUTF8(bytes) }
+        if bytes.contains(UInt8(ascii: "\r")), !bytes.contains(UInt8(ascii: "\n")) {
+            throw CatalogContent.ParseError("its lines end with CR alone: write it with LF or CR LF", line: 1)
         }
         var reader = POParser()
         let body = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
@@ -69,6 +70,25 @@ extension POFile {
         }
         reader.finish()
         entries = reader.entries
+    }
+
+    /// The error about a file in another encoding, at its first line that is not UTF-8.
+    private static func notUTF8(_ bytes: [UInt8]) -> CatalogContent.ParseError {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+        let charset = lines.lazy.compactMap { line -> String? in
+            let text = String(decoding: line, as: UTF8.self)
+            guard text.hasPrefix("\"Content-Type:"), let name = text.split(separator: "charset=").dropFirst().first
+            else { return nil }
+            return String(name.prefix { $0 != "\\" && $0 != "\"" && $0 != ";" && $0 != " " })
+        }.first
+        let reason =
+            switch charset?.uppercased() {
+            case nil: "it is not UTF-8"
+            case "UTF-8": "it is not UTF-8, though its header says so"
+            case let charset?: "it is in \(charset), not in UTF-8"
+            }
+        return .init("\(reason): convert it by msgconv --to-code=UTF-8", line: line + 1)
     }
 
     /// The file in gettext's format.

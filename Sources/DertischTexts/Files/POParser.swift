@@ -4,8 +4,10 @@ struct POParser {
     private var entry = POFile.Entry()
     private var hasKeyword = false
     private var field: Field?
+    /// The fields that the entry has so far.
+    private var fields: Set<Field> = []
 
-    private enum Field: Equatable {
+    private enum Field: Hashable {
         case context, id, plural
         case translation(Int)
     }
@@ -51,11 +53,15 @@ struct POParser {
         case "msgid": next = .id
         case "msgid_plural": next = .plural
         case "msgstr": next = .translation(0)
+        case "domain": throw TextSyntaxError("begins a domain: put its texts into a file of their own")
         default:
             guard word.hasPrefix("msgstr["), word.hasSuffix("]"), let form = Int(word.dropFirst(7).dropLast()),
                 0..<PluralExpression.maxForms ~= form
             else { throw TextSyntaxError("has the keyword \(word), which gettext does not have") }
             next = .translation(form)
+        }
+        guard fields.insert(next).inserted else {
+            throw TextSyntaxError("repeats the keyword \(word): a text has it once, and begins with msgid")
         }
         if !hasKeyword { entry.line = number }
         hasKeyword = true
@@ -82,6 +88,7 @@ struct POParser {
         entry = POFile.Entry()
         hasKeyword = false
         field = nil
+        fields = []
     }
 
     private static func trimmed(_ text: Substring) -> Substring {
@@ -91,7 +98,7 @@ struct POParser {
         return last.map { Substring(bytes[...$0]) } ?? ""
     }
 
-    /// The text between the quotation marks.
+    /// The text between the quotation marks. As in C, several texts beside each other are one.
     private static func text(_ line: Substring) throws(TextSyntaxError) -> String {
         guard line.utf8.count >= 2, line.utf8.last == UInt8(ascii: "\"") else {
             throw TextSyntaxError("has a text without a quotation mark at its end")
@@ -104,7 +111,11 @@ struct POParser {
         var rest = inside
         while let byte = rest.popFirst() {
             switch byte {
-            case UInt8(ascii: "\""): throw TextSyntaxError("has a quotation mark within a text; write \\\"")
+            case UInt8(ascii: "\""):
+                rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+                guard rest.popFirst() == UInt8(ascii: "\"") else {
+                    throw TextSyntaxError("has a quotation mark within a text; write \\\"")
+                }
             case UInt8(ascii: "\\"): bytes.append(try escape(&rest))
             default: bytes.append(byte)
             }

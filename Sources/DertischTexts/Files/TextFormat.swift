@@ -17,10 +17,10 @@ package enum TextFormat: String, CaseIterable, Hashable, Sendable {
     package func read(
         _ bytes: [UInt8], named name: String, source: String
     ) throws(CatalogContent.ParseError) -> CatalogContent {
-        let language = (name.split(separator: ".").last.map(String.init) ?? name).replacingUnderscores
+        let name = name.split(separator: ".").last.map(String.init) ?? name
         return switch self {
-        case .json: try JSONTexts.read(bytes, in: language)
-        case .po: try POTexts.read(bytes, in: language, source: source)
+        case .json: try JSONTexts.read(bytes, in: name.languageCode)
+        case .po: try POTexts.read(bytes, named: name, source: source)
         case .xcstrings: try StringCatalog.read(bytes)
         }
     }

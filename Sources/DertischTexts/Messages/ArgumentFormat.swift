@@ -4,6 +4,8 @@ package enum ArgumentFormat: Hashable, Sendable {
     case plain
     /// A number with that many fraction digits, or as many as it needs.
     case number(fraction: Int?)
+    /// A whole number in base 8 or 16, in small or capital letters.
+    case base(Int, isUpper: Bool)
     case percent
     /// An amount of money, with the currency's code unless the argument has one.
     case currency(String?)
@@ -29,6 +31,9 @@ package enum ArgumentFormat: Hashable, Sendable {
         case "number":
             guard let digits = style.flatMap({ Int($0) }), 0...15 ~= digits else { throw Self.syntaxError(text) }
             self = .number(fraction: digits)
+        case "hex" where style == nil: self = .base(16, isUpper: false)
+        case "HEX" where style == nil: self = .base(16, isUpper: true)
+        case "octal" where style == nil: self = .base(8, isUpper: false)
         case "percent" where style == nil: self = .percent
         case "currency": self = .currency(try Self.currency(style, text))
         case "bytes" where style == nil: self = .bytes
@@ -59,7 +64,15 @@ package enum ArgumentFormat: Hashable, Sendable {
     private static func syntaxError(_ text: Substring) -> TextSyntaxError {
         TextSyntaxError(
             "has the unknown format \"\(text)\"; known formats are number, percent, currency EUR, bytes, date long, time short, "
-                + "moment, list and list or")
+                + "moment, list, list or, hex, HEX and octal")
+    }
+
+    /// True if only numbers have this format.
+    var isNumber: Bool {
+        switch self {
+        case .number, .base: true
+        default: false
+        }
     }
 
     /// The format as written in a gap after the name and a comma; empty for the default.
@@ -67,6 +80,7 @@ package enum ArgumentFormat: Hashable, Sendable {
         switch self {
         case .plain: ""
         case .number(let fraction): fraction.map { "number \($0)" } ?? "number"
+        case .base(let base, let isUpper): base == 8 ? "octal" : isUpper ? "HEX" : "hex"
         case .percent: "percent"
         case .currency(let code): code.map { "currency \($0)" } ?? "currency"
         case .bytes: "bytes"

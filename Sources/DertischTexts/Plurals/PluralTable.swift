@@ -1,3 +1,4 @@
+import DertischLanguages
 import Synchronization
 
 /// The plural rules of every language in Unicode CLDR: a table of this library's own, the same on every platform.
@@ -40,7 +41,7 @@ package enum PluralTable {
 
     private static func rule(of language: String, in rules: Rules) -> PluralRule {
         // The longest code with a rule of its own: `pt-PT` before `pt`.
-        var code = language[...]
+        var code = (LanguageTag(language)?.canonical.code ?? language)[...]
         while true {
             if let rule = rules.rule(under: code) { return rule }
             guard let end = code.lastIndex(of: "-") else { return .none }

@@ -11,6 +11,8 @@ struct Finding: Hashable, Sendable, CustomStringConvertible {
     let column: Int?
     let why: String?
     let remedy: String?
+    /// The number of faults that follow from it.
+    let following: Int
     let page: String?
 
     /// Reads a fault from a report.
@@ -26,6 +28,7 @@ struct Finding: Hashable, Sendable, CustomStringConvertible {
         why = fault["why"]?.text
         remedy = fault["remedy"]?.text
         page = fault["page"]?.text
+        following = Self.number(fault["following"]) ?? 0
     }
 
     init(_ warning: RoleLint.Warning) {
@@ -34,6 +37,7 @@ struct Finding: Hashable, Sendable, CustomStringConvertible {
         file = warning.file
         line = warning.line
         (column, why, remedy, page) = (nil, nil, nil, nil)
+        following = 0
     }
 
     private static func number(_ tree: JSONTree?) -> Int? {
@@ -43,7 +47,8 @@ struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The first line as editors parse it, and the reason and remedy beneath.
     var description: String {
         let place = file.map { line > 0 ? "\($0):\(line)\(column.map { ":\($0)" } ?? "")" : $0 } ?? "the whole house"
-        let rest = [("why:", why), ("do: ", remedy), ("see:", page)].compactMap { label, text in
+        let more = following > 0 ? "\(following) more that follow from it" : nil
+        let rest = [("why:", why), ("do: ", remedy), ("and:", more), ("see:", page)].compactMap { label, text in
             text.map { "  \(label) \($0)" }
         }
         return (["\(place): \(isError ? "error" : "warning"): \(what)"] + rest).joined(separator: "\n")

@@ -55,7 +55,7 @@ package struct CatalogTranslation {
         if let plural = source["variations"]?["plural"] ?? target?["variations"]?["plural"] {
             let (branches, existing) = (plural.members ?? [], target?["variations"]?["plural"]?.members ?? [])
             let names = TranslationBranches.names(
-                .plural, source: branches.map(\.name), target: existing.map(\.name), in: language)
+                .plural, source: branches.map(\.name), target: existing.map(\.name), in: language, zeroIsExact: true)
             for name in names {
                 let note = TranslationBranches.text(.plural, by: "its number", name, in: language)
                 walk(branches, existing, "plural", name, path, id, prerequisites, notes + [note], depth, orElse: source)

@@ -5,7 +5,11 @@ import DertischTexts
 enum TranslationBranches {
     /// The branches that a translation of a plural should have: those of the source, its own existing ones, and the
     /// categories of its language.
-    static func names(_ kind: MessageChoice.Kind, source: [String], target: [String], in language: String) -> [String] {
+    ///
+    /// - Parameter zeroIsExact: true for a file in which `zero` is the number 0 also in languages without that category.
+    static func names(
+        _ kind: MessageChoice.Kind, source: [String], target: [String], in language: String, zeroIsExact: Bool = false
+    ) -> [String] {
         let rule: PluralRule? =
             switch kind {
             case .plural: PluralTable.cardinal(of: language)
@@ -16,8 +20,11 @@ enum TranslationBranches {
         let categories = rule.categories.map(\.rawValue)
         // A source category that the language lacks would never apply.
         let exact = (source + target.filter { !source.contains($0) }).filter { PluralCategory(rawValue: $0) == nil }
-        let kept = target.filter { PluralCategory(rawValue: $0) != nil && !categories.contains($0) }
-        return exact + categories + kept
+        let zero = zeroIsExact && source.contains("zero") && !categories.contains("zero") ? ["zero"] : []
+        let kept = target.filter {
+            PluralCategory(rawValue: $0) != nil && !categories.contains($0) && !zero.contains($0)
+        }
+        return exact + zero + categories + kept
     }
 
     /// The condition of a branch: "plural of count: few, as 2, 3, 4, 22".

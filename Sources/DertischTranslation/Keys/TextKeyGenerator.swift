@@ -130,7 +130,7 @@ package struct TextKeyGenerator {
         case .plain: "some TextArgument"
         case .number, .percent, .currency(.some): "some TextNumber"
         case .currency(nil): "Money"
-        case .bytes: "Int"
+        case .bytes, .base: "Int"
         case .date, .time, .moment: "some TextDate"
         case .list: "[String]"
         }

@@ -1,12 +1,15 @@
 import Dertisch
+import DertischLanguages
 import Foundation
 
 /// The choice of a browser's language.
 enum AcceptLanguage {
-    /// The language last chosen on this site, or else the first of the browser's own that the house speaks.
+    /// The language last chosen on this site, or else the one of the house that suits the browser's best.
     static func language(_ request: HTTPRequest, among spoken: [Language]) -> Language? {
-        let chosen = request.cookies(named: "dertisch-language").prefix(16).map { Language($0) }
-        return Language.best(of: chosen + languages(of: request), among: spoken)
+        let chosen = request.cookies(named: "dertisch-language").prefix(16).compactMap {
+            Language.best(of: [Language($0)], among: spoken)
+        }
+        return chosen.first ?? list(request).best(among: spoken.map(\.tag)).map { spoken[$0] }
     }
 
     /// The region for a visitor who is served in the given language, according to the browser's languages.
@@ -15,16 +18,10 @@ enum AcceptLanguage {
     }
 
     /// The browser's own languages, best first.
-    static func languages(of request: HTTPRequest) -> [Language] { accepted(request.header("Accept-Language") ?? "") }
+    static func languages(of request: HTTPRequest) -> [Language] { list(request).languages.map { Language($0) } }
 
-    /// The languages of an `Accept-Language` field, best first (RFC 9110, section 12.5.4). At most sixteen.
-    static func accepted(_ field: String) -> [Language] {
-        let weighted = field.split(separator: ",").prefix(16).enumerated().compactMap { index, part in
-            let pieces = part.split(separator: ";").map { $0.filter { $0 != " " } }
-            guard let code = pieces.first, code != "*", code.count <= 35 else { return nil as (Language, Double, Int)? }
-            let weight = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-            return weight > 0 ? (Language(String(code)), weight, index) : nil
-        }
-        return weighted.sorted { ($1.1, $0.2) < ($0.1, $1.2) }.map(\.0)
+    private static func list(_ request: HTTPRequest) -> LanguagePriorityList {
+        // Several fields of a name are one list.
+        LanguagePriorityList(acceptLanguage: request.values(of: "Accept-Language").joined(separator: ","))
     }
 }

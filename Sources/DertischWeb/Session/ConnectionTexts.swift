@@ -22,9 +22,9 @@ struct ConnectionTexts: Equatable {
 
     /// Creates the texts in a language, or in English.
     init(in language: Language) {
-        let base = language.code.prefix { $0 != "-" }.lowercased()
-        let texts = Self.translations[base] ?? Self.english
-        self.language = Self.translations[base] == nil ? "en" : base
+        let known = Language.best(of: [language], among: Self.languages) ?? "en"
+        let texts = Self.translations[known.code] ?? Self.english
+        self.language = known.code
         (lost, unsent, close, gone, reload, partial) = texts
     }
 
@@ -33,6 +33,8 @@ struct ConnectionTexts: Equatable {
 
     /// The texts as an attribute of the page.
     var text: String { String(decoding: json.bytes, as: UTF8.self) }
+
+    private static let languages = translations.keys.sorted().map { Language($0) }
 
     private static let english = (
         "No connection. What you do is kept, and sent as soon as possible.", "This may not have arrived:", "Close",
@@ -115,6 +117,9 @@ struct ConnectionTexts: Equatable {
         "ja": (
             "接続が切れています。操作は保存され、接続が戻り次第送信されます。", "届いていない可能性があります：", "閉じる", "このページは接続されていません。", "再読み込み",
             "このページは再開されましたが、一部は元の状態に戻っていません。"
+        ),
+        "zh-Hant": (
+            "連線已中斷。您的操作已保留，並會儘快傳送。", "以下內容可能未送達：", "關閉", "此頁面已中斷連線。", "重新載入", "此頁面已重新啟動，部分內容未能恢復原狀。"
         ),
         "zh": ("连接已断开。您的操作已保留，将在恢复后尽快发送。", "以下内容可能未送达：", "关闭", "此页面已断开连接。", "重新加载", "此页面已重新启动，部分内容未能恢复原样。"),
     ]

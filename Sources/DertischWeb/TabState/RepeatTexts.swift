@@ -12,8 +12,8 @@ struct RepeatTexts {
 
     /// Creates the texts in a language, or in English.
     init(in language: Language) {
-        let base = language.code.prefix { $0 != "-" }.lowercased()
-        (template, question, agree, refuse) = Self.translations[base] ?? Self.english
+        let known = Language.best(of: [language], among: Self.languages.sorted().map { Language($0) })
+        (template, question, agree, refuse) = known.flatMap { Self.translations[$0.code] } ?? Self.english
     }
 
     /// The sentence that it is not known whether something was done. The name keeps its own direction of writing.
@@ -72,6 +72,9 @@ struct RepeatTexts {
         ),
         "ja": (
             "「%」が実行されたかどうかは不明です。", "もう一度送信しますか？", "もう一度送信", "送信しない"
+        ),
+        "zh-Hant": (
+            "不確定「%」是否已執行。", "要重新傳送嗎？", "重新傳送", "不傳送"
         ),
         "zh": (
             "不确定“%”是否已执行。", "要重新发送吗？", "重新发送", "不发送"

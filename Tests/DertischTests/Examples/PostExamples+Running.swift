@@ -116,14 +116,14 @@ extension PostExamples {
         }
 
         @Test("A question by code offers answers, and gives the order of the one chosen")
-        func question() async {
+        func question() async throws {
             await open(1)
             await house.tap("stamp")
             await house.table.until { $0["stamps"] == 3 }
             #expect(
                 house.alert?.text == "These are enough."
                     && house.alert?.answers.map(\.text) == ["Send it home", "Not yet"])
-            await house.answer("Send it home")
+            try await house.answer("Send it home")
             #expect(carrier.carried.withLock(\.self) == ["Eve, Eve"])
         }
 

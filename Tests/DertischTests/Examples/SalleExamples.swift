@@ -105,7 +105,7 @@ extension CoreExamples {
             let language = Language.best(of: ["fr-CA", "de"], among: restaurant.languages) ?? "en"
             let maitreD = MaitreD(of: restaurant, in: HeadlessRoom(), language: language)
             #expect(maitreD.sommelier.language == "en")
-            #expect(Language("zh_Hant-TW").fallbacks == ["zh-Hant-TW", "zh-Hant", "zh"])
+            #expect(Language("zh_TW").fallbacks == ["zh-TW", "zh-Hant-TW", "zh-Hant"])
             let key: TextKey = "photo.taken"
             let text = maitreD.sommelier(key, ["distance": Distance(metres: 12)])
             #expect(text == "photo.taken")

@@ -36,7 +36,11 @@ extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: S
         let chosen = await house.choose("Français", at: "language")
         #expect(typed == .unhandled && chosen == .unhandled)
         await house.toggle("done", to: true)
-        await house.answer("Delete")
+        await #expect(throws: MissingAnswer.self) { try await house.answer("Delte") }
+        await #expect(throws: MissingAnswer.self) {
+            try await house.answer("Delete")
+        }
+        await house.dismissAlert()
         #expect(house.alert == nil)
 
         #expect(house.table["title"].isOpen)

@@ -55,13 +55,13 @@ private struct Slates: Staff {
 
         let other = try await TestRestaurant(Atlas(count: 0))
         #expect(other.maitreD.restore(house.maitreD.plan) == [])
-        await other.answer("delete")
+        try await other.answer("delete")
         #expect(other.room.alerts.map(\.id) == [1, 2])
         #expect(other.room.alerts.map(\.text) == ["delete", "delete"])
         #expect(other.maitreD.refusals.isEmpty)
         #expect(other.maitreD.plan.seats.first?.questions.map(\.alert.id) == [2])
         _ = other.maitreD.give(.load(5), of: .atlas)
-        await other.answer("delete")
+        try await other.answer("delete")
         #expect(other.maitreD.carte(of: .atlas)?.removed == [3])
         #expect(other.maitreD.plan.seats.first?.questions == [])
     }
@@ -82,7 +82,7 @@ private struct Slates: Staff {
             house.maitreD.seat(.vault, with: "7")
             await house.maitreD.settled()
             #expect(house.maitreD.seated.last != "atlas")
-            await house.answer("delete")
+            try await house.answer("delete")
             house.maitreD.usherOutCurrentCustomer()
             #expect(house.maitreD.carte(of: .atlas)?.removed == [3])
         }
@@ -106,7 +106,7 @@ private struct Slates: Staff {
         await other.maitreD.settled()
         // The property asks nothing itself while the question waits.
         #expect(other.room.alerts.map(\.id) == [1, 2])
-        await other.answer("delete")
+        try await other.answer("delete")
         #expect(other.maitreD.carte(of: .slate)?.discarded == 7)
         #expect(other.maitreD.refusals.isEmpty)
     }

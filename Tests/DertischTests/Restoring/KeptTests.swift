@@ -60,7 +60,7 @@ import Testing
         await house.greet(.atlas)
         await house.seat(.place, with: 4)
         await house.type("dune", at: "text")
-        await house.answer("ok")
+        try await house.answer("ok")
         #expect(house.maitreD.carte(of: .place)?.tint == "green")
         let plan = house.maitreD.plan
         #expect(plan.seats.last?.kept == #"{"size":1.5,"text":"dune"}"#)

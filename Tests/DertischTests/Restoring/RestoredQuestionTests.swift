@@ -23,7 +23,7 @@ import Testing
         let other = try await restoredAtlas(plan)
         #expect(other.room.alerts == house.room.alerts)
         #expect(other.maitreD.plan.seats.first?.questions == plan.seats.first?.questions)
-        await other.answer("delete")
+        try await other.answer("delete")
         #expect(other.maitreD.carte(of: .atlas)?.removed == [3])
         #expect(other.maitreD.plan.seats.first?.questions == [])
         // A later question has a number of its own.
@@ -39,7 +39,7 @@ import Testing
             await house.tap("delete", in: row, on: table)
         }
         let other = try await restoredAtlas(house.maitreD.plan)
-        await other.answer("rename", entered: "Dune")
+        try await other.answer("rename", entered: "Dune")
         #expect(other.maitreD.carte(of: .atlas)?.places.first?.name == "Dune")
     }
 
@@ -66,7 +66,7 @@ import Testing
         let other = try await restoredAtlas(plan)
         await other.tap("fill", on: "atlas")
         #expect(other.room.alerts.map(\.id) == [1])
-        await other.answer("delete")
+        try await other.answer("delete")
         #expect(other.maitreD.carte(of: .atlas)?.removed == [5])
     }
 
@@ -75,7 +75,7 @@ import Testing
         let house = try await asked { house, _ in _ = await house.seat(.place, with: 2) }
         let other = try await restoredAtlas(house.maitreD.plan)
         #expect(other.room.alerts == house.room.alerts)
-        await other.answer("ok")
+        try await other.answer("ok")
         #expect(other.maitreD.carte(of: .place)?.tint == "green")
     }
 
@@ -88,14 +88,14 @@ import Testing
         }
         let plan = house.maitreD.plan
         let other = try await restoredAtlas(plan, count: 2)
-        await other.answer("delete")
+        try await other.answer("delete")
         #expect(other.maitreD.carte(of: .atlas)?.removed == [])
         #expect(other.maitreD.refusals[.rowGone] == 1)
         #expect(other.room.alerts.map(\.text).last == "Something went wrong. Please try again.")
         #expect(other.maitreD.plan.seats.first?.questions == [])
         // The guest who declines is told nothing.
         let third = try await restoredAtlas(plan, count: 2)
-        await third.answer("keep")
+        try await third.answer("keep")
         #expect(third.room.alerts.count == 1 && third.maitreD.refusals.isEmpty)
     }
 
@@ -108,10 +108,10 @@ import Testing
         plan.seats[0].questions.removeLast()
         let other = try await restoredAtlas(plan)
         #expect(other.alert?.text == "Remove one place?")
-        await other.answer("ok")
+        try await other.answer("ok")
         #expect(other.maitreD.carte(of: .atlas)?.removed == [])
         #expect(other.alert?.text == "sure")
-        await other.answer("ok")
+        try await other.answer("ok")
         #expect(other.maitreD.carte(of: .atlas)?.removed == [-5])
     }
 
@@ -144,7 +144,7 @@ import Testing
         plan.seats.insert(plan.seats[0], at: 0)
         let third = try await restoredAtlas(plan)
         #expect(third.room.alerts.count == 1)
-        await third.answer("delete")
+        try await third.answer("delete")
         #expect(third.maitreD.plan.seats.flatMap(\.questions) == [])
     }
 
@@ -192,7 +192,7 @@ import Testing
         #expect(old.entry != nil)
         plan.seats[0].questions[0].alert = Alert(id: old.id, text: old.text, answers: old.answers)
         let other = try await restoredAtlas(plan)
-        await other.answer("delete")
+        try await other.answer("delete")
         #expect(other.maitreD.carte(of: .atlas)?.removed == [])
         #expect(other.alert?.entry == old.entry && other.room.alerts.count == 2)
     }
@@ -216,10 +216,10 @@ import Testing
         await house.tap("back")
         #expect(house.alert?.text == "draft")
         #expect(house.maitreD.plan.seats.flatMap(\.questions) == [])
-        await house.answer("discard")
+        try await house.answer("discard")
         await house.tap("delete", on: "bar")
         #expect(house.maitreD.plan.seats.first?.questions.count == 1)
-        await house.answer("keep")
+        try await house.answer("keep")
         #expect(house.maitreD.plan.seats.first?.questions == [])
     }
 

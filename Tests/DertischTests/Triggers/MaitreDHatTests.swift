@@ -22,10 +22,10 @@ import DertischComponents
     }
 
     @Test("A question is asked in the customer's language, and its answer's order goes to the waiter")
-    func ask() async {
+    func ask() async throws {
         customer.maitreD.ask(question, about: 4, through: customer.waiter)
         #expect(house.alert?.text == "Take 4?")
-        await house.answer("Take")
+        try await house.answer("Take")
         #expect(party.carte?.done == ["take 4"])
     }
 

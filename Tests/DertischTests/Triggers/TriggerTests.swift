@@ -22,36 +22,36 @@ import Testing
     private var alerts: [String] { house.room.alerts.map(\.text) }
 
     @Test("A trigger asks with the new value on the carte, and gives the answer's order")
-    func asks() async {
+    func asks() async throws {
         await set { $0.offered = 3 }
         #expect(house.alert?.text == "Take 3?" && house.alert?.detail == "Or 4.")
         #expect(house.alert?.entry == "name 3")
         #expect(house.alert?.answers.map(\.text) == ["Take", "Name it", "Keep"])
-        await house.answer("Take")
+        try await house.answer("Take")
         #expect(party.carte?.done == ["take 3"])
         await set { $0.offered = nil }
         await set { $0.offered = 5 }
-        await house.answer("Name it", entered: "five")
+        try await house.answer("Name it", entered: "five")
         #expect(party.carte?.done == ["take 3", "name 5 five"])
     }
 
     @Test("An answer to a trigger's question refers to the value at the time of asking")
-    func about() async {
+    func about() async throws {
         await set { $0.offered = 3 }
         await set { $0.offered = nil }
-        await house.answer("Take")
+        try await house.answer("Take")
         #expect(party.carte?.done == ["take 3"])
     }
 
     @Test("A trigger on a property asks about the whole carte, and a dismissed question orders nothing")
-    func asksOfTruth() async {
+    func asksOfTruth() async throws {
         await set { $0.isUnsure = true }
         #expect(house.alert?.text == "Sure?")
-        await house.answer("dismissed")
+        await house.dismissAlert()
         #expect(party.carte?.done == [])
         await set { $0.isUnsure = false }
         await set { $0.isUnsure = true }
-        await house.answer("Discard")
+        try await house.answer("Discard")
         #expect(party.carte?.done == ["discard"])
     }
 
@@ -67,11 +67,11 @@ import Testing
     @Test(
         "A successful order is announced with a dismissible alert each time, even without another dish between"
     )
-    func success() async {
+    func success() async throws {
         await house.tap("save")
         #expect(house.alert?.text == "Saved.")
         #expect(house.alert?.answers == [Alert.Answer(number: 0, text: "OK", role: .cancel)])
-        await house.answer("OK")
+        try await house.answer("OK")
         await house.tap("save")
         #expect(alerts == ["Saved.", "Saved."])
         await set { $0.sent = "Ada" }

@@ -108,7 +108,11 @@ extension Restaurant {
         } catch let mismatch as LinkValues.Mismatch {
             throw .badValue(link: link, gap: mismatch.gap, value: mismatch.value, wanted: mismatch.wanted)
         } catch {
-            throw .badValue(link: link, gap: pattern.gaps.first ?? "", value: nil, wanted: "another value")
+            // An entrée that refuses its values together, by an error of its own, is about no single gap.
+            let gaps = pattern.gaps.map { "\($0)=\(values[$0] ?? "")" }
+            throw .badValue(
+                link: link, gap: pattern.gaps.joined(separator: ", "), value: gaps.joined(separator: "&"),
+                wanted: "values that its page takes: \(error)")
         }
     }
 

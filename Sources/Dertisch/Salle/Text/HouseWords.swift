@@ -3,7 +3,7 @@ enum HouseWords {
     /// The text for a key in a language; `nil` if the framework lacks either.
     static func text(_ key: TextKey, in language: Language) -> String? {
         guard let index = keys.firstIndex(of: key) else { return nil }
-        return known[language.base]?[index]
+        return Language.best(of: [language], among: languages).flatMap { known[$0.code]?[index] }
     }
 
     /// The keys, in the order of each language's texts.
@@ -11,6 +11,8 @@ enum HouseWords {
         "house.apology", "house.retry", "house.dismiss", "house.slow", "house.stop", "house.wait",
         "house.number", "house.wholeNumber", "house.numberRange",
     ]
+
+    private static let languages = known.keys.sorted().map { Language($0) }
 
     static let known = [
         "en": [
@@ -128,6 +130,12 @@ enum HouseWords {
             "请输入数字，例如 {example}。",
             "请输入整数，例如 {example}。",
             "该数字过大或位数过多。",
+        ],
+        "zh-Hant": [
+            "發生錯誤，請再試一次。", "重試", "好", "花費的時間比平常長。", "停止", "繼續等待",
+            "請輸入數字，例如 {example}。",
+            "請輸入整數，例如 {example}。",
+            "該數字過大或位數過多。",
         ],
     ]
 }

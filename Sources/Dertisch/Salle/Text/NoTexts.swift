@@ -12,6 +12,8 @@ struct NoTexts: TextSource {
     var sourceNames: Set<String> { [] }
 
     func missing(in language: Language, of names: some Collection<String>) -> [String] { Array(names) }
+    // One call registers all texts, so one fault says so.
+    func cause(ofMissing name: String, in language: Language) -> String? { "the texts" }
     func gaps(of key: TextKey) -> Set<String> { [] }
     func lookup(in language: Language) -> any TextLookup { Lookup() }
 

@@ -4,6 +4,8 @@ package import Foundation
 package struct RegionText: Sendable {
     package let locale: Locale
     package let numbers: NumberText
+    /// The hour as the region writes it: 02:22 in German, 2:22 in Spanish.
+    private let hour: Date.FormatStyle.Symbol.Hour
     private let clock: GuestClock
 
     /// - Parameters:
@@ -16,6 +18,7 @@ package struct RegionText: Sendable {
         if let region { parts.region = region }
         locale = Locale(languageComponents: parts)
         numbers = NumberText.cache[locale]
+        hour = HourText.cache[locale]
     }
 
     /// The notation in which numbers are shown in entries and read from them.
@@ -47,7 +50,10 @@ package struct RegionText: Sendable {
         for date: Date, _ day: Date.FormatStyle.DateStyle, _ time: Date.FormatStyle.TimeStyle,
         in zone: TimeZone = .autoupdatingCurrent
     ) -> String {
-        Date.FormatStyle(date: day, time: time, locale: locale, timeZone: zone).format(date)
+        var style = Date.FormatStyle(date: day, time: time, locale: locale, timeZone: zone)
+        // The style's own lengths write the hour with as few digits as it has, whatever the region does.
+        if time != .omitted { style = style.hour(hour) }
+        return style.format(date)
     }
 
     /// The time zone in which a moment is formatted: its own, or the guest's.

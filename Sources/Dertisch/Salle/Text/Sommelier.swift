@@ -107,7 +107,7 @@ public import Foundation
     /// - Parameters:
     ///   - key: the name of the text.
     ///   - arguments: the values of the gaps, by name. A plural depends on the argument that it names.
-    /// - Returns: the text. If no language has it, the key itself; a gap without an argument becomes its name in
+    /// - Returns: the text. If no language has it, the key itself without its context; a gap without an argument becomes its name in
     ///   braces. Both are reported to the inspector.
     /// - Complexity: one look-up in each language until one has the text, and O(n) in the length of the text.
     @_disfavoredOverload public func callAsFunction(_ key: TextKey, _ arguments: [String: any TextArgument] = [:])
@@ -116,7 +116,7 @@ public import Foundation
         if arguments.isEmpty, let text = lookup.plainText(of: key) { return text }
         guard let (text, isWhole) = lookup.text(of: key, arguments, for: device, formats) else {
             onMissing?(key)
-            return key.name
+            return key.words
         }
         if !isWhole { onMissing?(key) }
         return text

@@ -20,6 +20,9 @@ public struct TextKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
     ///   - context: its `msgctxt`.
     public init(_ name: String, context: String) { self.name = "\(context)\u{4}\(name)" }
 
+    /// The name without its context, which is for translators alone.
+    var words: String { name.split(separator: "\u{4}", omittingEmptySubsequences: false).last.map(String.init) ?? name }
+
     /// The name, preceded by its context if there is one.
     public var description: String { name.replacing("\u{4}", with: " | ") }
 }
