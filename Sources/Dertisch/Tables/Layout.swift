@@ -15,6 +15,8 @@ public struct Layout: Sendable {
         public var isNamedForItself = false
         /// True for a form. A customer must listen for its submission, or its input is lost.
         public var isForm = false
+        /// True if what is typed here is a secret, such as a password: a dining room shows it to nobody and stores it nowhere.
+        public var isSecret = false
 
         /// Makes a description of a place.
         public init(element: String, site: Site, uses: Set<PlaceUse>, row: Layout? = nil) {
@@ -37,5 +39,10 @@ public struct Layout: Sendable {
         self.site = site
         self.places = places
         self.texts = texts
+    }
+
+    /// True if any place of that name is secret, outside of rows or within.
+    package func isSecret(_ place: Place) -> Bool {
+        places[place]?.isSecret == true || places.values.contains { $0.row?.isSecret(place) == true }
     }
 }
