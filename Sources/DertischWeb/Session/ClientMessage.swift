@@ -12,6 +12,8 @@ indirect enum ClientMessage: Equatable, Sendable {
     case restore(token: String, carrier: String, state: String, attempts: Int, life: Int? = nil)
     /// A gesture on the seat of that number.
     case gesture(GestureEvent, Spot, seat: Int)
+    /// A button with a place of its own submits the form around it, on the seat of that number.
+    case press(Spot, form: Spot, seat: Int)
     /// A link on the seat of that number is pressed or pointed at: its page may be opened ahead.
     case prefetch(Spot, seat: Int)
     /// The link is not followed: the press on it has become a scroll or a drag.

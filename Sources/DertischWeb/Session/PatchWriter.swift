@@ -23,7 +23,12 @@ struct PatchWriter {
         return message
     }
 
-    mutating func lay(_ laid: Laid, at spot: Spot, pictures: (Picture) -> ShownPicture) {
+    /// Lays content at a spot.
+    ///
+    /// - Parameter isSecret: true if what the house holds there is not sent: `null` says only that there is something.
+    mutating func lay(
+        _ laid: Laid, at spot: Spot, isSecret: Bool = false, pictures: (Picture) -> ShownPicture
+    ) {
         switch laid {
         case .text(let text): write("t", spot) { $0.string(text) }
         case .number(let number, let text):
@@ -36,7 +41,7 @@ struct PatchWriter {
         case .flag(let flag): write("f", spot) { $0.flag(flag) }
         case .entry(let text, let revision):
             write("e", spot) {
-                $0.string(text)
+                $0.optional(isSecret && !text.isEmpty ? nil : text)
                 $0.comma()
                 $0.integer(revision)
             }
@@ -80,7 +85,7 @@ struct PatchWriter {
     private mutating func comma() { bytes.append(UInt8(ascii: ",")) }
     private mutating func integer(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
     private mutating func flag(_ flag: Bool) { bytes.append(contentsOf: (flag ? "true" : "false").utf8) }
-    private mutating func string(_ text: String) { JSONEscaping.write(text, to: &bytes) }
+    private mutating func string(_ text: String) { JSONEscaping.write(HTMLWriter.carried(text), to: &bytes) }
 
     private mutating func optional(_ text: String?) {
         if let text { string(text) } else { bytes.append(contentsOf: "null".utf8) }

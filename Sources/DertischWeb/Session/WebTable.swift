@@ -58,6 +58,10 @@ import Dertisch
 
     func showsLink(at place: Place) -> Bool { page?.links.contains(place.name) == true }
 
+    func isSecret(at spot: Spot) -> Bool {
+        page?.layout.isSecret(spot.place) == true || session?.isInsideSecret(self) == true
+    }
+
     func wipe() {
         unsentPage = UnsentPage()
         _ = patch.takeMessage(seat: seat)
@@ -68,7 +72,8 @@ import Dertisch
             unsentPage?.lay(laid, at: spot)
         } else {
             guard let session else { return }
-            patch.lay(laid, at: spot) { session.shown($0) }
+            let isSecret = if case .entry = laid { isSecret(at: spot) } else { false }
+            patch.lay(laid, at: spot, isSecret: isSecret) { session.shown($0) }
         }
     }
 
@@ -110,6 +115,12 @@ import Dertisch
     /// Discards the content of a table that left the screen before its page was written.
     func discardContent() { unsentPage = nil }
 
+    /// Takes what was laid since the table was wiped, as if a page had been written of it.
+    func takeUnsentPage() -> [Spot: PlaceState] {
+        defer { unsentPage = nil }
+        return unsentPage?.all ?? [:]
+    }
+
     /// Writes the page with all content. From now on the table forwards changes.
     ///
     /// - Parameter nestedPage: returns the page of the table in a place of this one, if there is one.
@@ -120,7 +131,7 @@ import Dertisch
         func write(_ nodes: [HTMLNode]) -> PageWriter {
             var writer = PageWriter(
                 unsentPage: unsentPage, origin: session.origin, placesOfFlaws: page.placesOfFlaws,
-                nestedPage: nestedPage
+                isSecret: session.isInsideSecret(self), nestedPage: nestedPage
             ) {
                 session.shown($0)
             }

@@ -19,7 +19,7 @@ struct WrittenPage {
     /// The whole document.
     func document(
         language: Language, token: String, depth: Int, appearance: Appearance = Appearance(), isPrivate: Bool = false,
-        prefetches: Bool = false, canonical: String? = nil, state: ServedState? = nil,
+        prefetches: Bool = false, canonical: String? = nil, state: ServedState? = nil, maxMessageBytes: Int? = nil,
         development: Development? = nil
     ) -> [UInt8] {
         var html = HTMLWriter()
@@ -36,6 +36,7 @@ struct WrittenPage {
                 HTMLAttribute(name: "data-depth", value: String(depth)),
                 HTMLAttribute(name: "data-words", value: ConnectionTexts(in: language).text),
             ] + (isPrivate ? [HTMLAttribute(name: "data-private", value: "")] : [])
+                + (maxMessageBytes.map { [HTMLAttribute(name: "data-limit", value: String($0))] } ?? [])
                 + (prefetches ? [HTMLAttribute(name: "data-prefetch", value: "")] : []) + (state?.attributes ?? []))
         html.open("head", [])
         if !hasRoomStyle {

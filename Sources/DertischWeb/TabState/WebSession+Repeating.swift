@@ -12,6 +12,9 @@ extension WebSession {
         // The page reports the end of a list by itself.
         case .gesture(.reachedEnd, _, seat: _): break
         case .gesture(let event, let spot, let seat): performAgain((event, spot, seat), named: name, number)
+        case .press(let button, let form, let seat):
+            let (event, spot) = meaning(ofPressing: button, in: form, on: seat)
+            performAgain((event, spot, seat), named: name, number)
         case .open(_, let spot, let seat): performAgain((.tapped, spot, seat), named: name, number)
         // A question that the state carries is asked again, and so is one about such a message.
         case .answer(_, _, let id):
