@@ -30,7 +30,8 @@ extension WebRoom {
                 return join(living, connection, by: visitor, inPlaceOf: fresh)
             }
             return restore(state, carriedFor: carrier, attempts, connection, by: visitor, inPlaceOf: fresh)
-        case .gesture, .edit, .prefetch, .discardPrefetched, .open, .answer, .closeMenu, .follow, .lookAt, .again, .device,
+        case .gesture, .edit, .press, .prefetch, .discardPrefetched, .open, .answer, .closeMenu, .follow, .lookAt, .again,
+            .device,
             .ready, .heartbeat, nil:
             counters.countRefusal(.badMessage)
             connection.close(.badMessage)
@@ -125,7 +126,7 @@ extension WebRoom {
     ///
     /// - Parameter life: the life of the session that the browser was in last. A session that it has left since for another process is
     ///   older than its state.
-    private func session(_ token: String, of visitor: Visitor, in life: Int? = nil) -> WebSession? {
+    func session(_ token: String, of visitor: Visitor, in life: Int? = nil) -> WebSession? {
         sessions[token].flatMap { $0.mayBeJoined(by: visitor) && life ?? $0.life == $0.life ? $0 : nil }
     }
 }

@@ -237,6 +237,7 @@ import Foundation
     private func resource(_ request: HTTPRequest) async -> HTTPResponse {
         if request.path == "/" { return await page(request) }
         if request.path.hasPrefix(WebPaths.pictures) { return await picture(request) }
+        if let fields = heldFields(request) { return fields }
         if let development, let found = developmentResource(request, development) { return found }
         if let former = layouts.assets.formerStyle(request) { return former }
         if let asset = layouts.assets.asset(at: request.path) { return asset.response(to: request) }

@@ -11,8 +11,6 @@ package import Dertisch
 
     /// The content that a place shows, and the revision of its text.
     func shown(at spot: Spot) -> (content: Laid, revision: Int)?
-    /// True if what is typed at a place is not stored: a password, or a code that is used once.
-    func isSecret(at spot: Spot) -> Bool
     /// Shows content without a word to the house.
     func show(_ content: Laid, at spot: Spot)
     /// Takes an edit as the guest's.
@@ -49,24 +47,15 @@ extension RestorableTable {
         case .edited, .chose: break
         }
         typedFields[spot] = nil
-        guard let content = shown(at: spot)?.content, let value = content.enteredValue, !isSecret(at: spot) else {
-            return
-        }
+        guard let value = shown(at: spot)?.content.enteredValue, !isSecret(at: spot) else { return }
         let field = WindowField(table: number, row: spot.row.number, place: spot.place.name, value: value)
-        typedFields[spot] = TypedField(field: field, turn: turn, choice: content.chosen)
+        typedFields[spot] = TypedField(field: field, turn: turn)
     }
 
-    /// Forgets what the house has replaced. A choice may have another text, in another language.
+    /// Forgets what the house has replaced.
     package func forgetReplaced(at spot: Spot) {
-        guard let typed = typedFields[spot] else { return }
-        let content = shown(at: spot)?.content
-        let value = content?.enteredValue
-        guard value != typed.field.value else { return }
-        if let value, let choice = typed.choice, choice == content?.chosen {
-            typedFields[spot]?.field.value = value
-        } else {
-            typedFields[spot] = nil
-        }
+        guard let typed = typedFields[spot], shown(at: spot)?.content.enteredValue != typed.field.value else { return }
+        typedFields[spot] = nil
         typedFieldForgotten()
     }
 
@@ -86,9 +75,9 @@ extension RestorableTable {
         switch (value, content) {
         case (.text(let text), .entry): show(.entry(text, revision: revision), at: spot)
         case (.flag(let flag), .flag): show(.flag(flag), at: spot)
-        case (.choice(let text), .choices(let choices, _)):
-            guard let choice = choices.first(where: { $0.text == text }) else { return false }
-            show(.choices(choices, chosen: choice.number), at: spot)
+        case (.choice(let number), .choices(let choices, _)):
+            guard choices.contains(where: { $0.number == number }) else { return false }
+            show(.choices(choices, chosen: number), at: spot)
         default: return false
         }
         return true
@@ -102,7 +91,7 @@ extension RestorableTable {
         switch value {
         case .text(let text): enter(Edited.text(text), at: spot)
         case .flag(let flag): enter(Edited.flag(flag), at: spot)
-        case .choice: if let number = shown(at: spot)?.content.chosen { enter(choice: number, at: spot) }
+        case .choice(let number): enter(choice: number, at: spot)
         }
     }
 }
@@ -113,11 +102,8 @@ extension Laid {
         switch self {
         case .entry(let text, _): .text(text)
         case .flag(let flag): .flag(flag)
-        case .choices(let choices, let chosen): choices.first { $0.number == chosen }.map { .choice($0.text) }
+        case .choices(let choices, let chosen): choices.first { $0.number == chosen }.map { .choice($0.number) }
         case .text, .number, .picture, .mark, .invalid, .label, .hint, .tip, .link: nil
         }
     }
-
-    /// The number of the choice that it shows.
-    fileprivate var chosen: Int? { if case .choices(_, let chosen) = self { chosen } else { nil } }
 }

@@ -5,13 +5,10 @@ package struct TypedField: Hashable {
     package var field: WindowField
     /// The number of the edit. Later edits have higher ones.
     package var turn: Int
-    /// The number of a choice in this process.
-    package var choice: Int?
 
-    package init(field: WindowField, turn: Int, choice: Int? = nil) {
+    package init(field: WindowField, turn: Int) {
         self.field = field
         self.turn = turn
-        self.choice = choice
     }
 
     package var spot: Spot { Spot(Place(field.place), in: RowNumber(field.row)) }

@@ -4,8 +4,8 @@ package struct WindowField: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         case text(String)
         case flag(Bool)
-        /// The text of a choice, since its number may be another at the next start.
-        case choice(String)
+        /// The number of a choice, which is the same at the next start.
+        case choice(Int)
     }
 
     /// The number of the table in its window.
@@ -30,8 +30,8 @@ package struct WindowField: Hashable, Sendable {
     package var size: Int {
         let text =
             switch value {
-            case .text(let text), .choice(let text): text.utf8.count
-            case .flag: 0
+            case .text(let text): text.utf8.count
+            case .flag, .choice: 0
             }
         return text + place.utf8.count + 16
     }
@@ -46,7 +46,7 @@ extension WindowField: Codable {
         let value: Value
         if let text = try values.decodeIfPresent(String.self, forKey: .text) {
             value = .text(text)
-        } else if let choice = try values.decodeIfPresent(String.self, forKey: .choice) {
+        } else if let choice = try values.decodeIfPresent(Int.self, forKey: .choice) {
             value = .choice(choice)
         } else {
             value = .flag(try values.decode(Bool.self, forKey: .flag))

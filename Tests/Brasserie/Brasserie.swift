@@ -14,6 +14,7 @@ import Foundation
 /// | `about` | on top | `back` leaves |
 /// | `booking` | on top | entries of each kind, also in rows; `summary` says what has arrived; `book` asks for a name |
 /// | `counter` (a number) | link `/counters/{number}` | `pay` and `note` in rows are written down, and `note` is repeatable |
+/// | `vault` | link `/vault`, if `BRASSERIE_VAULT` is set | a form with fields of every kind, secrets among them; `held` says what has arrived, of a secret only its length |
 /// | `oven` | on top | `roast`, `grill` and `recipe` cook until they are stopped, and are late after 1 s; `count` waits for `roast`, and is served at once |
 ///
 /// The oven and the counter have head chefs: all other orders are answered by waiters, at once. None fails.
@@ -45,6 +46,10 @@ struct Brasserie: Staff {
         if ProcessInfo.processInfo.environment["BRASSERIE_SLATE"] != nil {
             registrar.introduce(.slate, as: SlateCustomer.init(waiter:), waiter: SlateWaiter.init)
             registrar.link(.slate, to: "/slate")
+        }
+        if ProcessInfo.processInfo.environment["BRASSERIE_VAULT"] != nil {
+            registrar.introduce(.vault, as: VaultCustomer.init(waiter:), waiter: VaultWaiter.init)
+            registrar.link(.vault, to: "/vault")
         }
         if let file = ProcessInfo.processInfo.environment["BRASSERIE_BELL"] {
             registrar.sousChef { Doorbell(file: file, headChefs: $0, bulletin: $1) }

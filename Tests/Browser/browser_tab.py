@@ -9,6 +9,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
+from field_check import FieldCheck
+
 DECODED = """
     const seen = [...document.images].filter(image => {
       const box = image.getBoundingClientRect();
@@ -85,6 +87,7 @@ class BrowserTab:
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self.address, self.artifacts = address, artifacts
         self.width, self.height, self.dark = width, height, dark
+        self.field_check = FieldCheck(self.driver.execute_script)
 
     def configure(self, options):
         """Changes the options of the browser."""
@@ -92,8 +95,13 @@ class BrowserTab:
     def __enter__(self):
         return self
 
-    def __exit__(self, *_):
-        self.driver.quit()
+    def __exit__(self, kind, *_):
+        self.field_check.close()
+        try:
+            if kind is None:
+                self.field_check()
+        finally:
+            self.driver.quit()
 
     def emulate(self):
         """Makes the tab that is looked at the device that it is said to be, which holds for one tab only."""

@@ -14,8 +14,9 @@ from brasserie_process import BrasserieProcess
 from drivers.chromium import ChromiumDriver
 from drivers.firefox import FirefoxDriver
 from drivers.webkit import WebKitDriver
-from everywhere import brasserie, gallery
+from everywhere import brasserie, fields, gallery
 from faulty_proxy import FaultyProxy
+from field_check import FieldCheck
 from galerie_process import GalerieProcess
 from page import Page
 
@@ -28,13 +29,17 @@ def opened(start, **device):
     """A page of a browser. It is pictured if a step fails."""
     with start(**device) as driver:
         page = Page(driver, ARTIFACTS)
+        check = FieldCheck(driver.run)
         try:
             yield page
+            check()
         except BaseException:
             with suppress(Exception):
                 driver.screenshot(ARTIFACTS / f"failed-{driver.name}.png")
                 print(f"  The console: {driver.complaints()}", flush=True)
             raise
+        finally:
+            check.close()
         page.does_not_complain()
 
 
@@ -55,6 +60,12 @@ def visit(start, address, proxy, house):
         page.does_not_complain()
         brasserie.goes_back_early(page, proxy)
         brasserie.loses_the_connection(page, proxy)
+        fields.opens(page, proxy.address)
+        fields.come_back(page, house)
+        fields.change_without_a_word(page)
+        fields.have_two_buttons(page)
+        fields.keep_secrets(page, house, proxy)
+        fields.are_too_long(page)
         brasserie.arrives(page, house.address)
         brasserie.outlives_its_server(page, house)
         # Each browser says so itself when a connection is lost.
@@ -68,7 +79,7 @@ def visit(start, address, proxy, house):
 def main():
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     galerie = GalerieProcess(sys.argv[1])
-    house = BrasserieProcess(sys.argv[2])
+    house = BrasserieProcess(sys.argv[2], BRASSERIE_VAULT="1")
     try:
         address = galerie.open()
         proxy = FaultyProxy(house.address)

@@ -37,7 +37,11 @@ class FaultyProxy:
             if self.is_cut:
                 client.close()
                 return
-            server = socket.create_connection(upstream)
+            try:
+                server = socket.create_connection(upstream)
+            except ConnectionRefusedError:  # a server that was killed
+                client.close()
+                return
             self.sockets += [client, server]
             # A connection that lost bytes forwards no others.
             dead = threading.Event()

@@ -53,6 +53,9 @@ class Element extends EventTarget {
   querySelectorAll() { return []; }
   getAttribute() { return null; }
   hasAttribute() { return false; }
+  // Enough of a form's reset: a field shows what the page came with.
+  cloneNode() { return Object.assign(new Element(this.localName), { type: this.type, value: this.defaultValue, checked: this.defaultChecked }); }
+  reset() { }
   // Of attributes the client reads back only those that `dataset` has.
   setAttribute(name, value) { if (name.startsWith("data-")) this.dataset[name.slice(5)] = value; }
   removeAttribute(name) { if (name.startsWith("data-")) delete this.dataset[name.slice(5)]; }
@@ -101,10 +104,14 @@ export class Tab {
   requests = [];
   answers = false;
   reloads = [];
+  // What the entry's attributes say on the pages to come.
+  facts = {};
   // The labels of the choices on the pages to come.
   labels = ["Red", "Blue"];
   // The number of the last edit that the entries of the pages to come answer.
   revision = 0;
+  // The numbers of these choices, by which the house knows them.
+  numbers = [1, 2, 3, 4];
   // The media queries that the device answers with yes.
   device = new Set();
   #lists = [];
@@ -117,7 +124,7 @@ export class Tab {
     const tab = this;
     this.choices = choices;
     this.storage = storage;
-    this.root = new Element("html", { dataset: { session, ...served, seat: "1", words: JSON.stringify(["en", "lost", "unsent", "close", "gone", "reload", "partial"]) } });
+    this.root = new Element("html", { dataset: { session, ...served, seat: "1", words: JSON.stringify(["en", "lost", "unsent", "close", "gone", "reload", "partial", "too long"]) } });
     const body = this.#newBody();
     this.root.append(body);
     this.root.querySelectorAll = selector => this.document.body.querySelectorAll(selector);
@@ -126,7 +133,7 @@ export class Tab {
     this.document = Object.assign(new EventTarget(), {
       documentElement: this.root, body, activeElement: body, hidden: isHidden, cookie: "",
       createElement: name => new Element(name), querySelector: () => null,
-      querySelectorAll: selector => selector === "dialog.alert" ? this.dialogs : [],
+      querySelectorAll: selector => selector === "dialog.alert" ? this.dialogs : selector.startsWith(":is(input") ? this.document.body.querySelectorAll(selector) : [],
       adoptNode: node => node, head: new Element("head"), styleSheets: [],
       scripts: [{ getAttribute: () => script }],
     });
@@ -134,7 +141,7 @@ export class Tab {
     this.history = { state: null, replaceState() { }, pushState() { } };
     const context = vm.createContext({
       addEventListener: this.#page.addEventListener.bind(this.#page),
-      removeEventListener: this.#page.removeEventListener.bind(this.#page), document: this.document, console, AbortController, URL,
+      removeEventListener: this.#page.removeEventListener.bind(this.#page), document: this.document, console, AbortController, URL, TextEncoder,
       location: { protocol: "http:", host: "house", pathname: "/", search: "", origin: "http://house", reload: () => tab.reloads.push(tab.now) },
       history: this.history,
       sessionStorage: { getItem: key => storage.get(key) ?? null, setItem: (key, value) => storage.set(key, String(value)), removeItem: key => storage.delete(key) },
@@ -171,28 +178,34 @@ export class Tab {
   #newBody(text = "") {
     const body = new Element("body", { classList: { add() { } } });
     const own = (name, place, facts) => {
-      const element = new Element(name, { dataset: { place }, focus: () => { this.document.activeElement = element; }, setSelectionRange(selectionStart, selectionEnd, selectionDirection) { Object.assign(this, { selectionStart, selectionEnd, selectionDirection }); }, ...facts });
+      const element = new Element(name, { dataset: { place, ...place === "words" && this.facts }, focus: () => { this.document.activeElement = element; }, setSelectionRange(selectionStart, selectionEnd, selectionDirection) { Object.assign(this, { selectionStart, selectionEnd, selectionDirection }); }, ...facts });
       element.dispatchEvent = event => this.#happens(event.type, element);
       body.append(element);
       return element;
     };
     const controls = [
-      own("button", "tap", { textContent: "Like" }), own("input", "words", { type: this.entry?.type ?? "text", ariaLabel: "Words", value: text, defaultValue: text }),
+      own("button", "tap", { textContent: "Like" }), own("input", "words", { after: message => { this.message = message; }, type: this.entry?.type ?? "text", ariaLabel: "Words", value: text, defaultValue: text, defaultChecked: false, placeholder: "" }),
       ...Array.from({ length: this.choices }, (_, number) =>
-        own("select", `kind${number || ""}`, { ariaLabel: "Kind", options: this.labels.map(text => ({ text, cloneNode: () => ({ text }) })), selectedIndex: 0, replaceChildren(...options) { this.options = options; } }))];
+        own("select", `kind${number || ""}`, { ariaLabel: "Kind", options: this.labels.map((text, index) => ({ text, cloneNode() { return { text, value: this.value }; }, value: String(this.numbers[index]), get selected() { return controls?.find(one => one.options?.includes(this))?.selectedOptions[0] === this; }, defaultSelected: index === 0 })), selectedIndex: 0, replaceChildren(...options) { this.options = options; } }))];
     controls[1].dataset.revision = this.revision;
     for (const choice of controls.slice(2)) {
-      Object.defineProperty(choice, "value", { get() { return String(this.selectedIndex + 1); } });
+      Object.defineProperty(choice, "value", {
+        get() { return this.options[this.selectedIndex]?.value ?? ""; },
+        set(value) { this.selectedIndex = this.options.findIndex(option => option.value === String(value)); },
+      });
       Object.defineProperty(choice, "selectedOptions", { get() { return this.options.slice(this.selectedIndex).slice(0, 1); } });
     }
     body.controls = controls;
-    body.querySelectorAll = selector => controls.filter(one => selector.includes(`"${one.dataset.place}"`));
+    body.querySelectorAll = selector => controls.filter(one => selector.startsWith(":is(input, select") ? one.localName !== "button" : selector.includes(`"${one.dataset.place}"`));
+    const find = body.querySelectorAll;
+    body.querySelectorAll = selector => selector.includes("invalid-for") ? [this.message ?? []].flat() : find(selector);
     body.onreplaced = next => this.#show(next);
     return body;
   }
 
   #show(body) {
     [this.button, this.entry, this.choice] = body.controls;
+    this.message = null;
     if (this.document) Object.assign(this.document, { body, activeElement: body });
   }
 
@@ -267,6 +280,12 @@ export class Tab {
     Object.defineProperty(event, "target", { value: element });
     this.#page.dispatchEvent(event);
   }
+
+  // The message beside the entry about what is wrong with it.
+  get flaw() { return this.message?.hidden === false ? this.message.textContent : null; }
+
+  // The visitor leaves the entry.
+  leaveField() { this.#happens("change", this.entry); }
 
   // The visitor checks the entry, which is a checkbox here.
   check() {

@@ -38,10 +38,11 @@ test("What was typed beneath a menu is given before what was tapped in the menu 
   assert.deepEqual([tab.entry.value, tab.sent("edit").length], ["dark", 1]);
 });
 
-test("Passwords and secret places are not stored, and not given to another process", async () => {
-  for (const facts of [{ type: "password" }, ...["cc-number", "billing cc-csc", "new-password", "one-time-code", "section-a current-password"].map(autocomplete => ({ autocomplete })), { dataset: { place: "words", secret: "" } }]) {
+test("What was typed at a place that the house has marked as secret is not stored, and not given to another process", async () => {
+  // A field without a label of its own is not named by its content either.
+  for (const facts of [{}, { ariaLabel: null }]) {
     const tab = new Tab();
-    Object.assign(tab.entry, facts);
+    Object.assign(tab.entry, { dataset: { place: "words", secret: "" }, ...facts });
     tab.join();
     tab.type("hush");
     tab.receive({ taken: 1 });
@@ -163,14 +164,107 @@ test("A visitor who is somewhere already keeps the focus when the seating comes 
   assert.equal(tab.document.activeElement, tab.button);
 });
 
-test("A choice whose label has gone is forgotten, and what the house has chosen stays", () => {
-  for (const [options, sent] of [[["Red", "Blue"], [["choose", 1, 0, "kind", 2, 1]]], [["Red", "Green"], []]]) {
+test("A choice is found again by its number, whatever its label and place, and one that has gone stays as the house has chosen", () => {
+  const blue = [["choose", 1, 0, "kind", 2, 1]];
+  for (const [labels, numbers, chosen, sent] of [
+    [["Red", "Blue"], [1, 2], "2", blue], [["Red", "Bleu"], [1, 2], "2", blue], [["Blue", "Blue"], [3, 2], "2", blue],
+    [["Blue", "Blue"], [3, 4], "3", []],
+  ]) {
     const tab = goOn(stored(tab => tab.choose("Blue")), { life: 2, restored: "s1" });
     assert.deepEqual(tab.sent("choose"), []);
-    tab.labels = options;
+    Object.assign(tab, { labels, numbers });
     tab.showAgain();
-    assert.deepEqual([tab.choice.selectedOptions[0].text, tab.sent("choose")], [options[sent.length], sent]);
+    assert.deepEqual([tab.choice.value, tab.sent("choose")], [chosen, sent]);
   }
+});
+
+test("A field that was changed without a word is reported before the next tap, and only once", () => {
+  const tab = new Tab();
+  tab.join();
+  tab.entry.value = "filled in";
+  tab.choice.selectedIndex = 1;
+  tab.tap();
+  tab.tap();
+  assert.deepEqual(tab.socket.sent.filter(([verb]) => !["join", "ready", "beat"].includes(verb)), [
+    ["edit", 1, 0, "words", "filled in", [[0, 9, ""]], 1], ["choose", 1, 0, "kind", 2, 2], ["tap", 1, 0, "tap", 3], ["tap", 1, 0, "tap", 4]]);
+});
+
+test("A text that was changed when it was left is reported, and one that was reported letter by letter is not reported again", () => {
+  const tab = new Tab();
+  tab.join();
+  tab.type("Dear");
+  tab.receive({ taken: 1 });
+  tab.leaveField();
+  tab.entry.value = "Dear all";
+  tab.leaveField();
+  assert.deepEqual(tab.sent("edit").map(([, , , , text]) => text), ["Dear", "Dear all"]);
+});
+
+test("What the house has laid is no change of the visitor's", () => {
+  const tab = new Tab();
+  tab.join();
+  tab.receive({ patch: [["e", 0, "words", "Sent.", 1]], seat: 1 });
+  tab.tap();
+  assert.deepEqual(tab.sent("edit"), []);
+});
+
+test("What the visitor could not change is put back", () => {
+  const tab = new Tab();
+  tab.join();
+  tab.receive({ patch: [["e", 0, "words", "Sent.", 1]], seat: 1 });
+  Object.assign(tab.entry, { value: "", readOnly: true });
+  tab.tap();
+  assert.deepEqual([tab.entry.value, tab.sent("edit")], ["Sent.", []]);
+});
+
+test("Half a surrogate pair is not sent, and is gone from the page once the field is left", () => {
+  const tab = new Tab();
+  tab.join();
+  tab.type("Hi \ud83d");
+  assert.deepEqual([tab.sent("edit").map(([, , , , text]) => text), tab.entry.value], [["Hi "], "Hi \ud83d"]);
+  tab.receive({ taken: 1 });
+  tab.entry.value = "Ho \ud83d";
+  tab.leaveField();
+  assert.equal(tab.entry.value, "Ho ");
+  tab.receive({ taken: 2 });
+  tab.type("Hi 😀");
+  assert.equal(tab.sent("edit").at(-1)[4], "Hi 😀");
+});
+
+test("A text that is too long for a message is not sent, stays in its field with a message beside it, and is sent once it is shorter", async () => {
+  const tab = new Tab({ served: { limit: "65536" } });
+  tab.join();
+  tab.type("x".repeat(70_000));
+  const message = () => tab.flaw;
+  assert.deepEqual([tab.sent("edit"), tab.entry.value.length, message()], [[], 70_000, "too long"]);
+  tab.showAgain();
+  assert.deepEqual([tab.entry.value.length, message(), tab.sent("edit")], [70_000, "too long", []]);
+  tab.type("short");
+  assert.deepEqual([tab.sent("edit").map(([, , , , text]) => text), message()], [["short"], null]);
+});
+
+test("A secret that the house does not send back is in its field again after a lost connection, unless the house has replaced it", () => {
+  for (const [withheld, value] of [["", "hush"], [undefined, ""]]) {
+    const tab = new Tab();
+    tab.entry.dataset.secret = "";
+    tab.join();
+    tab.type("hush");
+    tab.receive({ taken: 1 });
+    tab.join();
+    tab.facts = { secret: "", ...withheld === undefined ? {} : { withheld } };
+    tab.showAgain();
+    assert.deepEqual([tab.entry.value, tab.entry.dataset.withheld, tab.sent("edit").length], [value, undefined, 1]);
+  }
+});
+
+test("A field says that the house holds a secret, until something is typed", () => {
+  const tab = new Tab();
+  Object.assign(tab.entry, { dataset: { place: "words", secret: "" }, placeholder: "PIN" });
+  tab.join();
+  tab.receive({ patch: [["e", 0, "words", null, 0]], seat: 1 });
+  assert.deepEqual([tab.entry.value, tab.entry.placeholder, tab.entry.dataset.withheld], ["", "••••••••", "PIN"]);
+  tab.type("1");
+  assert.equal(tab.entry.dataset.withheld, undefined);
 });
 
 test("A process that is restoring the tab hears no heartbeat that was planned for the one before", async () => {

@@ -27,9 +27,8 @@ private struct PickWaiter: Waiter {
 }
 
 @MainActor @Suite("Choices") struct ChoiceTests {
-    @Test("Any collection can be chosen from, also long ones, and options keep their numbers as others come and go")
-    func collections() async throws {
-        let house = try await TestRestaurant(
+    private func open() async throws -> TestRestaurant {
+        try await TestRestaurant(
             TrialHouse { registrar in
                 registrar.introduce(
                     .pick,
@@ -42,18 +41,35 @@ private struct PickWaiter: Waiter {
                         }
                     }, waiter: PickWaiter.init)
             })
+    }
+
+    @Test("Any collection can be chosen from, also long ones, and options keep their numbers as others come and go")
+    func collections() async throws {
+        let house = try await open()
         let pick = await house.greet(.pick)
         #expect(await house.choose("Bo", at: "cup") == nil)
         #expect(pick.carte?.picked == "b")
-        #expect(house.table["cup"].choices.map(\.number) == [1, 2])
+        let numbers = house.table["cup"].choices.map(\.number)
         #expect(house.table["first"].choices.map(\.text) == ["a"])
         await pick.give(.stock([Cup(id: "c", name: "Cy"), Cup(id: "b", name: "Bo")]))
         #expect(house.table["cup"].choices.map(\.text) == ["Cy", "Bo"])
-        #expect(house.table["cup"].choices.map(\.number) == [3, 2])
+        #expect(house.table["cup"].choices.last?.number == numbers[1])
+        #expect(house.table["cup"].choices.first?.number != numbers[0])
         #expect(house.table["cup"] == "Bo")
         #expect(house.table["first"].choices.map(\.text) == ["c"])
-        #expect(await house.gesture(.chose(1), at: "cup") == .choiceGone)
+        #expect(await house.gesture(.chose(numbers[0]), at: "cup") == .choiceGone)
         #expect(await house.choose("c", at: "first") == nil)
         #expect(house.table["cup"] == "Cy")
+    }
+    @Test("An option has the same number in every house, whatever its label and its position")
+    func sameNumbers() async throws {
+        let (house, other) = (try await open(), try await open())
+        let pick = await house.greet(.pick)
+        let elsewhere = await other.greet(.pick)
+        await pick.give(.stock([Cup(id: "a", name: "Al"), Cup(id: "b", name: "Al")]))
+        await elsewhere.give(.stock([Cup(id: "c", name: "Al"), Cup(id: "b", name: "Bleu"), Cup(id: "a", name: "Al")]))
+        let here = house.table["cup"].choices.map(\.number)
+        #expect(here == [2, 1].map { other.table["cup"].choices[$0].number })
+        #expect(Set(other.table["cup"].choices.map(\.number)).count == 3)
     }
 }

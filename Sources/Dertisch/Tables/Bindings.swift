@@ -20,6 +20,8 @@
     @usableFromInline var hasOccasions = false
     @exclusivity(unchecked) @usableFromInline var edits: [Place: Editing] = [:]
     @exclusivity(unchecked) @usableFromInline var choices: [Place: Choosing] = [:]
+    /// The entries of this level and of its rows.
+    @exclusivity(unchecked) @usableFromInline var entries: [any EditedEntry] = []
     @exclusivity(unchecked) @usableFromInline var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
     /// The sections, which hold other customers.
     @usableFromInline var sections: [DeclaredSection<Value>] = []
@@ -108,7 +110,20 @@
         if gesture.isOccasion { hasOccasions = true }
     }
 
-    @inlinable func edit(_ place: Place, _ respond: @escaping Editing) { if !isLaid { edits[place] = respond } }
+    func edit(_ place: Place, of entry: any EditedEntry, _ respond: @escaping Editing) {
+        guard !isLaid else { return }
+        edits[place] = respond
+        entries.append(entry)
+    }
+
+    /// The texts that were typed at secret spots of a table, in its rows as well.
+    func secrets(of table: any RestaurantTable) -> SecretTexts {
+        var secrets = SecretTexts()
+        for entry in entries {
+            for text in entry.secretTexts(on: table) { secrets.insert(text) }
+        }
+        return secrets
+    }
 
     @inlinable package func choose(_ place: Place, _ respond: @escaping Choosing) {
         if !isLaid { choices[place] = respond }

@@ -9,6 +9,8 @@
     private struct Entry {
         var shown: Property
         var revision = 0
+        /// What was shown before the orders that are on their way, and then what each of them enters.
+        var former: [Property] = []
         var underWay = 0
         var unreadable: Unreadable?
     }
@@ -84,6 +86,7 @@
             var entry = entries[row] ?? Entry(shown: property)
             let wasUnreadable = entry.unreadable != nil
             entry.unreadable = nil
+            entry.former.append(entry.shown)
             entry.shown = property
             entry.revision = max(entry.revision, revision)
             entry.underWay += 1
@@ -103,7 +106,20 @@
         }
     }
 
-    func settle(_ row: RowNumber) { entries[row]?.underWay -= 1 }
+    func settle(_ row: RowNumber) {
+        entries[row]?.underWay -= 1
+        if entries[row]?.underWay == 0 { entries[row]?.former = [] }
+    }
+
+    func secretTexts(on table: any RestaurantTable) -> [String] {
+        // Where the layout does not say it, as in native rooms, the table is asked only about what was typed.
+        let isMarked = table.layout?.isSecret(place) == true
+        return entries.filter { isMarked || ($0.value.revision > 0 && table.isSecret(at: Spot(place, in: $0.key))) }
+            .values.flatMap { entry in
+                (entry.former + [entry.shown]).compactMap { how.entered($0, notation, 0).entryText }
+                    + (entry.unreadable.map { [$0.text] } ?? [])
+            }
+    }
 
     private func words(_ flaw: EntryFlaw, _ sommelier: Sommelier) -> String? {
         flaw.words(by: sommelier, isWhole: how.number == .whole)

@@ -24,4 +24,7 @@ public enum Laid: Hashable, Sendable {
     case tip(String)
     /// The address of this house to which a tap on the place leads; `nil` without one.
     case link(String?)
+
+    /// The text of an entry.
+    var entryText: String? { if case .entry(let text, _) = self { text } else { nil } }
 }

@@ -21,6 +21,8 @@ public struct Layout: Sendable {
         /// True for an element that shows and tells numbers in ASCII digits whatever the language, such as a slider. By
         /// default, one that can show a number as well as take typing.
         public var takesPlainNumbers: Bool
+        /// True if what is typed here is a secret, such as a password: a dining room shows it to nobody and stores it nowhere.
+        public var isSecret = false
 
         /// Makes a description of a place.
         public init(element: String, site: Site, uses: Set<PlaceUse>, row: Layout? = nil) {
@@ -44,5 +46,10 @@ public struct Layout: Sendable {
         self.site = site
         self.places = places
         self.texts = texts
+    }
+
+    /// True if any place of that name is secret, outside of rows or within.
+    package func isSecret(_ place: Place) -> Bool {
+        places[place]?.isSecret == true || places.values.contains { $0.row?.isSecret(place) == true }
     }
 }

@@ -66,7 +66,7 @@ extension LevelBuilder {
         let edited = EntryBinding<Value, V>(
             path, at: place, isPlain: bindings.takesPlainNumbers(at: place), after: rest, order)
         bindings.add(edited.binding)
-        bindings.edit(place) { edited.edit($0, revision: $1, about: $2, in: $3) }
+        bindings.edit(place, of: edited) { edited.edit($0, revision: $1, about: $2, in: $3) }
     }
 
     /// Moves the keyboard focus to a place on a gesture. When the customer is back at its table, the focus is there
@@ -131,7 +131,7 @@ extension LevelBuilder where Value == C.Carte {
             path, at: place, isPlain: bindings.takesPlainNumbers(at: place), after: nil
         ) { CarteChange<Value>(path, $1) }
         bindings.add(edited.binding)
-        bindings.edit(place) { edited.edit($0, revision: $1, about: $2, in: $3) }
+        bindings.edit(place, of: edited) { edited.edit($0, revision: $1, about: $2, in: $3) }
     }
 
     /// Sets a property of the carte on a gesture, with no order.

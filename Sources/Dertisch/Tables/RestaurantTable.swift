@@ -11,6 +11,9 @@
     var layout: Layout? { get }
     /// True if a place shows the link of a tap on it, as links in a browser do. Then the link is laid there.
     func showsLink(at place: Place) -> Bool
+    /// True if what is typed at a spot is a secret: a password, or what the layout marks. The house then saves it in no
+    /// ``SeatingPlan``, and a dining room whose screen is elsewhere, such as a browser, does not send it back.
+    func isSecret(at spot: Spot) -> Bool
     /// True if the table shows only some of many rows at a spot. A row of it is laid only when the table asks for it
     /// with ``MaitreD/layRow(_:on:)``, and like any other from then on.
     func asksForRows(at spot: Spot) -> Bool
@@ -38,6 +41,8 @@ extension RestaurantTable {
     public var layout: Layout? { nil }
     /// Returns false: places show no links.
     public func showsLink(at place: Place) -> Bool { false }
+    /// Asks the layout, if there is one.
+    public func isSecret(at spot: Spot) -> Bool { layout?.isSecret(spot.place) == true }
     /// Returns false: every row is laid.
     public func asksForRows(at spot: Spot) -> Bool { false }
     /// Returns `nil`: a restored table has a new number, and so have its rows.

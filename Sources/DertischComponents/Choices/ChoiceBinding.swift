@@ -14,19 +14,13 @@ where Options.Element: Identifiable {
 
     private struct State {
         var options: Options?
-        var numbers: [Option.ID: Int] = [:]
-        var lastNumber = 0
+        var numbers = ChoiceNumbers<Option.ID>()
         var shown: Option.ID?
         var underWay = 0
 
         mutating func number(_ fresh: Options) {
             options = fresh
-            let ids = Set(fresh.map(\.id))
-            numbers = numbers.filter { ids.contains($0.key) }
-            for option in fresh where numbers[option.id] == nil {
-                lastNumber += 1
-                numbers[option.id] = lastNumber
-            }
+            numbers.take(fresh.map(\.id))
         }
     }
 
@@ -61,7 +55,7 @@ where Options.Element: Identifiable {
     func choose(
         _ number: Int, about value: UnsafePointer<Value>, in row: RowNumber
     ) -> Result<[Response], Refusal> {
-        guard let id = states[row]?.numbers.first(where: { $0.value == number })?.key else {
+        guard let id = states[row]?.numbers.id(of: number) else {
             return .failure(.choiceGone)
         }
         states[row]?.shown = id

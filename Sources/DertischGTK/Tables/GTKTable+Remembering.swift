@@ -11,7 +11,12 @@ extension GTKTable: RestorableTable {
 
     func shown(at spot: Spot) -> (content: Laid, revision: Int)? { states(at: spot)?.shown(at: spot.place) }
 
-    func isSecret(at spot: Spot) -> Bool { placeWidget(at: spot)?.isSecret == true }
+    func isSecret(at spot: Spot) -> Bool {
+        // A row that is scrolled out of view has no widgets.
+        guard let widget = placeWidget(at: spot) else { return secretPlaces.contains(spot.place) }
+        if widget.isSecret { secretPlaces.insert(spot.place) }
+        return widget.isSecret
+    }
 
     func show(_ content: Laid, at spot: Spot) { states(at: spot)?.show(content, at: spot.place) }
 

@@ -14,6 +14,8 @@ import DertischWindowState
     var touchedRows: [RowNumber] = []
     /// What the guest has typed and chosen, and the house has not replaced since.
     var typedFields: [Spot: TypedField] = [:]
+    /// The places at which a secret was seen.
+    var secretPlaces: Set<Place> = []
     private let tableStates: PlaceStates
     /// The states of the rows that have content.
     private var rowStates: [RowNumber: PlaceStates] = [:]

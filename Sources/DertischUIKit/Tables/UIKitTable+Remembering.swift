@@ -17,7 +17,12 @@
             return (content, values.revision)
         }
 
-        func isSecret(at spot: Spot) -> Bool { target(at: spot)?.isSecret == true }
+        func isSecret(at spot: Spot) -> Bool {
+            // A row that is scrolled out of view has no views.
+            guard let target = target(at: spot) else { return secretPlaces.contains(spot.place) }
+            if target.isSecret { secretPlaces.insert(spot.place) }
+            return target.isSecret
+        }
 
         func show(_ content: Laid, at spot: Spot) { contents(of: spot.row)?.lay(content, at: spot.place) }
 

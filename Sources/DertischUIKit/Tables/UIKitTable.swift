@@ -17,6 +17,8 @@
         var touchedRows: [RowNumber] = []
         /// The input of the guest that the house has not replaced since.
         var typedFields: [Spot: TypedField] = [:]
+        /// The places at which a secret was seen.
+        var secretPlaces: Set<Place> = []
         private var tableContents: PlaceContents?
         private var rows: [RowNumber: PlaceContents] = [:]
         /// The list that each row is in.

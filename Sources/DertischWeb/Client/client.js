@@ -2,7 +2,7 @@
 // house.
 import { isOlder, isText, layText, noteTyped, noteValue } from "./edits.js";
 import { linkFlaws, showFlaw } from "./flaws.js";
-import { isEdit, isSecret, noteField, report, shown, told } from "./fields.js";
+import { fits, isEdit, isSecret, isTooLong, longField, needsReport, noteField, noteKnown, reportChanges, setHint, textOf, told, unveil, veil } from "./fields.js";
 import { focus, focused, removeRow, withFocus } from "./focus.js";
 import { reportEarlyMove } from "./history.js";
 import { paintAll, showPicture } from "./pictures.js";
@@ -11,7 +11,7 @@ import { nameRow } from "./ids.js";
 import { all, root, set } from "./root.js";
 import { connect, deliver, sendNow, waitingEdit } from "./connection.js";
 import { isServed, saveSoon } from "./state.js";
-import { parse } from "./seating.js";
+import "./seating.js";
 
 // A cache of a table's elements: rows by number, places by name, so that a long page is not searched again.
 const caches = new WeakMap(), cacheOf = table => caches.get(table) ?? caches.set(table, new Map()).get(table);
@@ -69,17 +69,24 @@ const operations = {
   i: showPicture,
   // The number of these three is that of the visitor's last message that the house knew.
   f(element, flag, number) {
-    if (!isOlder(element, number, () => operations.f(element, flag, Infinity))) element.checked = flag;
+    if (isOlder(element, number, () => operations.f(element, flag, Infinity))) return;
+    element.checked = flag;
+    noteKnown(element);
   },
   e(element, text, number) {
-    if (isText(element)) layText(element, text, number);
-    else if (!isOlder(element, number, () => operations.e(element, text, Infinity)) && element.value !== text) element.value = text;
+    if (text === null) return veil(element);
+    unveil(element);
+    if (isText(element)) return layText(element, text, number);
+    if (isOlder(element, number, () => operations.e(element, text, Infinity))) return;
+    if (element.value !== text) element.value = text;
+    noteKnown(element);
   },
   c(element, choices, chosen, number) {
     const isKept = isOlder(element, number, () => operations.c(element, choices, chosen, Infinity)), own = Number(element.value);
     const shown = isKept && choices.some(([number]) => number === own) ? own : chosen;
     element.replaceChildren(...choices.map(([number, text]) => new Option(text, number, false, number === shown)));
     if (!shown) element.selectedIndex = -1;
+    noteKnown(element);
   },
   m(element, trait, on) {
     if (trait === "hidden") withFocus(element, trait, on);
@@ -90,7 +97,7 @@ const operations = {
   },
   v: showFlaw,
   l(element, text) { set(element, "aria-label", text); },
-  h(element, text) { set(element, "placeholder", text); },
+  h: setHint,
   p(element, text) { element.title = text; },
   a(element, link) { if (element.localName === "a") set(element, "href", link); },
   "+"(element, number, next) {
@@ -158,9 +165,12 @@ export function prepare(table) {
   for (const template of all("[data-place] > template", table)) watchEnd(template.parentElement);
 }
 
-// The name of an element, for messages about it.
+const isButton = ({ localName, type }) => localName !== "input" || /button|submit|image|reset/.test(type);
+
+// The name of an element, for messages about it. What stands in a field is no name of it.
 function nameOf(element) {
-  const words = element.ariaLabel || element.labels?.[0]?.textContent || element.placeholder || element.textContent || element.title || element.value || "";
+  const own = /^(textarea|select)$/.test(element.localName) || !isButton(element) ? "" : element.textContent || element.value;
+  const words = element.ariaLabel || element.labels?.[0]?.textContent || element.dataset.withheld || element.placeholder || own || element.title || "";
   return words.trim().replace(/\s+/g, " ").slice(0, 80);
 }
 
@@ -168,9 +178,15 @@ function sendGesture(verb, element, name, ...rest) {
   const message = [verb, ...spotOf(element), ...rest], isOfField = isEdit(message);
   let note = entry => noteValue(element, entry);
   if (isOfField) {
-    if (verb === "edit" && isText(element)) [message[5], note] = noteTyped(element, waitingEdit(message));
-    noteField(message, name, element);
+    const isUntold = isTooLong(message, element);
+    if (verb === "edit" && isText(element) && !isUntold) {
+      [message[5], note] = noteTyped(element, waitingEdit(message));
+      // The text as a whole says enough where its changes would be too long, and where the browser keeps it to itself.
+      if (element.validity?.badInput || !fits(message)) message[5] = null;
+    }
+    noteField(message, name, element, isUntold);
     saveSoon();
+    if (isUntold) return;
   }
   const entry = deliver(message, isSecret(element) ? name : told({ message, name }), isSecret(element));
   if (isOfField && entry) note(entry);
@@ -179,25 +195,33 @@ function sendGesture(verb, element, name, ...rest) {
 function tap(event) {
   // A click on a child of a button counts as a click on the button.
   const element = event.target.closest?.(":is(button, a, summary, input)[data-place]"), name = element?.localName;
-  if (!element || (name === "input" && !/button|submit|image/.test(element.type))) return;
+  if (!element || (name === "input" && !isButton(element))) return;
   // A button that submits a form with a place of its own leaves the report to it.
-  if (element.type === "submit" && element.form?.dataset.place) return;
+  if (/submit|image/.test(element.type) && element.form?.dataset.place) return;
+  reportChanges();
   if (name === "a") {
-    // A modified click on a link opens the browser's own tab.
-    if (element.matches('[href^="/"]') && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    if (isBrowsers(element, event)) return;
     event.preventDefault();
     if (followReady(element, nameOf(element))) return;
   }
   sendGesture("tap", element, nameOf(element));
 }
+// Whether the browser itself follows a link: to elsewhere, into another tab, to a file to be stored, or by a modified click. Layouts say `#`
+// where the house is to say what a tap does.
+function isBrowsers(link, { ctrlKey, metaKey, shiftKey }) {
+  const href = link.getAttribute("href");
+  if (!href || href === "#") return false;
+  return ctrlKey || metaKey || shiftKey || !/^\/(?!\/)/.test(href) || !/^(_self)?$/.test(link.target ?? "") || link.hasAttribute("download");
+}
 function edit({ type, target: element }) {
-  const isChoice = element.localName === "select", isFlag = element.type === "checkbox";
-  // Choices and flags are reported when they have changed, and texts with each letter.
-  if (!element.dataset?.place || !("value" in element) || (type === "change") !== (isChoice || isFlag)) return;
+  const isChoice = element.localName === "select", isFlag = element.type === "checkbox", isLeft = type === "change";
+  if (!element.dataset?.place || !("value" in element)) return;
+  // Choices and flags are reported when they have changed, and texts with each letter, or when they are left if nothing said so before.
+  if (isChoice || isFlag ? !isLeft : isLeft && !needsReport(element)) return;
   const name = nameOf(element);
   if (isChoice) return sendGesture("choose", element, name, Number(element.value));
   // The browser keeps a text that is no number to itself. The house must not take it for an emptied entry.
-  const text = element.validity?.badInput ? "\ufffd" : element.value;
+  const text = element.validity?.badInput ? "\ufffd" : textOf(element, isLeft);
   sendGesture(isFlag ? "flag" : "edit", element, name, isFlag ? element.checked : text, null);
 }
 addEventListener("click", tap);
@@ -206,8 +230,17 @@ addEventListener("change", edit);
 addEventListener("submit", event => {
   if (event.target.method === "dialog") return;
   event.preventDefault();
-  if (event.target.dataset.place) sendGesture("submit", event.target, nameOf(event.submitter ?? event.target));
+  const { target: form, submitter } = event;
+  if (!form.dataset.place) return;
+  reportChanges();
+  const long = longField(form);
+  if (long) return long.focus();
+  // The house knows which button it was. One without a place does as the form says.
+  if (submitter?.dataset.place && tableOf(submitter) === tableOf(form)) sendGesture("press", submitter, nameOf(submitter), ...spotOf(form).slice(1));
+  else sendGesture("submit", form, nameOf(submitter ?? form));
 });
+// The fields change right after this event.
+addEventListener("reset", () => setTimeout(reportChanges));
 // The house remembers the rows that the focus was in, so that a restored page has them under the same numbers.
 let lastRow = null;
 addEventListener("focusin", ({ target }) => {
@@ -218,6 +251,5 @@ addEventListener("focusin", ({ target }) => {
 prepare(root);
 reportEarlyMove();
 // What was typed before this script was there.
-if (isServed) for (const control of all(":is(input, select, textarea)[data-place]"))
-  if (shown(control) !== shown(parse(control.outerHTML).body.firstChild)) report(control);
+if (isServed) reportChanges();
 connect();

@@ -7,7 +7,7 @@ import { isNewest, noteRefused, startVersions } from "./edits.js";
 import { areElsewhere, enterDue, fieldsFor, isEdit, noteAsked, told } from "./fields.js";
 import { isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
 import { cancelRetry, isRetrying, resetRetry, retry, slowDown } from "./retry.js";
-import { isOldCopy, root } from "./root.js";
+import { isOldCopy, root, wellFormed } from "./root.js";
 import { receive } from "./seating.js";
 import { carrier, countTry, endAttempt, enterSession, isServed, keepState, life, predecessor, restoreMessage, save, tellRefusal } from "./state.js";
 import { forget, isEntry, isList, isObject, keep, kept as keptText, recall } from "./storage.js";
@@ -32,7 +32,7 @@ forget(outboxKey);
 // The time of the unanswered heartbeat and its time-out, which grows for a slow connection.
 let heartbeatSent = null, lastAnswer = 0, lastReceived = 0, timeout = minTimeout, heartbeatTimer = null;
 
-const transmit = (...message) => socket.send(JSON.stringify(message));
+const transmit = (...message) => socket.send(JSON.stringify(message, (_, value) => typeof value === "string" ? wellFormed(value) : value));
 
 // Sends a message that is worth nothing later. It has no number. Returns false without a connection.
 export function sendNow(...message) {

@@ -1,9 +1,10 @@
 // What the visitor edits while the house may lay something at the same place. What the house lays answers all edits up to a number. It is
 // merged with the edits since. Nothing is written into an entry while an input method composes in it.
 import { elementAt, spotOf } from "./client.js";
-import { keepTyped } from "./fields.js";
+import { keepTyped, noteKnown } from "./fields.js";
 import { select, selectionOf } from "./focus.js";
 import { changes, merge, positionIn, rewrite, textOf, typedOver, versionOf } from "./merging.js";
+import { wellFormed } from "./root.js";
 
 // How many versions of an entry, and how many of their letters, are known at most.
 const maxVersions = 16, maxLetters = 200000;
@@ -43,7 +44,7 @@ function told(from, to) {
 export function noteTyped(element, waiting) {
   const versions = versionsOf(element, element.defaultValue ?? ""), last = versions.at(-1).version;
   const hint = before?.element === element ? before : {};
-  const version = typedOver(last, element.value, hint.start, hint.start === undefined ? undefined : [...element.value.slice(element.selectionEnd)].length);
+  const version = typedOver(last, wellFormed(element.value), hint.start, hint.start === undefined ? undefined : [...element.value.slice(element.selectionEnd)].length);
   before = null;
   if (waiting && versions.at(-1).entry === waiting) versions.pop();
   return [told(versions.at(-1).version, version), entry => {
@@ -95,6 +96,7 @@ export function layText(element, text, number) {
   const merged = merge(base, house, shown);
   if (rest.length || shown !== last) keepTyped(element, textOf(merged));
   show(element, shown, merged);
+  noteKnown(element, textOf(versions.at(-1).version));
 }
 
 function show(element, from, to) {

@@ -3,6 +3,8 @@ import { rowOf, tableOf } from "./client.js";
 import { all, createElement, set } from "./root.js";
 
 let lastMessage = 0;
+// The flaws that the house has laid, and those that the page itself has found.
+const laid = new WeakMap(), found = new WeakMap();
 
 const messageFor = element => all(`[data-invalid-for="${CSS.escape(element.dataset.place)}"]`, element.closest("[data-row]") ?? tableOf(element))
   .find(message => tableOf(message) === tableOf(element) && rowOf(message) === rowOf(element));
@@ -16,6 +18,21 @@ function link(element, message) {
 }
 
 export function showFlaw(element, flaw) {
+  laid.set(element, flaw);
+  show(element);
+}
+
+// Shows a flaw that the page itself has found, until it is gone. It covers one of the house.
+export function showFound(element, flaw) {
+  if (flaw === (found.get(element) ?? null)) return;
+  if (!laid.has(element)) laid.set(element, element.ariaInvalid === "true" ? messageFor(element)?.textContent ?? null : null);
+  found.set(element, flaw);
+  show(element);
+}
+export const hasFound = element => (found.get(element) ?? null) !== null;
+
+function show(element) {
+  const flaw = found.get(element) ?? laid.get(element);
   set(element, "aria-invalid", flaw === null ? null : "true");
   let message = messageFor(element);
   if (!message) {

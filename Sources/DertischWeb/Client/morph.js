@@ -1,6 +1,6 @@
 // Makes what the page shows like new markup of the same page. What is the same stays, with all that only the browser knows of it: what is open, played,
 // scrolled or selected, and fields that the house does not know.
-import { keepsTyped } from "./fields.js";
+import { keepsTyped, noteKnown } from "./fields.js";
 import { removeRow, select, selectionOf, withFocus } from "./focus.js";
 
 // Attributes that the visitor or this script sets. Where the markup does not have them, they stay.
@@ -27,13 +27,13 @@ function morphAttributes(old, fresh) {
 
 // An entry or a choice at a place shows what the house has, unless the visitor has changed it since.
 function morphField(old, fresh) {
-  const revision = old.dataset.revision, isTyped = keepsTyped(old);
+  const revision = old.dataset.revision, isTyped = keepsTyped(old, fresh);
   morphAttributes(old, fresh);
   const choices = ({ options }) => JSON.stringify([...options].map(({ value, text, hidden }) => [value, text, hidden]));
   if (old.localName === "select" && choices(old) !== choices(fresh)) {
-    const chosen = isTyped && old.selectedOptions[0]?.text;
+    const chosen = isTyped && old.value;
     old.replaceChildren(...[...fresh.options].map(option => option.cloneNode(true)));
-    if (isTyped) old.selectedIndex = [...old.options].findIndex(option => option.text === chosen);
+    if (isTyped) old.selectedIndex = [...old.options].findIndex(option => option.value === chosen);
   }
   if (!old.dataset.place || old.type === "file") return;
   if (isTyped) {
@@ -49,6 +49,7 @@ function morphField(old, fresh) {
     old.value = fresh.value;
     if (old === document.activeElement) select(old, selection);
   }
+  noteKnown(old);
 }
 
 export function morph(old, fresh) {

@@ -3,6 +3,7 @@
 import { createElement, root, set } from "./root.js";
 
 let texts = JSON.parse(root.dataset.words ?? '["en"]');
+export const tooLong = () => texts[7];
 const unsent = [];
 // The notices that are shown, by kind. The later ones are raised above the others.
 const shown = { lost: null, gone: null, unsent: null };

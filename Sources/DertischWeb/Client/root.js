@@ -13,6 +13,9 @@ export function createElement(name, facts, ...content) {
   return element;
 }
 
+// The text without halves of surrogate pairs, which a message cannot carry: a browser that cuts a text may leave one at its end.
+export const wellFormed = text => text.replace(/[\ud800-\udfff]/gu, "");
+
 // Sets an attribute, or removes it without a value.
 export function set(element, name, value) {
   if (value == null) element.removeAttribute(name); else element.setAttribute(name, value);

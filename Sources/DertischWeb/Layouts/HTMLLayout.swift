@@ -28,7 +28,7 @@ struct HTMLLayout: Sendable {
     init(customer: String, file: String, document parsed: HTMLElement, hasRoomStyle: Bool) {
         self.customer = customer
         self.hasRoomStyle = hasRoomStyle
-        document = TextNumbers.numbered(parsed)
+        document = SecretFields.marked(TextNumbers.numbered(parsed))
         let empty = HTMLElement(name: "", attributes: [], children: [], line: 1)
         head = document.elements.first { $0.name == "head" } ?? empty
         body = document.elements.first { $0.name == "body" } ?? empty
@@ -48,6 +48,8 @@ struct HTMLLayout: Sendable {
         if body.elements.isEmpty {
             finder.report("The layout \(file) is empty.", 1, "a page without elements shows nothing", "write the page")
         }
-        faults = finder.faults
+        var check = LayoutCheck(customer: customer, file: file)
+        check.check(document, body: body)
+        faults = (finder.faults + check.faults).sorted { ($0.site?.line ?? 0) < ($1.site?.line ?? 0) }
     }
 }

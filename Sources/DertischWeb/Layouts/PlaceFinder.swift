@@ -55,6 +55,7 @@ struct PlaceFinder {
             spot.isForm = element.name == "form"
             if spot.isForm { spot.entries = Set(element.allWithTemplates.compactMap(\.place).map { Place($0) }) }
             spot.takesPlainNumbers = element.takesPlainNumbers
+            spot.isSecret = element.isSecret
             if let first = places.updateValue(spot, forKey: Place(name)) {
                 report(
                     "The place \(name) occurs twice in the layout of \(customer).", element.line,
@@ -91,31 +92,11 @@ struct PlaceFinder {
                 "The rows of \(element.place ?? "") have a template with \(template.elements.count) elements.",
                 template.line, "each row is made from exactly one", "wrap the elements of a row in one")
         }
-        if element.name == "form", element.place == nil {
+        if element.name == "form", element.place == nil, element["method"]?.lowercased() != "dialog" {
             report(
                 "The layout of \(customer) has a form without a place.", element.line,
                 "no customer can listen to it, so its entries would never be sent",
                 "give it a data-place, and listen to it in layTable: order(…, on: .submit(…))")
-        }
-        let inline = element.attributes.first { $0.name == "style" || $0.name.hasPrefix("on") }
-        if let inline {
-            report(
-                "The layout of \(customer) has an inline \(inline.name).", element.line,
-                "the content security policy blocks inline scripts and styles", "move it to a style sheet or a customer"
-            )
-        }
-        if element.name == "style" {
-            report(
-                "The layout of \(customer) has a <style>.", element.line,
-                "the content security policy blocks inline styles",
-                "move it to a style sheet, and link that in the head"
-            )
-        }
-        if element.name == "script" {
-            report(
-                "The layout of \(customer) has a script.", element.line,
-                "the customer contains the page's logic, and the content security policy blocks other scripts",
-                "remove it")
         }
     }
 
@@ -145,7 +126,7 @@ extension HTMLElement {
         case "input": return common.union(inputUses)
         default:
             var uses = common
-            if ["button", "a", "summary"].contains(name) { uses.insert(.tap) }
+            if ["button", "a", "summary"].contains(name), !isFollowedByBrowser { uses.insert(.tap) }
             if elements.contains(where: { $0.name == "template" }) {
                 uses.insert(.rows)
                 return uses
@@ -177,8 +158,15 @@ extension HTMLElement {
         switch self["type"]?.lowercased() ?? "text" {
         case "checkbox": [.toggle]
         case "button", "submit", "reset", "image": [.tap]
-        case "file", "radio", "hidden": []
-        default: [.entry, .hint]
+        case let type: HTMLVocabulary.entryTypes.contains(type) ? [.entry, .hint] : []
         }
+    }
+
+    /// True for a link that the browser follows by itself: to elsewhere, into another tab, or to a file to be stored. The client's scripts
+    /// decide in the same way.
+    private var isFollowedByBrowser: Bool {
+        guard name == "a", let link = self["href"], !link.isEmpty, link != "#" else { return false }
+        let isOfHouse = link.hasPrefix("/") && !link.hasPrefix("//")
+        return !isOfHouse || !["", "_self", nil].contains(self["target"]) || self["download"] != nil
     }
 }

@@ -14,6 +14,8 @@ indirect enum ClientMessage: Equatable, Sendable {
     case gesture(GestureEvent, Spot, seat: Int)
     /// A text was typed on the seat of that number.
     case edit(TextEdit, Spot, seat: Int)
+    /// A button with a place of its own submits the form around it, on the seat of that number.
+    case press(Spot, form: Spot, seat: Int)
     /// A link on the seat of that number is pressed or pointed at: its page may be opened ahead.
     case prefetch(Spot, seat: Int)
     /// The link is not followed: the press on it has become a scroll or a drag.

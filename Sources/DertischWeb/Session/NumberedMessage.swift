@@ -50,6 +50,10 @@ extension NumberedMessage: Decodable {
         case "leave": return .closeMenu(seat: try parts.decode(Int.self))
         case "follow":
             return .follow(link: try parts.decode(String?.self), depth: try parts.decode(Int.self))
+        case "press":
+            let seat = try parts.decode(Int.self)
+            let button = try spot(&parts)
+            return .press(button, form: try spot(&parts), seat: seat)
         case "prefetch":
             let seat = try parts.decode(Int.self)
             return .prefetch(try spot(&parts), seat: seat)

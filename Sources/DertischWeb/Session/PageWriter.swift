@@ -12,6 +12,8 @@ struct PageWriter {
     let seat: Int
     /// The ids of what is being written.
     private var ids: ElementIDs
+    /// True if the table is inside an element that the layout around it marks as secret.
+    let isSecret: Bool
     /// Returns the page of the table in a place of this one, if there is one.
     let nestedPage: (Place) -> WrittenPage?
     private(set) var html = HTMLWriter()
@@ -26,7 +28,7 @@ struct PageWriter {
 
     init(
         unsentPage: UnsentPage, origin: PublicOrigin? = nil, placesOfFlaws: Set<String> = [], seat: Int = 0,
-        ids: ElementIDs = ElementIDs(),
+        ids: ElementIDs = ElementIDs(), isSecret: Bool = false,
         nestedPage: @escaping (Place) -> WrittenPage? = { _ in nil },
         pictures: @escaping (Picture) -> ShownPicture
     ) {
@@ -35,6 +37,7 @@ struct PageWriter {
         self.placesOfFlaws = placesOfFlaws
         self.seat = seat
         self.ids = ids
+        self.isSecret = isSecret
         self.nestedPage = nestedPage
         self.pictures = pictures
     }
@@ -84,7 +87,7 @@ struct PageWriter {
         }
         let spot = Spot(place, in: row)
         let state = unsentPage.state(at: spot)
-        let written = ElementContent(element, state, origin, pictures)
+        let written = ElementContent(element, state, isSecret: isSecret, origin, pictures)
         hasBlurs = hasBlurs || written.attributes.contains { $0.name == "data-blur" }
         if row == .table, let page = nestedPage(spot.place) { return write(element, written.attributes, holding: page) }
         write(element, attributes: root(written.attributes, row, isRoot)) { writer in
@@ -185,12 +188,15 @@ private struct ElementContent {
     private(set) var attributes: [HTMLAttribute]
     private(set) var content = Content.children
     private let name: String
+    /// True if what the house holds is not written, because it is a secret.
+    private var isWithheld = false
 
     /// The attributes of an `img` that only a laid picture sets.
     private static let pictureAttributes = ["src", "srcset", "width", "height", "alt", "data-blur"]
 
     init(
-        _ element: HTMLElement, _ state: PlaceState?, _ origin: PublicOrigin?, _ pictures: (Picture) -> ShownPicture
+        _ element: HTMLElement, _ state: PlaceState?, isSecret: Bool, _ origin: PublicOrigin?,
+        _ pictures: (Picture) -> ShownPicture
     ) {
         attributes = element.attributesOfPlace
         name = element.name
@@ -200,13 +206,18 @@ private struct ElementContent {
         }
         if name == "img" { for name in Self.pictureAttributes { set(name, nil) } }
         guard let state else { return }
-        if let shown = state.shown { show(shown, element, pictures) }
+        if let shown = state.shown { show(shown, element, isSecret: isSecret || element.isSecret, pictures) }
         for (trait, isOn) in state.traits.all { mark(trait, isOn) }
         set("aria-invalid", state.flaw == nil ? nil : "true")
         if let label = state.label { set("aria-label", label) }
         if let hint = state.hint { set("placeholder", hint) }
         if let tip = state.tip { set("title", tip) }
         if name == "a", let link = state.link { set("href", link) }
+        if isWithheld {
+            set(SecretFields.withheld, attributes.first { $0.name == "placeholder" }?.value ?? "")
+            set("placeholder", SecretFields.dots)
+        }
+        if isSecret, element.isField { set(SecretFields.mark, "") }
     }
 
     /// Shows what describes the page, in its head.
@@ -220,7 +231,9 @@ private struct ElementContent {
         if name == "meta" { set("content", text) } else if let text { content = .text(text) }
     }
 
-    private mutating func show(_ laid: Laid, _ element: HTMLElement, _ pictures: (Picture) -> ShownPicture) {
+    private mutating func show(
+        _ laid: Laid, _ element: HTMLElement, isSecret: Bool, _ pictures: (Picture) -> ShownPicture
+    ) {
         switch laid {
         case .text(let text): content = .text(text)
         case .number(let number, let text):
@@ -234,7 +247,9 @@ private struct ElementContent {
             guard let picture else { return set("hidden", "") }
             show(pictures(picture), element)
         case .flag(let flag): set("checked", flag ? "" : nil)
-        case .entry(let text, let revision):
+        case .entry(let laid, let revision):
+            isWithheld = isSecret && !laid.isEmpty
+            let text = isSecret ? "" : laid
             if name == "textarea" { content = .text(text) } else { set("value", text) }
             set("data-revision", String(revision))
         case .choices(let choices, let chosen): content = .choices(choices, chosen: chosen)

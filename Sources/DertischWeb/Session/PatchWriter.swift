@@ -23,10 +23,14 @@ struct PatchWriter {
         return message
     }
 
-    /// Writes what was laid.
+    /// Lays content at a spot.
     ///
-    /// - Parameter answered: the number of the visitor's last message that it answers. A browser that has sent a newer one about the place waits.
-    mutating func lay(_ laid: Laid, at spot: Spot, answering answered: Int = 0, pictures: (Picture) -> ShownPicture) {
+    /// - Parameters:
+    ///   - answered: the number of the visitor's last message that it answers. A browser that has sent a newer one about the place waits.
+    ///   - isSecret: true if what the house holds there is not sent: `null` says only that there is something.
+    mutating func lay(
+        _ laid: Laid, at spot: Spot, answering answered: Int = 0, isSecret: Bool = false, pictures: (Picture) -> ShownPicture
+    ) {
         switch laid {
         case .text(let text): write("t", spot) { $0.string(text) }
         case .number(let number, let text):
@@ -44,7 +48,7 @@ struct PatchWriter {
             }
         case .entry(let text, let revision):
             write("e", spot) {
-                $0.string(text)
+                $0.optional(isSecret && !text.isEmpty ? nil : text)
                 $0.comma()
                 $0.integer(revision)
             }
@@ -93,7 +97,7 @@ struct PatchWriter {
     private mutating func comma() { bytes.append(UInt8(ascii: ",")) }
     private mutating func integer(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
     private mutating func flag(_ flag: Bool) { bytes.append(contentsOf: (flag ? "true" : "false").utf8) }
-    private mutating func string(_ text: String) { JSONEscaping.write(text, to: &bytes) }
+    private mutating func string(_ text: String) { JSONEscaping.write(HTMLWriter.carried(text), to: &bytes) }
 
     private mutating func optional(_ text: String?) {
         if let text { string(text) } else { bytes.append(contentsOf: "null".utf8) }

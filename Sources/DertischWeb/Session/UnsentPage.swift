@@ -6,6 +6,9 @@ struct UnsentPage {
     private var rows: [Spot: [RowNumber]] = [:]
 
     func state(at spot: Spot) -> PlaceState? { states[spot] }
+    /// What was laid, at each spot.
+    var all: [Spot: PlaceState] { states }
+
     func rows(at spot: Spot) -> [RowNumber] { rows[spot] ?? [] }
 
     mutating func lay(_ laid: Laid, at spot: Spot) { states[spot, default: PlaceState()].lay(laid) }

@@ -20,5 +20,7 @@ enum WebPaths {
     /// The script of the tool that serves an app while it is written, and its questions.
     static let developmentScript = root + "development.js"
     static let development = root + "development"
+    /// What the house holds at the fields of a page. Served only for tests.
+    static let heldFields = root + "fields"
     static let pictures = root + "picture/"
 }

@@ -27,6 +27,12 @@ extension WebSession {
         return maitreD?.gesture(gestured, at: spot, on: table)
     }
 
+    /// The gesture that the press on a form's button is: a tap on the button if the customer listens for that, otherwise the form's submission.
+    func meaning(ofPressing button: Spot, in form: Spot, on seat: Int) -> (GestureEvent, Spot) {
+        let isHeard = tables[seat].map { maitreD?.hears(.tapped, at: button, on: $0) == true } == true
+        return isHeard ? (.tapped, button) : (.submitted, form)
+    }
+
     func refuse(_ reason: WebCounters.Reason, _ number: Int?) {
         counters.countRefusal(reason)
         // The first of the same gestures is in progress: nothing is lost.

@@ -190,7 +190,8 @@ import Foundation
         return page.document(
             language: language, token: token, depth: depth, appearance: appearance,
             isPrivate: maitreD?.isBehindGate == true, prefetches: maitreD?.restaurant.prefetches.isEmpty == false,
-            canonical: canonical, state: carriesState ? makeServedState() : nil, development: development)
+            canonical: canonical, state: carriesState ? makeServedState() : nil,
+            maxMessageBytes: seal.maxMessageBytes, development: development)
     }
 
     /// Connects a browser, and tells it the number of its last message that was handled. A browser that shows the page
@@ -361,6 +362,10 @@ import Foundation
         case .edit(let edit, let spot, let seat):
             take(edit, at: spot, on: seat, number)
             correctPage(ifShownOn: seat)
+        case .press(let button, let form, let seat):
+            let (gestured, spot) = meaning(ofPressing: button, in: form, on: seat)
+            take(gestured, at: spot, on: seat, number)
+            correctPage(ifShownOn: seat)
         case .prefetch(let spot, let seat): prefetch(spot, on: seat)
         case .discardPrefetched: maitreD?.discardPrefetched()
         case .open(let prefetched, let spot, let seat):
@@ -423,6 +428,14 @@ import Foundation
         table.writePage { [self] place in
             tabLayout.section(at: place, of: table.seat).flatMap { tables[$0] }.flatMap { write($0) }
         }
+    }
+
+    /// True if a table is in a section that the layout around it marks as secret.
+    func isInsideSecret(_ table: WebTable) -> Bool {
+        guard case .section(let place, of: let host) = tabLayout[table.seat]?.position, let around = tables[host] else {
+            return false
+        }
+        return around.isSecret(at: Spot(place))
     }
 
     /// Sends the page of a table on the screen.

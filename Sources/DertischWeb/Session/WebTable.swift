@@ -60,6 +60,10 @@ import Dertisch
 
     func showsLink(at place: Place) -> Bool { page?.links.contains(place.name) == true }
 
+    func isSecret(at spot: Spot) -> Bool {
+        page?.layout.isSecret(spot.place) == true || session?.isInsideSecret(self) == true
+    }
+
     func wipe() {
         unsentPage = UnsentPage()
         _ = patch.takeMessage(seat: seat)
@@ -70,8 +74,12 @@ import Dertisch
             unsentPage?.lay(laid, at: spot)
         } else {
             guard let session else { return }
-            if case .entry(let text, _) = laid { laidTexts[spot] = text }
-            patch.lay(laid, at: spot, answering: session.answered) { session.shown($0) }
+            var isSecret = false
+            if case .entry(let text, _) = laid {
+                laidTexts[spot] = text
+                isSecret = self.isSecret(at: spot)
+            }
+            patch.lay(laid, at: spot, answering: session.answered, isSecret: isSecret) { session.shown($0) }
         }
     }
 
@@ -135,6 +143,12 @@ import Dertisch
     /// Discards the content of a table that left the screen before its page was written.
     func discardContent() { unsentPage = nil }
 
+    /// Takes what was laid since the table was wiped, as if a page had been written of it.
+    func takeUnsentPage() -> [Spot: PlaceState] {
+        defer { unsentPage = nil }
+        return unsentPage?.all ?? [:]
+    }
+
     /// Writes the page with all content. From now on the table forwards changes.
     ///
     /// - Parameter nestedPage: returns the page of the table in a place of this one, if there is one.
@@ -146,7 +160,7 @@ import Dertisch
         func write(_ nodes: [HTMLNode]) -> PageWriter {
             var writer = PageWriter(
                 unsentPage: unsentPage, origin: session.origin, placesOfFlaws: page.placesOfFlaws, seat: seat,
-                ids: ids, nestedPage: nestedPage
+                ids: ids, isSecret: session.isInsideSecret(self), nestedPage: nestedPage
             ) {
                 session.shown($0)
             }

@@ -28,7 +28,7 @@ struct WrittenPage {
     /// The whole document.
     func document(
         language: Language, token: String, depth: Int, appearance: Appearance = Appearance(), isPrivate: Bool = false,
-        prefetches: Bool = false, canonical: String? = nil, state: ServedState? = nil,
+        prefetches: Bool = false, canonical: String? = nil, state: ServedState? = nil, maxMessageBytes: Int? = nil,
         development: Development? = nil
     ) -> [UInt8] {
         var html = HTMLWriter()
@@ -45,6 +45,7 @@ struct WrittenPage {
                 HTMLAttribute(name: "data-words", value: ConnectionTexts(in: language).text),
             ] + (own.isEmpty ? [] : [HTMLAttribute(name: "data-own", value: own.map(\.name).joined(separator: " "))])
                 + (isPrivate ? [HTMLAttribute(name: "data-private", value: "")] : [])
+                + (maxMessageBytes.map { [HTMLAttribute(name: "data-limit", value: String($0))] } ?? [])
                 + (prefetches ? [HTMLAttribute(name: "data-prefetch", value: "")] : []) + (state?.attributes ?? []))
         html.open("head", [])
         html.append(roomStyle)

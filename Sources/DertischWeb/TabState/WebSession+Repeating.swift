@@ -14,6 +14,9 @@ extension WebSession {
         case .gesture(let event, let spot, let seat): performAgain((event, spot, seat), named: name, number)
         case .edit(let edit, let spot, let seat):
             performAgain((.edited(.text(edit.text), revision: number), spot, seat), named: name, number)
+        case .press(let button, let form, let seat):
+            let (event, spot) = meaning(ofPressing: button, in: form, on: seat)
+            performAgain((event, spot, seat), named: name, number)
         case .open(_, let spot, let seat): performAgain((.tapped, spot, seat), named: name, number)
         // A question that the state carries is asked again, and so is one about such a message.
         case .answer(_, _, let id):

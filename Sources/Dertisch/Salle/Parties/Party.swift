@@ -55,7 +55,12 @@
         }
     }
 
-    override func kept() -> String? { storage.carte.flatMap { C.kept.json(of: $0) } }
+    // What was typed into a secret field is not saved, whichever property of the carte holds it.
+    override func kept() -> String? {
+        guard let kept = storage.carte.flatMap({ C.kept.json(of: $0) }) else { return nil }
+        guard !bindings.entries.isEmpty, let table = writer.table else { return kept }
+        return bindings.secrets(of: table).cleared(kept)
+    }
 
     override func restore(kept: String) {
         guard var carte = storage.carte else { return }

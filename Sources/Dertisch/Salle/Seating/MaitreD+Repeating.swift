@@ -10,6 +10,13 @@ extension MaitreD {
         return orders.areDone ? nil : orders
     }
 
+    /// Returns true if the customer at a table listens for a gesture there.
+    package func hears(_ event: GestureEvent, at spot: Spot, on table: any RestaurantTable) -> Bool {
+        guard let seat = seat(at: table) else { return false }
+        if case .failure(.unhandled) = seat.party.responses(to: event, at: spot) { return false }
+        return true
+    }
+
     /// Returns true if a gesture may be made twice, since its course calls each order that it would give repeatable. All else that a
     /// gesture may do, such as seating a customer, can be repeated.
     ///

@@ -40,6 +40,7 @@ extension LevelBuilder {
         rows.add(bindings.rowLayout(at: place))
         each(LevelBuilder<C, Row>(bindings: rows))
         rows.seal()
+        bindings.entries += rows.entries
         return rows
     }
 }
