@@ -26,7 +26,7 @@ function show(kind, name, role, ...content) {
   hide(kind);
   shown[kind] = createElement(name, { className: `connection-${kind}`, role, lang: texts[0], popover: "manual" }, ...content);
   // It stands beside the body, and reads as the page does.
-  if (document.body) shown[kind].style.fontFamily = getComputedStyle(document.body).fontFamily;
+  shown[kind].style.fontFamily = getComputedStyle(document.body).fontFamily;
   raise(shown[kind]);
 }
 const text = (name, textContent) => createElement(name, { textContent });

@@ -50,7 +50,7 @@ def details(address, artifacts):
         tab.place("like").click()
         tab.until(tab.is_liked, "the like")
         tab.place("back").click()
-        tab.until(lambda: tab.in_tile(2, "likes").text.strip(), "the like in the grid")
+        tab.until(lambda: len(tab.tiles()) > 10 and tab.in_tile(2, "likes").text.strip(), "the like in the grid")
         assert not (uneven := tab.run(UNEVEN)), uneven
         tab.check_page("phone-ar-likes")
 
