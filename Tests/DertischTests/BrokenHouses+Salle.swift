@@ -78,7 +78,7 @@ extension BrokenHouse {
         says: """
             warning: No edge leads to the customer cellar.
               where: <+11>
-              why:   no table declares a gesture that seats it, and it is not greeted
+              why:   no table declares a gesture that seats it, it is not greeted, and the house has no code that could seat it
               do:    declare an edge with table.seat, list it as greeted, or remove it
             """, greeted: ["attic"]
     ) { registrar in

@@ -64,6 +64,22 @@ private struct Turnstile: Gate {
         #expect(made.names.isEmpty)
     }
 
+    @Test("A customer that only a gate or a customer's code may seat is no warning")
+    func seatedByCode() {
+        struct Shut: Gate { func admission(of visit: Visit) -> Admission { .first(CustomerID<PageCourse>("attic")) } }
+        let gated = TrialHouse { registrar in
+            registrar.page("page")
+            registrar.page("attic")
+            registrar.gate(CustomerID<PageCourse>("page"), by: Shut.init)
+        }
+        #expect(Restaurant.faults(of: gated).map(\.kind) == [])
+        let open = TrialHouse { registrar in
+            registrar.page("page")
+            registrar.page("attic")
+        }
+        #expect(Restaurant.faults(of: open).map(\.kind) == [.unreachedCustomer])
+    }
+
     @Test("A text named in a layout needs no place, and a place that only has such a text is not used")
     func named() throws {
         let folder = try TrialFolder(["texts/en.json": #"{"title": "A page"}"#])

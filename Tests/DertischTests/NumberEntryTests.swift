@@ -187,7 +187,10 @@ private struct ScaleWaiter: Waiter {
     func languageOfMessage() async {
         await house.type("1,2,3", at: "price")
         house.maitreD.sommelier.setLanguage("en", in: "CH")
-        #expect(house.table["price"].invalid == "Enter a number, such as 1’234.5.")
+        let example = house.maitreD.sommelier.text(for: 1234.5)
+        #expect(house.table["price"].invalid == "Enter a number, such as \(example)." && example != "1,234.5")
         #expect(house.table["price"].text == "1,2,3")
+        await house.type("1’234.5", at: "price")
+        #expect(carte.price == 1234.5 && house.table["price"].invalid == nil)
     }
 }

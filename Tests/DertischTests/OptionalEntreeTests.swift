@@ -68,11 +68,11 @@ private struct SeatWaiter: Waiter {
                     waiter: RoomWaiter.init)
             }
         }
-        let restaurant = try await Restaurant(Hotel())
-        #expect(restaurant.fault(opening: "web", at: Site(file: "Main.swift", line: 1)) == nil)
-        let maitreD = MaitreD(of: restaurant, in: HeadlessRoom())
-        maitreD.greet()
-        #expect(maitreD.seated == ["room"] && maitreD.carte(of: .room) == RoomCourse.Carte(number: nil))
+        let hotel = try await TestRestaurant(Hotel())
+        #expect(hotel.restaurant.fault(opening: "web", at: Site(file: "Main.swift", line: 1)) == nil)
+        hotel.maitreD.greet()
+        #expect(hotel.maitreD.seated == ["room"])
+        #expect(hotel.maitreD.carte(of: .room) == RoomCourse.Carte(number: nil))
     }
 
     @Test("A closure that returns an optional of the entrée seats no customer for nil")

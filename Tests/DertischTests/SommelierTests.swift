@@ -94,7 +94,7 @@ import Testing
         #expect(sommelier.languages == ["en", "ar", "fr", "fr-CA", "pl"])
     }
 
-    @Test("A switch of language lays the texts of that maître d's tables again, and nothing else")
+    @Test("A switch of language lays the texts and numbers of that maître d's tables again, and nothing else")
     func switching() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -129,7 +129,7 @@ import Testing
         house.maitreD.sommelier.setLanguage("fr")
         #expect(
             house.table.transcript == [
-                "title = Boissons", "count = 0 tasse", "sugar in row 1 = 0 tasse",
+                "title = Boissons", "entry = 0 (revision 0)", "count = 0 tasse", "sugar in row 1 = 0 tasse",
             ])
         #expect(house.room.language == "fr")
         #expect(other.sommelier.language == "en")

@@ -49,6 +49,7 @@
         let property = reading(value)
         var entry = entries[row] ?? Entry(shown: property)
         let spot = Spot(place, in: row)
+        if how.number != nil, !isPlain, !pass.isOfChanges { notation = writer.sommelier.notation }
         if let unreadable = entry.unreadable {
             if case .since = pass, entry.underWay > 0 { return }
             let isReplaced = property != unreadable.carte && property != entry.shown
@@ -67,7 +68,6 @@
             case .language: if how.number == nil || isPlain { return }
             }
         }
-        if how.number != nil, !isPlain { notation = writer.sommelier.notation }
         if entry.underWay == 0 { entry.shown = property }
         entries[row] = entry
         writer.lay(how.entered(entry.shown, notation, entry.revision), at: spot)

@@ -7,3 +7,8 @@
     /// The language has changed: lay the texts.
     case language
 }
+
+extension Pass {
+    /// True if only the changes of the carte are laid.
+    var isOfChanges: Bool { if case .since = self { true } else { false } }
+}

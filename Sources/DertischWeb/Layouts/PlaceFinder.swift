@@ -53,7 +53,10 @@ struct PlaceFinder {
             var spot = Layout.Spot(
                 element: element.tagText, site: Site(file: file, line: element.line), uses: element.uses, row: row)
             spot.isForm = element.name == "form"
-            if spot.isForm { spot.entries = Set(element.allWithTemplates.compactMap(\.place).map { Place($0) }) }
+            if spot.isForm {
+                let within = element.elements.flatMap(\.allWithTemplates)
+                spot.entries = Set(within.compactMap(\.place).map { Place($0) })
+            }
             spot.takesPlainNumbers = element.takesPlainNumbers
             spot.isSecret = element.isSecret
             if let first = places.updateValue(spot, forKey: Place(name)) {

@@ -103,7 +103,7 @@ public import Foundation
     /// The names of the customers stacked in the window, the current one last.
     public var seated: [String] { window.stack.map(\.name) }
 
-    /// Seats the home of the house alone in the window: the first greeted customer with no entrée. A house without one seats no customer.
+    /// Seats the home of the house alone in the window: the first greeted customer that needs no entrée. A house without one seats no customer.
     ///
     /// ```swift
     /// maitreD.greet()
