@@ -28,7 +28,9 @@ enum SlateCourse: Course {
         var paid = 0
 
         /// What the house holds.
-        var told: String { [text, loud, grouped, trimmed, note, "\(level)", "\(isLit)", "\(paid)"].joined(separator: "|") }
+        var told: String {
+            [text, loud, grouped, trimmed, note, "\(level)", "\(isLit)", "\(paid)"].joined(separator: "|")
+        }
     }
     struct Line: Identifiable, Equatable, Codable, Sendable {
         let id: Int

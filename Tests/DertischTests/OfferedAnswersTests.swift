@@ -88,7 +88,7 @@ private typealias Answer = Question<PostCourse, PostCourse.Carte>.Answer
         #expect(party.carte?.done == ["Ada"])
     }
 
-    @Test("A question that is open is not asked again at its place, so one answer is one order; once it is answered, it is asked anew")
+    @Test("A question that is open is not asked again at its place, so one answer is one order")
     func once() async {
         for _ in 0..<20 { await house.tap("move") }
         #expect(house.room.alerts.count == 1)

@@ -164,7 +164,7 @@ import Testing
             NumberedMessage(Array("[\"tap\",1,0,\"like\"]".utf8))?.content == .gesture(.tapped, Spot("like"), seat: 1))
         #expect(
             NumberedMessage(Array("[\"edit\",1,4,\"q\",\"a\",2]".utf8))?.content
-                == .gesture(.edited(.text("a"), revision: 2), Spot("q", in: RowNumber(4)), seat: 1))
+                == .edit(TextEdit(text: "a", changes: nil), Spot("q", in: RowNumber(4)), seat: 1))
         #expect(NumberedMessage(Array("[\"tap\",1,0]".utf8)) == nil)
         #expect(NumberedMessage(Array("[\"leave\",3]".utf8))?.content == .closeMenu(seat: 3))
         #expect(NumberedMessage(Array("[\"follow\",null,2]".utf8))?.content == .follow(link: nil, depth: 2))

@@ -39,7 +39,8 @@ import Testing
         ]
         for change in changes {
             #expect(TextEdit(text: "abc", changes: [change]).merged(into: "x") == "abc")
-            #expect(TextEdit(text: "abc", changes: [.init(start: 1, count: 1, removed: ""), change]).merged(into: "x") == "abc")
+            let first = TextEdit.Change(start: 1, count: 1, removed: "")
+            #expect(TextEdit(text: "abc", changes: [first, change]).merged(into: "x") == "abc")
         }
         #expect(TextEdit(text: "abc", changes: nil).merged(into: "x") == "abc")
     }
@@ -118,7 +119,7 @@ private struct SlipStaff: Staff {
         tab.session.handle(message.content, number: message.number, at: .now)
     }
 
-    @Test("Lines that are sent before the browser has seen the empty entry are taken apart, and the browser is told what has come of each")
+    @Test("Lines that are sent before the browser has seen the empty entry are taken apart, and it is told of each")
     func lines() async {
         let seat = tab.browser.seat
         receive(#"["edit",\#(seat),0,"text","hello",[[0,5,""]],1]"#)

@@ -471,7 +471,7 @@ import Testing
         let script = try response.text
         // Each file of the client has its part in the module: a word that it alone has.
         let words = [
-            "data-text-number", "dertisch-left", "data-invalid-for", "checkVisibility", "pushState",
+            "data-text-number", "dertisch-left", "compositionstart", "data-invalid-for", "checkVisibility", "pushState",
             "hardwareConcurrency",
             ":popover-open", "image/bmp", "alertdialog", "dertisch-reloads", "/~dertisch/live", "startViewTransition",
         ]

@@ -53,9 +53,12 @@ struct Alerts {
         waiting[index].draft = draft
     }
 
-    /// Gives the alert that the same asker has asked already, and that reads the same, another response. Returns `false` if there is none.
+    /// Gives the alert that the same asker has asked already, and that reads the same, another response. Returns `false` if
+    /// there is none.
     mutating func replace(_ asker: Asker, _ draft: AlertDraft, _ respond: @escaping Response) -> Bool {
-        let index = waiting.firstIndex { $0.asker == asker && $0.draft.map { draft.reads(as: $0.alert(id: 0)) } == true }
+        let index = waiting.firstIndex { alert in
+            alert.asker == asker && alert.draft.map { draft.reads(as: $0.alert(id: alert.id)) } == true
+        }
         guard let index else { return false }
         waiting[index].respond = respond
         return true
