@@ -271,7 +271,7 @@ import Foundation
                 maitreD.greet(link: request.target)
             }
             if maitreD.seated.isEmpty { maitreD.greet() }
-            await maitreD.served(within: configuration.firstPageTimeout, by: AnyClock(erasing: clock))
+            await settle(session)
         }
         // The room was closed meanwhile.
         guard session.maitreD != nil else { return Self.closed }

@@ -32,7 +32,7 @@ import Testing
             func value(_ name: String, _ attribute: String) -> String? {
                 row?.all.first { $0.name == name && $0[attribute] != nil }?[attribute]
             }
-            let own = { "\($0)-7-\(number)" }
+            func own(_ id: String) -> String { "\(id)-7-\(number)" }
             #expect(value("label", "for") == own("tick") && value("input", "id") == own("tick"))
             #expect(
                 value("input", "aria-describedby") == "\(own("tick")) note" && value("input", "list") == own("words"))

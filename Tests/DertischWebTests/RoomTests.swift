@@ -157,6 +157,7 @@ struct TallyStaff: Staff {
         let tally = try await TallyHarness()
         let response = await tally.get("/")
         let policy = response.headers.first { $0.name == "Content-Security-Policy" }?.value ?? ""
+        #expect(policy.contains("media-src 'self'"))
         #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
         let (browser, session) = await tally.open()
         #expect(browser["count"].text == "0")

@@ -58,7 +58,8 @@ import DertischJSON
     /// Tells whether a page's device has been reported and everything that follows has been laid.
     private func heard(_ request: HTTPRequest, in room: WebRoom) async -> HTTPResponse {
         guard let session = session(request, in: room) else { return .notFound }
-        await session.maitreD?.settled()
+        // A sample whose screen serves a stream never settles.
+        await room.settle(session)
         return .json(JSON.flag(session.hasBeenHeard).bytes)
     }
 

@@ -62,7 +62,7 @@ extension WebRoom {
         session.keepsAddress = true
         if let maitreD = session.maitreD {
             catalogue.book.greet(state, of: screen, by: maitreD)
-            await maitreD.settled()
+            await settle(session)
         }
         guard let document = session.document() else {
             end(session)

@@ -14,14 +14,17 @@ function keyOf(node) {
 // A dialog that stands over the page.
 const isOnTop = node => "from" in node;
 
+// Elements of pictures have no such properties.
+const mayTakeFocus = (element, name) => (name === "hidden" || name === "disabled") && name in element;
+
 function morphAttributes(old, fresh) {
   for (const { name, value } of fresh.attributes) {
     if (name === "open" || old.getAttribute(name) === value) continue;
-    if (name === "hidden" || name === "disabled") withFocus(old, name, true); else old.setAttribute(name, value);
+    if (mayTakeFocus(old, name)) withFocus(old, name, true); else old.setAttribute(name, value);
   }
   for (const { name } of [...old.attributes]) {
     if (name === "open" || fresh.hasAttribute(name) || ownAttribute.test(name)) continue;
-    if (name === "hidden" || name === "disabled") withFocus(old, name, false); else old.removeAttribute(name);
+    if (mayTakeFocus(old, name)) withFocus(old, name, false); else old.removeAttribute(name);
   }
 }
 

@@ -60,7 +60,7 @@ extension WebRoom {
         return true
     }
 
-    /// Waits until a restored session shows what it showed before, as long as a first page waits.
+    /// Waits until a session shows what its page is sent with: the answers to its first orders, as long as a first page waits for them.
     func settle(_ session: WebSession) async {
         guard let maitreD = session.maitreD else { return }
         await maitreD.served(within: configuration.firstPageTimeout, by: AnyClock(erasing: clock))

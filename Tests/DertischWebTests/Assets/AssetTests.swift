@@ -366,7 +366,7 @@ import Testing
             ("bytes=-", 200, "0123456789", nil), ("bytes=", 200, "0123456789", nil), ("bytes", 200, "0123456789", nil),
             ("pages=0-1", 200, "0123456789", nil), ("bytes=a-b", 200, "0123456789", nil),
             ("bytes=99999999999999999999-", 200, "0123456789", nil),
-        ])
+        ] as [(String, Int, String, String?)])
     func parts(range: String, status: Int, content: String, field: String?) async throws {
         let folder = try TemporaryFolder(files: [
             "a.html": page(body: "<video src=/listed.mp4></video>"), "listed.mp4": "0123456789",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DertischWeb
 
-private enum ShelfCourse: Course {
+private enum StacksCourse: Course {
     enum Order: Sendable { case show, search(String) }
     enum Dish: Sendable { case found([Book]) }
     struct Book: Identifiable, Equatable, Sendable { let id: String }
@@ -14,16 +14,16 @@ private enum ShelfCourse: Course {
         var books: [Book] = []
     }
 }
-extension CustomerID<ShelfCourse> { fileprivate static var shelf: Self { "shelf" } }
-private final class ShelfCustomer: Customer {
-    func layTable(_ table: TableBuilder<ShelfCourse>) {
+extension CustomerID<StacksCourse> { fileprivate static var stacks: Self { "stacks" } }
+private final class StacksCustomer: Customer {
+    func layTable(_ table: TableBuilder<StacksCourse>) {
         table.order(.show, on: .seated)
         table.edit(\.query, at: "query", after: .seconds(2)) { .search($0) }
         table.rows(\.books, at: "books") { $0.lay(\.id, at: "title") }
     }
 }
-private struct ShelfWaiter: Waiter {
-    typealias C = ShelfCourse
+private struct StacksWaiter: Waiter {
+    typealias C = StacksCourse
     func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
         if case .search(let query) = order { carte.query = query }
@@ -33,20 +33,20 @@ private struct ShelfWaiter: Waiter {
         if case .found(let books) = dish { carte.books = books }
     }
 }
-private struct ShelfChef: HeadChef {
-    func give(_ order: ShelfCourse.Order, to waiter: WaiterForHeadChef<ShelfCourse>) async {
+private struct StacksChef: HeadChef {
+    func give(_ order: StacksCourse.Order, to waiter: WaiterForHeadChef<StacksCourse>) async {
         await Task.yield()
-        let books = ["Dune", "Dust", "Emma"].map { ShelfCourse.Book(id: $0) }
+        let books = ["Dune", "Dust", "Emma"].map { StacksCourse.Book(id: $0) }
         switch order {
         case .show: waiter.serve(.found(books))
         case .search(let query): waiter.serve(.found(books.filter { $0.id.hasPrefix(query) }))
         }
     }
 }
-/// A house with one customer, `shelf`, with three books. `search` waits for a pause of two seconds in typing, and then for other tasks.
-private struct ShelfHouse: Staff {
+/// A house with one customer, `stacks`, with three books. `search` waits for a pause of two seconds in typing, and then for other tasks.
+private struct StacksHouse: Staff {
     func register(with registrar: inout Registrar) {
-        registrar.introduce(.shelf, as: ShelfCustomer.init, waiter: ShelfWaiter.init, chef: ShelfChef.init)
+        registrar.introduce(.stacks, as: StacksCustomer.init, waiter: StacksWaiter.init, chef: StacksChef.init)
     }
 }
 
@@ -54,7 +54,7 @@ private struct ShelfHouse: Staff {
     private func house(_ key: SecretKey) async throws -> RoomHarness {
         let layout =
             #"<input data-place="query"><ul data-place="books"><template><li data-place="title"></li></template></ul>"#
-        return try await RoomHarness(ShelfHouse(), layouts: ["shelf": layout]) { $0.secretKey = key }
+        return try await RoomHarness(StacksHouse(), layouts: ["stacks": layout]) { $0.secretKey = key }
     }
 
     /// Gives what was typed back, and reports that the browser is ready. Returns the books of the first page that comes.
@@ -66,7 +66,9 @@ private struct ShelfHouse: Staff {
             at: .now)
         session.handle(.ready, at: .now)
         session.handle(.heartbeat, at: .now)
-        await until("\(browser.messages.count) messages and no page") { browser.messages.contains { $0["page"] != nil } }
+        await until("\(browser.messages.count) messages and no page") {
+            browser.messages.contains { $0["page"] != nil }
+        }
         // The heartbeat is answered once the page is there.
         let page = browser.messages.firstIndex { $0["page"] != nil }
         let beat = browser.messages.lastIndex { $0["taken"] != nil && $0["state"] == nil && $0["joined"] == nil }
