@@ -251,6 +251,7 @@ test("A secret that the house does not send back is in its field again after a l
     tab.type("hush");
     tab.receive({ taken: 1 });
     tab.join();
+    tab.revision = 1;
     tab.facts = { secret: "", ...withheld === undefined ? {} : { withheld } };
     tab.showAgain();
     assert.deepEqual([tab.entry.value, tab.entry.dataset.withheld, tab.sent("edit").length], [value, undefined, 1]);

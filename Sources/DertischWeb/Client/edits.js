@@ -111,7 +111,8 @@ export function layAgain(shown, isAgain) {
   if (!isAgain) return edits.clear();
   for (const [key, edit] of edits) {
     const [seat, row, ...place] = key.split(" "), element = elementAt(Number(seat), Number(row), place.join(" "));
-    if (edit.versions && element && shown.contains(element)) {
+    // A secret is not sent back.
+    if (edit.versions && element && shown.contains(element) && !("withheld" in element.dataset)) {
       const text = element.value;
       element.value = textOf(edit.versions.at(-1).version);
       layText(element, text, Number(element.dataset.revision ?? 0));

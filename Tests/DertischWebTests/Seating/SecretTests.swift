@@ -141,6 +141,14 @@ import Testing
         #expect(operations[0][3] as? String == "" && operations[1][3] is NSNull)
     }
 
+    @Test("A form that is submitted before its script is there goes to no address, which would show them")
+    func addresses() async throws {
+        let house = try await house(EventLog())
+        let policy = await house.get("/").headers.first { $0.name == "Content-Security-Policy" }?.value
+        #expect(policy?.contains("form-action 'none'") == true)
+        await house.close()
+    }
+
     @Test("The button that submits a form does what its own listener says, and otherwise what the form says")
     func buttons() async throws {
         let house = try await house(EventLog())
