@@ -55,7 +55,7 @@ import Testing
     @Test("A dining room without any layout says so once")
     func noLayouts() {
         let house = TrialHouse(greeted: ["two", "three"]) { registrar in
-            for name in ["one", "two", "three"] { registrar.page(name) }
+            for name in ["one", "two", "three"] { registrar.page(CustomerID<PageCourse>(name)) }
         }
         let faults = Restaurant.faults(of: house, in: [TrialBook()])
         #expect(faults.map(\.kind) == [.missingLayout] && faults.first?.consequences.count == 2)

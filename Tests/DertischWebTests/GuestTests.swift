@@ -1,4 +1,5 @@
 import Dertisch
+import Foundation
 import Testing
 
 @testable import DertischWeb
