@@ -6,16 +6,15 @@ import Testing
 @testable import DertischWeb
 
 @Suite("Values in HTML") struct HTMLRoundTripTests {
-    /// What parsers change, and what has a meaning in markup.
+    /// What parsers change, and what has a meaning in markup. Gumbo, which reads it here, also replaces control characters and
+    /// noncharacters, which browsers keep.
     private static let pieces = [
-        "\n", "\r", "\r\n", "\t", "\u{C}", " ", "", "\u{FEFF}", "\u{1}", "\u{7F}",
-        "\u{80}", "\u{85}",
-        "\u{9F}", "\u{A0}", "\u{2028}", "\u{D7FF}", "\u{E000}", "\u{10FFFF}", "&", "&amp;", "&#10;", "&#0;", "&notit;",
+        "\n", "\r", "\r\n", "\t", "\u{C}", " ", "", "\u{FEFF}",
+
+        "\u{A0}", "\u{2028}", "\u{D7FF}", "\u{E000}", "&", "&amp;", "&#10;", "&#0;", "&notit;",
         "<", "</", "</textarea>",
         "</title>", "<!--", "-->", "<![CDATA[", "]]>", "\"", "'", "`", "=", "/>", "\\", "é", "🍰", "x",
-    ] + noncharacters
-    /// Characters that Unicode has set aside, which Swift takes in no literal.
-    private static let noncharacters = [0xFFFE, 0xFFFF, 0xFDD0].compactMap { UnicodeScalar($0).map { String($0) } }
+    ]
 
     private static func random(_ count: Int, _ generator: inout some RandomNumberGenerator) -> String {
         (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
