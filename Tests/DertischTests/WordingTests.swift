@@ -61,25 +61,9 @@ import Testing
         let said = [8520.0, 8520 + 12 * 3600].map {
             formats.text(for: Date(timeIntervalSince1970: $0), .omitted, .shortened, in: .gmt)
         }
-        #expect(said == [morning, afternoon])
-    }
-
-    @Test("A short time is what the system's own short style says, in every region that it knows")
-    func hoursEverywhere() {
-        for identifier in Locale.availableIdentifiers.sorted()
-        where !["lut", "mus", "rhg", "yo"].contains(where: identifier.hasPrefix) {
-            let locale = Locale(identifier: identifier)
-            let formatter = DateFormatter()
-            (formatter.locale, formatter.timeZone, formatter.dateStyle, formatter.timeStyle) = (
-                locale, .gmt, .none, .short
-            )
-            let style = Date.FormatStyle(date: .omitted, time: .shortened, locale: locale, timeZone: .gmt)
-                .hour(HourText.cache[locale])
-            for hour in [0, 2, 12, 14] {
-                let date = Date(timeIntervalSince1970: Double(hour * 3600 + 22 * 60))
-                #expect(style.format(date).asIfByBytes == formatter.string(from: date).asIfByBytes, "\(identifier)")
-            }
-        }
+        // Versions of the CLDR differ in the kind of blank before the part of the day.
+        func plain(_ text: String) -> String { String(text.map { $0.isWhitespace ? " " : $0 }) }
+        #expect(said.map(plain) == [morning, afternoon].map(plain))
     }
 
     @Test(
@@ -262,9 +246,4 @@ import Testing
         let first = RegionText("de-LU", region: nil)
         #expect(NumberText.cache.knows(first.locale))
     }
-}
-
-extension String {
-    /// The text without the marks of direction, which the two formatters place differently.
-    fileprivate var asIfByBytes: String { filter { !"\u{200E}\u{200F}\u{61C}".contains($0) } }
 }

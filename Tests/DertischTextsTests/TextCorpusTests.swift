@@ -3,8 +3,7 @@ import Foundation
 import Testing
 
 @Suite("The corpus of files that tools for translators wrote") struct TextCorpusTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "TextCorpus")
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus")
 
     /// What a file holds: its language, its texts, those that are translated, its originals and its malformed texts.
     struct Expected: CustomStringConvertible, Sendable {

@@ -6,8 +6,9 @@
         static func open(
             at address: String, configuration: PostgreSQLFreezer.Configuration = .init()
         ) async throws -> FreezerBook {
-            FreezerBook(
-                store: try await PostgreSQLFreezer(at: address, holding: Heart.self, Remark.self, configuration: configuration))
+            let store = try await PostgreSQLFreezer(
+                at: address, holding: Heart.self, Remark.self, configuration: configuration)
+            return FreezerBook(store: store)
         }
     }
 #endif
