@@ -25,12 +25,12 @@ struct LayoutCheck {
     /// Samples are not served, and the elements of drawings and formulas have lists of their own.
     private mutating func checkWords(of element: HTMLElement) {
         guard element["data-sample"] == nil else { return }
+        guard element.name != "svg", element.name != "math" else {
+            return element.allWithTemplates.forEach { checkScripts(of: $0) }
+        }
         for objection in HTMLVocabulary.objections(to: element) {
             report(
                 "The layout of \(customer) has \(objection.subject).", element.line, objection.why, objection.remedy)
-        }
-        guard element.name != "svg", element.name != "math" else {
-            return element.elements.flatMap(\.allWithTemplates).forEach { checkScripts(of: $0) }
         }
         for child in element.elements { checkWords(of: child) }
     }

@@ -76,7 +76,8 @@ struct PatchWriter {
         bytes.append(contentsOf: "\",".utf8)
         integer(spot.row.number)
         comma()
-        string(spot.place.name)
+        // The name of an element that has no place begins with U+0000.
+        JSONEscaping.write(spot.place.name, to: &bytes)
         comma()
         rest(&self)
         bytes.append(UInt8(ascii: "]"))
