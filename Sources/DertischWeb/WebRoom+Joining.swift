@@ -30,7 +30,8 @@ extension WebRoom {
                 return join(living, connection, by: visitor, inPlaceOf: fresh)
             }
             return restore(state, carriedFor: carrier, attempts, connection, by: visitor, inPlaceOf: fresh)
-        case .gesture, .edit, .press, .prefetch, .discardPrefetched, .open, .answer, .closeMenu, .follow, .lookAt, .again,
+        case .gesture, .edit, .press, .prefetch, .discardPrefetched, .open, .answer, .closeMenu, .follow, .lookAt,
+            .again,
             .device,
             .ready, .heartbeat, nil:
             counters.countRefusal(.badMessage)

@@ -66,11 +66,15 @@ private enum Tree: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         self =
-            if container.decodeNil() { .null } else if let flag = try? container.decode(Bool.self) { .flag(flag) }
-            else if let text = try? container.decode(String.self) { .text(text) }
-            else if let number = try? container.decode(Decimal.self) { .number(number) }
-            else if let values = try? container.decode([Tree].self) { .list(values) }
-            else { .object(try container.decode([String: Tree].self)) }
+            if container.decodeNil() { .null } else if let flag = try? container.decode(Bool.self) {
+                .flag(flag)
+            } else if let text = try? container.decode(String.self) {
+                .text(text)
+            } else if let number = try? container.decode(Decimal.self) {
+                .number(number)
+            } else if let values = try? container.decode([Tree].self) { .list(values) } else {
+                .object(try container.decode([String: Tree].self))
+            }
     }
 
     func encode(to encoder: any Encoder) throws {

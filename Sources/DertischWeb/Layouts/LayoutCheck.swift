@@ -25,12 +25,12 @@ struct LayoutCheck {
     /// Samples are not served, and the elements of drawings and formulas have lists of their own.
     private mutating func checkWords(of element: HTMLElement) {
         guard element["data-sample"] == nil else { return }
+        guard element.name != "svg", element.name != "math" else {
+            return element.allWithTemplates.forEach { checkScripts(of: $0) }
+        }
         for objection in HTMLVocabulary.objections(to: element) {
             report(
                 "The layout of \(customer) has \(objection.subject).", element.line, objection.why, objection.remedy)
-        }
-        guard element.name != "svg", element.name != "math" else {
-            return element.elements.flatMap(\.allWithTemplates).forEach { checkScripts(of: $0) }
         }
         for child in element.elements { checkWords(of: child) }
     }
@@ -39,7 +39,8 @@ struct LayoutCheck {
         let isBlocked = { (name: String) in name == "style" || name.hasPrefix("on") }
         let isElement = ["script", "style"].contains(element.name)
         guard isElement || element.attributes.contains(where: { isBlocked($0.name) }) else { return }
-        let blocked = element.attributes.first { isBlocked($0.name) }.map { "an inline \($0.name)" } ?? "<\(element.name)>"
+        let blocked =
+            element.attributes.first { isBlocked($0.name) }.map { "an inline \($0.name)" } ?? "<\(element.name)>"
         report(
             "The layout of \(customer) has \(blocked).", element.line,
             "the content security policy blocks inline scripts and styles", "move it to a style sheet or a customer")

@@ -29,7 +29,8 @@ struct PatchWriter {
     ///   - answered: the number of the visitor's last message that it answers. A browser that has sent a newer one about the place waits.
     ///   - isSecret: true if what the house holds there is not sent: `null` says only that there is something.
     mutating func lay(
-        _ laid: Laid, at spot: Spot, answering answered: Int = 0, isSecret: Bool = false, pictures: (Picture) -> ShownPicture
+        _ laid: Laid, at spot: Spot, answering answered: Int = 0, isSecret: Bool = false,
+        pictures: (Picture) -> ShownPicture
     ) {
         switch laid {
         case .text(let text): write("t", spot) { $0.string(text) }
@@ -88,7 +89,8 @@ struct PatchWriter {
         bytes.append(contentsOf: "\",".utf8)
         integer(spot.row.number)
         comma()
-        string(spot.place.name)
+        // The name of an element that has no place begins with U+0000.
+        JSONEscaping.write(spot.place.name, to: &bytes)
         comma()
         rest(&self)
         bytes.append(UInt8(ascii: "]"))

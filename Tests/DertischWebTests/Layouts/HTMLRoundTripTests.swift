@@ -10,7 +10,6 @@ import Testing
     /// noncharacters, which browsers keep.
     private static let pieces = [
         "\n", "\r", "\r\n", "\t", "\u{C}", " ", "", "\u{FEFF}",
-
         "\u{A0}", "\u{2028}", "\u{D7FF}", "\u{E000}", "&", "&amp;", "&#10;", "&#0;", "&notit;",
         "<", "</", "</textarea>",
         "</title>", "<!--", "-->", "<![CDATA[", "]]>", "\"", "'", "`", "=", "/>", "\\", "é", "🍰", "x",

@@ -19,7 +19,7 @@ import Testing
             #"<form data-place="a" action="/send"></form>"#, #"<form data-place="a" method="post"></form>"#,
             #"<form data-place="a" method="dialog"></form>"#, #"<form data-place="a" target="_blank"></form>"#,
             #"<form data-place="a"><button formaction="/other">x</button></form>"#,
-            #"<form data-place="a"><button name="do" value="delete">x</button></form>"#,
+            #"<form data-place="a"><button value="delete">x</button></form>"#,
             #"<form data-place="a"><input type="submit" formmethod="get"></form>"#,
             #"<input type="radio" data-place="a">"#, #"<input type="file">"#, #"<input type="hidden" value="1">"#,
             #"<input type="datetime">"#,
