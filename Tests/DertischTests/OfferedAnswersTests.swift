@@ -89,13 +89,13 @@ private typealias Answer = Question<PostCourse, PostCourse.Carte>.Answer
     }
 
     @Test("A question that is open is not asked again at its place, so one answer is one order")
-    func once() async {
+    func once() async throws {
         for _ in 0..<20 { await house.tap("move") }
         #expect(house.room.alerts.count == 1)
-        await house.answer("Folder Ada")
+        try await house.answer("Folder Ada")
         await house.tap("move")
         #expect(house.room.alerts.count == 2)
-        await house.answer("Folder Bills")
+        try await house.answer("Folder Bills")
         #expect(party.carte?.done == ["Ada", "Bills"])
     }
 
