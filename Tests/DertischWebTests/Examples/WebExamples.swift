@@ -18,6 +18,17 @@ enum WebExamples {
         }
     }
 
+    enum DraftCourse: Course {
+        enum Order: Sendable { case send, keep }
+    }
+
+    final class DraftCustomer: Customer {
+        func layTable(_ table: TableBuilder<DraftCourse>) {
+            table.order(.send, on: .submit("letter"))
+            table.order(.keep, on: .tap("keep"))
+        }
+    }
+
     final class Echo: WebSocketListener {
         func opened(_ socket: WebSocket) {}
         func received(_ text: [UInt8], on socket: WebSocket) { socket.send(text) }
