@@ -24,9 +24,9 @@ struct ConnectionTexts: Equatable {
 
     /// Creates the texts in a language, or in English.
     init(in language: Language) {
-        let known = Language.best(of: [language], among: Self.languages) ?? "en"
-        let texts = Self.translations[known.code] ?? Self.english
-        self.language = known.code
+        let known = Self.choice.code(for: language) ?? "en"
+        let texts = Self.translations[known] ?? Self.english
+        self.language = known
         (lost, unsent, close, gone, reload, partial, tooLong) = texts
     }
 
@@ -36,7 +36,7 @@ struct ConnectionTexts: Equatable {
     /// The texts as an attribute of the page.
     var text: String { String(decoding: json.bytes, as: UTF8.self) }
 
-    private static let languages = translations.keys.sorted().map { Language($0) }
+    private static let choice = LanguageChoice(among: translations.keys)
 
     private static let english = (
         "No connection. What you do is kept, and sent as soon as possible.", "This may not have arrived:", "Close",

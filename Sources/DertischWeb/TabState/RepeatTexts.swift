@@ -12,8 +12,8 @@ struct RepeatTexts {
 
     /// Creates the texts in a language, or in English.
     init(in language: Language) {
-        let known = Language.best(of: [language], among: Self.languages.sorted().map { Language($0) })
-        (template, question, agree, refuse) = known.flatMap { Self.translations[$0.code] } ?? Self.english
+        let known = Self.choice.code(for: language)
+        (template, question, agree, refuse) = known.flatMap { Self.translations[$0] } ?? Self.english
     }
 
     /// The sentence that it is not known whether something was done. The name keeps its own direction of writing.
@@ -23,6 +23,8 @@ struct RepeatTexts {
 
     /// The languages that have these texts.
     static var languages: Set<String> { Set(translations.keys) }
+
+    private static let choice = LanguageChoice(among: translations.keys)
 
     private static let english = ("It is not known whether “%” was done.", "Send it again?", "Send again", "Don’t send")
 

@@ -3,7 +3,7 @@ enum HouseWords {
     /// The text for a key in a language; `nil` if the framework lacks either.
     static func text(_ key: TextKey, in language: Language) -> String? {
         guard let index = keys.firstIndex(of: key) else { return nil }
-        return Language.best(of: [language], among: languages).flatMap { known[$0.code]?[index] }
+        return choice.code(for: language).flatMap { known[$0]?[index] }
     }
 
     /// The keys, in the order of each language's texts.
@@ -12,7 +12,7 @@ enum HouseWords {
         "house.number", "house.wholeNumber", "house.numberRange",
     ]
 
-    private static let languages = known.keys.sorted().map { Language($0) }
+    private static let choice = LanguageChoice(among: known.keys)
 
     static let known = [
         "en": [
