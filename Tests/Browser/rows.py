@@ -33,6 +33,7 @@ window.WebSocket = class {
       if (location.pathname !== "/links") join();
     }
     if (message[0] === "beat") this.answer({ taken: 0 });
+    if (message[0] === "edit") this.answer({ taken: message.at(-1) });
   }
   answer(message) { setTimeout(() => this.onmessage({ data: JSON.stringify(message) })); }
   close() {}
@@ -97,6 +98,8 @@ def main():
         assert rows() == [1, 2, 3, 4, 5], rows()
         field = driver.find_element(By.CSS_SELECTOR, '[data-row="3"] input')
         field.send_keys("half a wor")
+        # One edit is on its way at a time, and the newest after it.
+        run("return new Promise(done => { const look = () => sent.some(one => one[0] === 'edit' && one[4] === 'half a wor') ? done() : setTimeout(look, 5); look(); })")
         run("window.node = document.querySelector('[data-row=\"3\"]'); window.field = node.querySelector('input');"
             "field.setSelectionRange(2, 6); window.told = sent.length")
 
@@ -115,6 +118,7 @@ def main():
         gestures = run("return sent.slice(told).filter(message => !['end', 'device', 'ready', 'beat'].includes(message[0])).length")
         assert gestures == 0, "a move was a gesture"
         field.send_keys("!")
+        run("return new Promise(done => { const look = () => sent.some(one => one[0] === 'edit' && one[4].length === 11) ? done() : setTimeout(look, 5); look(); })")
         edits = run("return sent.filter(message => message[0] === 'edit' && message[3] === 'typed')")
         assert edits[-1][:4] == ["edit", 1, 3, "typed"], edits
         passed += 1

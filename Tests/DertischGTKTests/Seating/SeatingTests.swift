@@ -239,11 +239,11 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("GTK has as many waiting alerts as the maître d, who refuses more") func bounded() async throws {
+        @Test("GTK shows a question once, however often its button is clicked") func once() async throws {
             let house = try await BrasserieHouse()
             let button = try house.widget("empty", of: "bar")
             for _ in 0..<40 { dertisch_emit(button.raw, "clicked") }
-            #expect(try house.window.alerts.map(\.id) == Array(1...16))
+            #expect(try house.window.alerts.map(\.id) == [1])
             await house.close()
         }
 

@@ -408,7 +408,7 @@ import Testing
         }
         #expect(house.table["comment"].hint?.hasPrefix("⟦") == true)
         let fixed = house.table.transcript.filter { $0.hasPrefix("text ") }
-        #expect(fixed.count == 5 && fixed.allSatisfy { $0.contains("= ⟦") })
+        #expect(fixed.count == 6 && fixed.allSatisfy { $0.contains("= ⟦") })
     }
 
     @Test(
