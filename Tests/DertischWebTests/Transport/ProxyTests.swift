@@ -98,6 +98,8 @@ import Testing
             await latch.wait()
             return .response(.text("\(request.peer) \(request.isSecure)"))
         } during: { server, port in
+            // The server stops once its handlers have returned, also after an error.
+            defer { latch.open() }
             let texts = try await withClient(port) { first in
                 func ask(_ client: SocketClient, _ address: String) throws {
                     try client.send(

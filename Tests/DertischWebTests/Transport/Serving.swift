@@ -14,8 +14,10 @@ func serving(
     during body: (HTTPServer, Int) async throws -> Void
 ) async throws {
     var limits = limits
-    // The system's clock ends idle connections. Where that is not tested the server leaves them alone.
-    if limits.idleTimeout == HTTPServer.Limits().idleTimeout { limits.idleTimeout = hangLimit }
+    // The system's clock ends idle connections, and slow requests. Where that is not tested the server leaves them alone.
+    let usual = HTTPServer.Limits()
+    if limits.idleTimeout == usual.idleTimeout { limits.idleTimeout = hangLimit }
+    if limits.requestTimeout == usual.requestTimeout { limits.requestTimeout = hangLimit }
     let server = HTTPServer(limits: limits, proxies: proxies, clock: clock, log: log)
     let port = try server.start(handler)
     do {
