@@ -118,7 +118,7 @@ def main():
         gestures = run("return sent.slice(told).filter(message => !['end', 'device', 'ready', 'beat'].includes(message[0])).length")
         assert gestures == 0, "a move was a gesture"
         field.send_keys("!")
-        run("return new Promise(done => { const look = () => sent.some(one => one[0] === 'edit' && one[4].length === 11) ? done() : setTimeout(look, 5); look(); })")
+        run("return new Promise(done => { const look = () => sent.some(one => one[0] === 'edit' && one[4].includes('!')) ? done() : setTimeout(look, 5); look(); })")
         edits = run("return sent.filter(message => message[0] === 'edit' && message[3] === 'typed')")
         assert edits[-1][:4] == ["edit", 1, 3, "typed"], edits
         passed += 1
