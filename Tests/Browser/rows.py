@@ -88,6 +88,8 @@ def main():
 
     def check(isOld):
         passed = 0
+        # A tab of its own, which nothing was typed into.
+        driver.switch_to.new_window("tab")
         driver.get(f"http://127.0.0.1:{server.server_port}/")
         driver.implicitly_wait(10)
         run("return new Promise(done => { const look = () => sent.some(one => one[0] === 'ready') ? done() : setTimeout(look, 5); look(); })")

@@ -20,7 +20,12 @@ export function followSeating(at) {
     return history.go(found - last);
   }
   entry = { steps: [...(found < 0 ? steps : steps.slice(0, found)), at.depth], hasLink: at.link !== null };
-  if (found >= 0 || last < 0) return history.replaceState(entry, "", at.link ?? address());
+  if (found >= 0 || last < 0) {
+    // A browser that is on its way along its history gives it up when an entry is replaced. So none is replaced by itself.
+    const isSame = (at.link ?? address()) === address() && JSON.stringify(history.state) === JSON.stringify(entry);
+    if (!isSame) history.replaceState(entry, "", at.link ?? address());
+    return;
+  }
   history.scrollRestoration = "manual";
   history.pushState(entry, "", at.link ?? address());
 }
