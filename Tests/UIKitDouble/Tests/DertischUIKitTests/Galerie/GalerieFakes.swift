@@ -11,11 +11,14 @@ import Synchronization
 /// |---|---|
 /// | photos | three with names, and as many more as told |
 /// | a like, or its withdrawal | at once, apart from those that fail |
-/// | a comment | at once, written at noon |
+/// | a comment | at once, written at noon, each a millisecond after the one before |
 /// | a comment that is taken back | at once |
 /// | a picture | one colour, at once |
 final class GalerieFakes: Sendable {
-    private final class Book: Sendable { let likes = Mutex<[Photo.ID: Likes]>([:]) }
+    private final class Book: Sendable {
+        let likes = Mutex<[Photo.ID: Likes]>([:])
+        let comments = Mutex(0)
+    }
 
     private let book = Book()
     private let api: FakePhotoAPI
@@ -37,8 +40,12 @@ final class GalerieFakes: Sendable {
         substitutes.put(GaleriePictures(), as: (any PictureSource).self)
         substitutes.plug(LikePhoto.self) { [self] in try like($0, true) }
         substitutes.plug(UnlikePhoto.self) { [self] in try like($0, false) }
-        substitutes.plug(AddComment.self) { commenting in
-            Comment(id: commenting.id, words: commenting.words, written: FakePhotoAPI.noon, isMine: true)
+        substitutes.plug(AddComment.self) { [book] commenting in
+            let written = book.comments.withLock { count in
+                count += 1
+                return FakePhotoAPI.noon + Double(count) / 1000
+            }
+            return Comment(id: commenting.id, words: commenting.words, written: written, isMine: true)
         }
         substitutes.plug(RemoveComment.self) { _ in }
         return substitutes
