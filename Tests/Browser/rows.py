@@ -178,14 +178,19 @@ def main():
 
     def check_numbers():
         field = driver.find_element(By.CSS_SELECTOR, "[data-place=count]")
-        told = lambda: run("return sent.filter(([verb, , , place]) => verb === 'edit' && place === 'count').at(-1)[4]")
+
+        def tells(text):
+            """Waits until the newest edit tells that: one is on its way at a time."""
+            run("return new Promise(done => { const look = () => sent.filter(([verb, , , place]) => verb === 'edit' && place === 'count').at(-1)?.[4]"
+                f" === {json.dumps(text)} ? done() : setTimeout(look, 5); look(); }})")
+
         field.send_keys("12")
-        assert told() == "12", told()
+        tells("12")
         # The browser shows a text that is no number, and tells none. That is not the same as an emptied field.
         field.send_keys("e")
-        assert told() == "\ufffd", told()
+        tells("\ufffd")
         field.send_keys(Keys.BACKSPACE * 3)
-        assert told() == "", told()
+        tells("")
         return 1
 
     def check_head():
