@@ -1,7 +1,7 @@
 // What the visitor edits while the house may lay something at the same place. What the house lays answers all edits up to a number. It is
 // merged with the edits since. Nothing is written into an entry while an input method composes in it.
 import { elementAt, spotOf } from "./client.js";
-import { keepTyped, noteKnown } from "./fields.js";
+import { keepTyped, keepsTyped, noteKnown } from "./fields.js";
 import { select, selectionOf } from "./focus.js";
 import { changes, merge, positionIn, rewrite, textOf, typedOver, versionOf } from "./merging.js";
 import { wellFormed } from "./root.js";
@@ -113,8 +113,10 @@ export function layAgain(shown, isAgain) {
     const [seat, row, ...place] = key.split(" "), element = elementAt(Number(seat), Number(row), place.join(" "));
     // A secret is not sent back.
     if (edit.versions && element && shown.contains(element) && !("withheld" in element.dataset)) {
-      const text = element.value;
-      element.value = textOf(edit.versions.at(-1).version);
+      const text = element.value, last = textOf(edit.versions.at(-1).version);
+      // What was typed since has been kept: there is nothing to merge.
+      if (text === last || keepsTyped(element, element)) continue;
+      element.value = last;
       layText(element, text, Number(element.dataset.revision ?? 0));
     }
   }
