@@ -111,12 +111,11 @@ export function layAgain(shown, isAgain) {
   if (!isAgain) return edits.clear();
   for (const [key, edit] of edits) {
     const [seat, row, ...place] = key.split(" "), element = elementAt(Number(seat), Number(row), place.join(" "));
-    // A secret is not sent back.
-    if (edit.versions && element && shown.contains(element) && !("withheld" in element.dataset)) {
-      const text = element.value, last = textOf(edit.versions.at(-1).version);
-      // What was typed since has been kept: there is nothing to merge.
-      if (text === last || keepsTyped(element, element)) continue;
-      element.value = last;
+    // A secret is not sent back, and what was typed since has been kept: there is nothing to merge.
+    const isMerged = element && shown.contains(element) && !("withheld" in element.dataset) && !keepsTyped(element, element);
+    if (edit.versions && isMerged) {
+      const text = element.value;
+      element.value = textOf(edit.versions.at(-1).version);
       layText(element, text, Number(element.dataset.revision ?? 0));
     }
   }

@@ -1,5 +1,5 @@
 // Two changes of one text at the same time, merged. Letters are code points, and each has a number that it keeps, so that a letter is known
-// again in every version. `TextMerge.swift` merges as this does.
+// again in every version. `TextEdit.swift` merges as this does.
 
 // The most letters times letters that are compared one by one.
 const maxCompared = 250000;
