@@ -58,7 +58,7 @@ def browser(part, minutes, load, house, folders=(), **more):
 
 
 STEPS = [
-    Step("rules", "Scripts/rules", 5, is_always=True),
+    Step("rules", "Scripts/rules", 15, is_always=True),
     Step("build", "Scripts/checks/build", 40, load=1.5, is_always=True, is_basic=True),
     # The longest come first: the others fill the gaps that they leave.
     Step(
