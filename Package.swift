@@ -244,6 +244,8 @@ let package = Package(
             exclude: ["Client"],
             resources: [
                 .embedInCode("Assets/client.min.js"), .embedInCode("Assets/blurs.min.js"),
+                .embedInCode("Assets/alerts.min.js"), .embedInCode("Assets/morph.min.js"),
+                .embedInCode("Assets/prefetch.min.js"),
                 .embedInCode("Assets/room.css"),
                 .embedInCode("Catalogue/catalogue.css"), .embedInCode("Catalogue/catalogue.js"),
                 .embedInCode("Catalogue/state.js"),

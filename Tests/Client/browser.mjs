@@ -2,7 +2,14 @@
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 
-const client = readFileSync(new URL("../../Sources/DertischWeb/Assets/client.min.js", import.meta.url), "utf8");
+const asset = name => new URL(`../../Sources/DertischWeb/Assets/${name}.min.js`, import.meta.url);
+// Contexts of Node have no `import` without a flag.
+const client = readFileSync(asset("client"), "utf8").replaceAll("import(", "load(");
+// The modules on demand, each by its address on the page.
+const modules = Object.fromEntries(["alerts", "blurs", "morph", "prefetch"].map(name => [name, `/~dertisch/${name}.js`]));
+let loads = 0;
+// Each tab has modules of its own.
+const load = address => import(`${asset(Object.keys(modules).find(name => modules[name] === address))}?${++loads}`);
 
 // The address of the client's scripts.
 export const script = "/~dertisch/client.js?v=1";
@@ -104,6 +111,8 @@ export class Tab {
   requests = [];
   answers = false;
   reloads = [];
+  // The modules that the page has asked for.
+  loading = [];
   // What the entry's attributes say on the pages to come.
   facts = {};
   // The labels of the choices on the pages to come.
@@ -132,7 +141,7 @@ export class Tab {
     this.#page = new EventTarget();
     this.document = Object.assign(new EventTarget(), {
       documentElement: this.root, body, activeElement: body, hidden: isHidden, cookie: "",
-      createElement: name => new Element(name), querySelector: () => null,
+      createElement: name => new Element(name), querySelector: selector => selector === "script[data-blurs]" ? { dataset: modules } : null,
       querySelectorAll: selector => selector === "dialog.alert" ? this.dialogs : selector.startsWith(":is(input") ? this.document.body.querySelectorAll(selector) : [],
       adoptNode: node => node, head: new Element("head"), styleSheets: [],
       scripts: [{ getAttribute: () => script }],
@@ -155,6 +164,11 @@ export class Tab {
         return tab.#lastTimer;
       },
       clearTimeout: id => tab.#timers.delete(id),
+      load: address => {
+        const module = load(address);
+        tab.loading.push(module);
+        return module;
+      },
       fetch: async () => {
         tab.requests.push(tab.now);
         if (!tab.answers) throw new TypeError("no answer");
@@ -220,12 +234,22 @@ export class Tab {
 
   get dialogs() { return this.document.body.children.filter(child => child.className === "alert"); }
 
-  // The house sends the whole page again, with the text of its entry, and then what else belongs to it.
-  showAgain(text = "", seat = 1, ...more) {
+  // The house sends the whole page again, with the text of its entry, and then what else belongs to it. The modules that show it are loaded by then.
+  async showAgain(text = "", seat = 1, ...more) {
     const page = { customer: "letter", depth: 1, session: this.root.dataset.session, again: true, head: "", body: text, via: "none", lang: "en", dir: "ltr" };
     for (const message of [{ page, seat }, ...more]) this.receive(message);
     this.receive({ taken: 0 });
+    await this.hasLoaded();
   }
+
+  // The house asks questions.
+  async ask(...alerts) {
+    for (const alert of alerts) this.receive(alert);
+    await this.hasLoaded();
+  }
+
+  // Waits until the modules that the page has asked for are there.
+  async hasLoaded() { await Promise.all(this.loading); await settle(); }
 
   get socket() { return this.sockets.at(-1); }
 

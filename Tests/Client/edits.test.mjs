@@ -112,13 +112,13 @@ test("A text that was typed over by the house's is given to the next process as 
   assert.deepEqual(texts(tab), ["second"]);
 });
 
-test("A page that comes again is merged with what was typed since the house wrote it", () => {
+test("A page that comes again is merged with what was typed since the house wrote it", async () => {
   const tab = opened();
   tab.type("hello");
   tab.receive({ taken: 1 });
   tab.type("hello you");
   tab.revision = 1;
-  tab.showAgain("HELLO");
+  await tab.showAgain("HELLO");
   assert.equal(tab.entry.value, "HELLO you");
 });
 
@@ -146,6 +146,7 @@ test("A question and a page wait for the end of a composition, and an input meth
   assert.equal(tab.dialogs.length, 0);
   tab.compose("end");
   await tab.advance(1);
+  await tab.hasLoaded();
   assert.equal(tab.dialogs.length, 1);
   tab.compose("start");
   let isLeft = false;

@@ -34,7 +34,7 @@ test("What was typed beneath a menu is given before what was tapped in the menu 
   await lose(tab);
   tab.greet({ joined: "s1", life: 2, restored: "s1", seats: [1, 3] });
   assert.deepEqual(tab.sent("edit").concat(tab.sent("tap")), [["edit", 1, 0, "words", "Dear all", null, 1], ["tap", 1, 0, "tap", 2]]);
-  tab.showAgain("dark");
+  await tab.showAgain("dark");
   assert.deepEqual([tab.entry.value, tab.sent("edit").length], ["dark", 1]);
 });
 
@@ -80,19 +80,19 @@ test("Beyond 64 KB of typed text, the oldest is not stored, and the page that go
   assert.deepEqual([next.sent("edit"), next.unsent], [[], ["Words"]]);
 });
 
-test("The focus goes back after a reload and types nothing, since the house may have replaced the text", () => {
+test("The focus goes back after a reload and types nothing, since the house may have replaced the text", async () => {
   const storage = stored(tab => {
     tab.root.dataset.customer = "letter";
     tab.type("Dear all");
   });
   for (const seat of [1, 7]) {
     const tab = goOn(new Map(storage));
-    tab.showAgain("Sent.", seat);
+    await tab.showAgain("Sent.", seat);
     assert.deepEqual([tab.document.activeElement === tab.entry, tab.entry.value, tab.sent("edit")], [true, "Sent.", []]);
   }
 });
 
-test("What is typed while the page is on its way is typed again, on the same seat only", () => {
+test("What is typed while the page is on its way is typed again, on the same seat only", async () => {
   for (const [seat, value] of [[1, "Dear all"], [7, "Dear"]]) {
     const tab = new Tab();
     tab.join();
@@ -101,7 +101,7 @@ test("What is typed while the page is on its way is typed again, on the same sea
     tab.type("Dear");
     tab.type("Dear all");
     tab.revision = 1;
-    tab.showAgain("Dear", seat);
+    await tab.showAgain("Dear", seat);
     assert.deepEqual([tab.document.activeElement === tab.entry, tab.entry.value], [true, value]);
   }
 });
@@ -110,61 +110,61 @@ test("What was typed beneath another customer is given when the page that comes 
   const tab = new Tab();
   tab.join();
   tab.type("Dear all");
-  tab.showAgain("", 2);
+  await tab.showAgain("", 2);
   tab.receive({ state: "sealed", seats: [1, 2], taken: 0 });
   await lose(tab);
   tab.greet({ joined: "s1", life: 2, restored: "s1", seats: [2] });
   assert.deepEqual(tab.sent("edit"), []);
-  tab.showAgain("", 1);
+  await tab.showAgain("", 1);
   assert.deepEqual([tab.entry.value, tab.sent("edit").map(([, seat, , , text]) => [seat, text])], ["Dear all", [[1, "Dear all"]]]);
 });
 
-test("A selection is given back with its direction, so that the visitor can extend it on the same side", () => {
+test("A selection is given back with its direction, so that the visitor can extend it on the same side", async () => {
   const tab = new Tab();
   tab.join();
   tab.root.dataset.customer = "letter";
   tab.entry.focus();
   tab.type("Dear all");
   tab.entry.setSelectionRange(0, 4, "backward");
-  tab.showAgain("Dear all");
+  await tab.showAgain("Dear all");
   const { selectionStart, selectionEnd, selectionDirection } = tab.entry;
   assert.deepEqual([selectionStart, selectionEnd, selectionDirection], [0, 4, "backward"]);
 });
 
-test("A checked box that has the focus keeps its value when the page is shown again", () => {
+test("A checked box that has the focus keeps its value when the page is shown again", async () => {
   const tab = new Tab();
   tab.join();
   tab.root.dataset.customer = "letter";
   tab.entry.focus();
   tab.check();
   tab.entry.value = "on";
-  tab.showAgain("on");
+  await tab.showAgain("on");
   assert.deepEqual([tab.document.activeElement === tab.entry, tab.entry.value], [true, "on"]);
 });
 
-test("What is changed after the page was asked for, and before it comes, stays as the visitor left it", () => {
+test("What is changed after the page was asked for, and before it comes, stays as the visitor left it", async () => {
   const tab = new Tab();
   tab.join();
   tab.root.dataset.customer = "letter";
   // The page that comes was written before.
   tab.check();
-  tab.showAgain();
+  await tab.showAgain();
   assert.equal(tab.entry.checked, true);
   assert.deepEqual(tab.sent("flag").map(([, , , , isOn]) => isOn), [true]);
   // A flag that the house had when it was asked for the page is as the house says.
   tab.receive({ joined: "s", taken: 9 });
-  tab.showAgain();
+  await tab.showAgain();
   assert.ok(!tab.entry.checked);
 });
 
-test("A visitor who is somewhere already keeps the focus when the seating comes back", () => {
+test("A visitor who is somewhere already keeps the focus when the seating comes back", async () => {
   const tab = goOn(stored(tab => { tab.root.dataset.customer = "letter"; }));
   tab.button.focus();
-  tab.showAgain();
+  await tab.showAgain();
   assert.equal(tab.document.activeElement, tab.button);
 });
 
-test("A choice is found again by its number, whatever its label and place, and one that has gone stays as the house has chosen", () => {
+test("A choice is found again by its number, whatever its label and place, and one that has gone stays as the house has chosen", async () => {
   const blue = [["choose", 1, 0, "kind", 2, 1]];
   for (const [labels, numbers, chosen, sent] of [
     [["Red", "Blue"], [1, 2], "2", blue], [["Red", "Bleu"], [1, 2], "2", blue], [["Blue", "Blue"], [3, 2], "2", blue],
@@ -173,7 +173,7 @@ test("A choice is found again by its number, whatever its label and place, and o
     const tab = goOn(stored(tab => tab.choose("Blue")), { life: 2, restored: "s1" });
     assert.deepEqual(tab.sent("choose"), []);
     Object.assign(tab, { labels, numbers });
-    tab.showAgain();
+    await tab.showAgain();
     assert.deepEqual([tab.choice.value, tab.sent("choose")], [chosen, sent]);
   }
 });
@@ -237,13 +237,13 @@ test("A text that is too long for a message is not sent, stays in its field with
   tab.type("x".repeat(70_000));
   const message = () => tab.flaw;
   assert.deepEqual([tab.sent("edit"), tab.entry.value.length, message()], [[], 70_000, "too long"]);
-  tab.showAgain();
+  await tab.showAgain();
   assert.deepEqual([tab.entry.value.length, message(), tab.sent("edit")], [70_000, "too long", []]);
   tab.type("short");
   assert.deepEqual([tab.sent("edit").map(([, , , , text]) => text), message()], [["short"], null]);
 });
 
-test("A secret that the house does not send back is in its field again after a lost connection, unless the house has replaced it", () => {
+test("A secret that the house does not send back is in its field again after a lost connection, unless the house has replaced it", async () => {
   for (const [withheld, value] of [["", "hush"], [undefined, ""]]) {
     const tab = new Tab();
     tab.entry.dataset.secret = "";
@@ -253,7 +253,7 @@ test("A secret that the house does not send back is in its field again after a l
     tab.join();
     tab.revision = 1;
     tab.facts = { secret: "", ...withheld === undefined ? {} : { withheld } };
-    tab.showAgain();
+    await tab.showAgain();
     assert.deepEqual([tab.entry.value, tab.entry.dataset.withheld, tab.sent("edit").length], [value, undefined, 1]);
   }
 });
@@ -270,7 +270,7 @@ test("A field says that the house holds a secret, until something is typed", () 
 
 test("A process that is restoring the tab hears no heartbeat that was planned for the one before", async () => {
   const tab = goOn(stored(tab => tab.choose("Blue")), { life: 2, restored: "s1" });
-  tab.showAgain();
+  await tab.showAgain();
   assert.equal(tab.sent("choose").length, 1);
   await lose(tab);
   await tab.advance(2_000);
@@ -287,7 +287,7 @@ test("Hundreds of choices are given to the new process a hundred at a time, and 
   });
   await orphan(tab);
   tab.greet({ joined: "s1", life: 2, restored: "s1" });
-  tab.showAgain();
+  await tab.showAgain();
   const given = [];
   for (let round = 0; round < 5; round++) {
     given.push(tab.sent("choose").length);

@@ -97,7 +97,7 @@ test("A tap is stored until its orders are done, and not sent again to the sessi
   const next = new Tab({ storage: tab.storage, session: "s2" });
   next.socket.onopen();
   next.greet({ joined: "s1", taken: [3, 1] });
-  next.showAgain("", 1);
+  await next.showAgain("", 1);
   next.tap();
   assert.deepEqual(next.sent("tap"), [["tap", 1, 0, "tap", 4]]);
   next.receive({ taken: [4, 1] });
@@ -115,7 +115,7 @@ test("What is tapped on a loaded page, before it shows the seats of the session 
   next.greet({ joined: "s1", life: 2, restored: "s1" });
   next.tap();
   assert.deepEqual([next.sent("tap"), next.unsent], [[], ["Like"]]);
-  next.showAgain();
+  await next.showAgain();
   next.tap();
   assert.deepEqual(next.sent("tap"), [["tap", 1, 0, "tap", 1]]);
 });
@@ -124,7 +124,7 @@ test("What is tapped before the page of a restored session has arrived, and refu
   const tab = await orphan();
   tab.greet({ joined: "s1", life: 2, restored: "s1" });
   tab.tap();
-  tab.showAgain();
+  await tab.showAgain();
   tab.receive({ refused: 1 });
   assert.deepEqual(tab.unsent, ["Like"]);
   // From then on the page shows why a gesture came too late.
@@ -164,7 +164,7 @@ test("A loaded page has its predecessor's state restored, and what was typed the
   assert.deepEqual(tab.unsent, []);
 });
 
-test("A duplicated tab asks for a session of its own from the state that was copied with it", () => {
+test("A duplicated tab asks for a session of its own from the state that was copied with it", async () => {
   const original = new Tab();
   original.join();
   original.receive({ state: "sealed", seats: [1], taken: 0 });
@@ -173,7 +173,7 @@ test("A duplicated tab asks for a session of its own from the state that was cop
   assert.deepEqual(copy.socket.sent, [["resume", "s2", "s1", false, 1]]);
   copy.receive({ unknown: script });
   copy.greet({ joined: "s3", life: 2, restored: "s1" });
-  copy.showAgain();
+  await copy.showAgain();
   copy.tap();
   assert.deepEqual(copy.sent("tap"), [["tap", 1, 0, "tap", 1]]);
   assert.deepEqual(copy.unsent, []);
@@ -288,13 +288,11 @@ const question = (id, text) => ({ alert: { id, text, detail: null, entry: null, 
 test("Of the dialogs of before, only those stay that the new process asks again with the same text", async () => {
   const tab = new Tab();
   tab.join();
-  tab.receive(question(1, "Delete the letter?"));
-  tab.receive(question(2, "Leave?"));
-  tab.receive(question(3, "Send?"));
+  await tab.ask(question(1, "Delete the letter?"), question(2, "Leave?"), question(3, "Send?"));
   const leave = tab.dialogs[1];
   await orphan(tab);
   tab.greet({ joined: "s1", life: 2, restored: "s1" });
-  tab.showAgain("", 1, question(1, "Empty the bin?"), question(2, "Leave?"));
+  await tab.showAgain("", 1, question(1, "Empty the bin?"), question(2, "Leave?"));
   assert.deepEqual(tab.dialogs.map(dialog => dialog.children[0].textContent), ["Empty the bin?", "Leave?"]);
   assert.equal(tab.dialogs[1], leave);
 });
@@ -305,12 +303,12 @@ test("A question that is shown again gives the focus back to where it was before
   tab.root.dataset.customer = "letter";
   tab.entry.focus();
   const before = tab.entry;
-  tab.receive(question(1, "Leave?"));
+  await tab.ask(question(1, "Leave?"));
   tab.document.activeElement = tab.dialogs[0].children[0];
   tab.receive({ state: "sealed", seats: [1], taken: 0 });
   await lose(tab);
   tab.greet({ joined: "s1", life: 2, restored: "s1" });
-  tab.showAgain("", 1, question(1, "Leave?"));
+  await tab.showAgain("", 1, question(1, "Leave?"));
   assert.ok(tab.dialogs[0].from === tab.entry && tab.entry === before);
 });
 
@@ -320,13 +318,13 @@ test("An answer that was not sent is given if the new process asks the same, and
     const tab = new Tab();
     tab.join();
     tab.receive({ state: "sealed", seats: [1], taken: 0 });
-    tab.receive(question(1, "Delete?"));
+    await tab.ask(question(1, "Delete?"));
     tab.close();
     tab.answer(tab.dialogs[0], 1);
     await lose(tab);
     tab.greet({ joined: "s1", life: 2, restored: "s1" });
     assert.deepEqual(tab.sent("answer"), []);
-    tab.showAgain("", 1, ...asked);
+    await tab.showAgain("", 1, ...asked);
     assert.deepEqual([tab.sent("answer"), tab.dialogs.length, tab.unsent], [sent, dialogs, unsent]);
   }
 });
@@ -351,7 +349,7 @@ test("A copy that loses its process before it has a state of its own gives the o
   copy.socket.onopen();
   copy.receive({ unknown: script });
   copy.greet({ joined: "s3", life: 2, restored: "s1" });
-  copy.showAgain("Dear all");
+  await copy.showAgain("Dear all");
   copy.close();
   copy.tap();
   await lose(copy);
@@ -391,7 +389,7 @@ test("A page whose first socket reaches another process gives it the state that 
   assert.deepEqual(tab.socket.sent, [["join", "s1", true, 1], ["restore", "s1", "s1", "served", 0, 1]]);
   tab.greet({ joined: "s1", life: 2, restored: "s1" });
   assert.deepEqual([tab.sent("edit")[0], tab.sent("tap")], [["edit", 1, 0, "words", "Dear all", null, 1], [["tap", 1, 0, "tap", 3]]]);
-  tab.showAgain("Dear all");
+  await tab.showAgain("Dear all");
   assert.deepEqual([tab.entry.value, tab.unsent, notice(tab), tab.root.dataset.connection], ["Dear all", [], undefined, undefined]);
   await tab.advance(2_000);
   assert.deepEqual([tab.sockets.length, tab.reloads], [1, []]);

@@ -58,25 +58,25 @@ for (const key of ["dertisch-state", "dertisch-left", "dertisch-reloads"])
       });
     });
 
-test("Text typed into a question is there when the page was loaded again, also after its session was restored", () => {
+test("Text typed into a question is there when the page was loaded again, also after its session was restored", async () => {
   const question = { id: 3, text: "New name?", detail: null, entry: "dune", answers: [[0, "Rename", "preferred"], [1, "Cancel", "cancel"]] };
   const entryOf = tab => tab.dialogs[0].children.find(child => child.localName === "input");
   const storage = new Map(), tab = new Tab({ storage });
   tab.join();
   tab.receive({ state: "sealed", seats: [1], taken: 0 });
-  tab.receive({ alert: question });
+  await tab.ask({ alert: question });
   entryOf(tab).value = "dune at noon";
   tab.leave();
   for (const greeting of [{ joined: "s1", life: 1 }, { joined: "s1", life: 2, restored: "s1" }]) {
     const again = new Tab({ storage: new Map(storage), session: "s2" });
     again.socket.onopen();
     again.greet(greeting);
-    again.showAgain("", 1, { alert: question });
+    await again.showAgain("", 1, { alert: question });
     assert.equal(entryOf(again).value, "dune at noon");
     const other = new Tab({ storage: new Map(storage), session: "s2" });
     other.socket.onopen();
     other.greet(greeting);
-    other.showAgain("", 1, { alert: { ...question, text: "New title?" } });
+    await other.showAgain("", 1, { alert: { ...question, text: "New title?" } });
     assert.equal(entryOf(other).value, "dune");
   }
 });

@@ -32,6 +32,9 @@ struct AssetCatalog: Sendable {
         switch path {
         case WebPaths.client: ClientModule.script
         case WebPaths.blurs: ClientModule.blurs
+        case WebPaths.alerts: ClientModule.alerts
+        case WebPaths.morph: ClientModule.morph
+        case WebPaths.prefetch: ClientModule.prefetch
         case WebPaths.style: ClientModule.style
         default: groups[path] ?? files[String(path.dropFirst())] ?? nil
         }
@@ -61,7 +64,7 @@ struct AssetCatalog: Sendable {
 
     /// Starts to compress every asset, off Swift's own threads, so that few visitors get plain ones.
     func prepare() {
-        var assets = [ClientModule.script, ClientModule.blurs]
+        var assets = [ClientModule.script] + ClientModule.onDemand.map(\.1)
         if groups.isEmpty { assets.append(ClientModule.style) }
         assets += groups.values
         // A style sheet that is part of a group is seldom asked for by itself.

@@ -4,6 +4,14 @@ enum ClientModule {
     static let script = Asset(path: WebPaths.client, PackageResources.client_min_js, type: .script)
     /// The module that draws blurs of pictures, loaded with the first one of a page.
     static let blurs = Asset(path: WebPaths.blurs, PackageResources.blurs_min_js, type: .script)
+    /// The module that makes the dialogs of questions, loaded once a page is live.
+    static let alerts = Asset(path: WebPaths.alerts, PackageResources.alerts_min_js, type: .script)
+    /// The module that makes a page that is shown again of the page that is there, loaded once a page is live.
+    static let morph = Asset(path: WebPaths.morph, PackageResources.morph_min_js, type: .script)
+    /// The module that shows pages ahead of the house, loaded if the room offers that.
+    static let prefetch = Asset(path: WebPaths.prefetch, PackageResources.prefetch_min_js, type: .script)
+    /// The modules that a page loads when it needs them. The entry module finds their addresses in the attributes of its element.
+    static let onDemand = [("blurs", blurs), ("alerts", alerts), ("morph", morph), ("prefetch", prefetch)]
     /// The room's own style, without comments.
     static let style = Asset(path: WebPaths.style, StyleSheet(PackageResources.room_css).bytes, type: .style)
 }

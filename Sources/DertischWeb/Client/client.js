@@ -1,12 +1,12 @@
 // Applies patches and sends gestures. Laid values never become markup here: pages come whole and escaped from the
 // house.
+import { followReady, loadPrefetching } from "./ahead.js";
 import { isOlder, isText, layText, noteTyped, noteValue } from "./edits.js";
 import { linkFlaws, showFlaw } from "./flaws.js";
 import { fits, isEdit, isSecret, isTooLong, longField, needsReport, noteField, noteKnown, reportChanges, setHint, textOf, told, unveil, veil } from "./fields.js";
 import { focus, focused, removeRow, withFocus } from "./focus.js";
 import { reportEarlyMove } from "./history.js";
 import { paintAll, showPicture } from "./pictures.js";
-import { followReady } from "./prefetch.js";
 import { nameRow } from "./ids.js";
 import { all, root, set } from "./root.js";
 import { connect, deliver, sendNow, waitingEdit } from "./connection.js";
@@ -250,6 +250,7 @@ addEventListener("focusin", ({ target }) => {
 });
 prepare(root);
 reportEarlyMove();
+loadPrefetching();
 // What was typed before this script was there.
 if (isServed) reportChanges();
 connect();

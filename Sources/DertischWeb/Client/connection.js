@@ -2,13 +2,13 @@
 // once or is reported as lost. The page's own heartbeat detects a dead connection.
 import { showGone, showLost, showUnsent } from "./notices.js";
 import { confirmUnload } from "./questions.js";
-import { forgetReady, isUnconfirmed } from "./prefetch.js";
+import { forgetReady, isUnconfirmed } from "./ahead.js";
 import { isNewest, noteRefused, startVersions } from "./edits.js";
 import { areElsewhere, enterDue, fieldsFor, isEdit, noteAsked, told } from "./fields.js";
 import { isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
 import { cancelRetry, isRetrying, resetRetry, retry, slowDown } from "./retry.js";
 import { isOldCopy, root, wellFormed } from "./root.js";
-import { receive } from "./seating.js";
+import { afterQueue, loadModules, receive } from "./seating.js";
 import { carrier, countTry, endAttempt, enterSession, isServed, keepState, life, predecessor, restoreMessage, save, tellRefusal } from "./state.js";
 import { forget, isEntry, isList, isObject, keep, kept as keptText, recall } from "./storage.js";
 
@@ -213,12 +213,15 @@ function recordAnswer() {
 
 function acknowledged() {
   liveSince ??= now();
+  loadModules();
   recordAnswer();
   heartbeatTimer = setTimeout(sendHeartbeat, heartbeatInterval);
   // The first answer comes after the whole page was sent again, with the questions that are open.
-  if (answers.length) showUnsent(names(answers.splice(0)));
-  if (hasStartedOver) enterDue();
-  hasStartedOver = false;
+  afterQueue(() => {
+    if (answers.length) showUnsent(names(answers.splice(0)));
+    if (hasStartedOver) enterDue();
+    hasStartedOver = false;
+  });
   showLost(false);
 }
 

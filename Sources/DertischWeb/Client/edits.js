@@ -103,7 +103,7 @@ function show(element, from, to) {
   const text = textOf(to), [start, end, direction] = selectionOf(element);
   if (element.value === text) return;
   element.value = text;
-  if (element === document.activeElement) select(element, [positionIn(to, from, start), positionIn(to, from, end), direction]);
+  select(element, [positionIn(to, from, start), positionIn(to, from, end), direction]);
 }
 
 // Merges the entries of a page or a menu that is shown again with what was typed since the house wrote it. Another page has others.
@@ -133,9 +133,9 @@ addEventListener("beforeinput", ({ target, inputType }) => {
 });
 
 // Whether an input method composes in the page. What waits for its end is called then.
-let resume = [];
+const resume = new Set();
 export const isComposing = () => Boolean(composing?.isConnected);
-export function afterComposing(act) { resume.push(act); }
+export function afterComposing(act) { resume.add(act); }
 
 function watchComposing() {
   clearTimeout(timer);
@@ -148,7 +148,9 @@ function endComposing(element) {
   const laid = composed;
   composed = null;
   if (laid && element.isConnected) layText(element, ...laid);
-  for (const act of resume.splice(0)) act();
+  const due = [...resume];
+  resume.clear();
+  for (const act of due) act();
 }
 addEventListener("compositionstart", ({ target }) => {
   composing = target;

@@ -17,6 +17,7 @@ export const focus = element => element.focus({ preventScroll: true });
 // A selection, and where it goes on when the visitor extends it. Not every entry has one.
 export const selectionOf = ({ selectionStart, selectionEnd, selectionDirection }) => [selectionStart, selectionEnd, selectionDirection];
 export function select(element, selection) {
+  if (element !== document.activeElement) return;
   try { element.setSelectionRange(...selection); } catch { }
 }
 

@@ -1,7 +1,10 @@
 // Makes what the page shows like new markup of the same page. What is the same stays, with all that only the browser knows of it: what is open, played,
-// scrolled or selected, and fields that the house does not know.
-import { keepsTyped, noteKnown } from "./fields.js";
-import { removeRow, select, selectionOf, withFocus } from "./focus.js";
+// scrolled or selected, and fields that the house does not know. A module of its own, which a page loads once it is live.
+
+// What it uses of the entry module.
+let keepsTyped, noteKnown, removeRow, select, selectionOf, withFocus;
+
+export function begin(entry) { ({ keepsTyped, noteKnown, removeRow, select, selectionOf, withFocus } = entry); }
 
 // Attributes that the visitor or this script sets. Where the markup does not have them, they stay.
 const ownAttribute = /^(style|tabindex|id|role|data-failed|data-describedby|aria-describedby|aria-expanded|data-via)$/;
@@ -50,7 +53,7 @@ function morphField(old, fresh) {
   else if (old.value !== fresh.value) {
     const selection = selectionOf(old);
     old.value = fresh.value;
-    if (old === document.activeElement) select(old, selection);
+    select(old, selection);
   }
   noteKnown(old);
 }

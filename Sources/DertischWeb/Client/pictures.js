@@ -1,15 +1,13 @@
 // Pictures: as many pixels as the screen needs, loaded when they are nearly visible, with a blur until then.
+import { load } from "./modules.js";
 import { all, set } from "./root.js";
 
 const hasCome = image => image.complete && image.naturalWidth > 0;
-let drawing = null;
-// Loads what draws blurs, once; again if that failed.
-const blurs = () => drawing ??= import(document.querySelector("script[data-blurs]").dataset.blurs).catch(() => { drawing = null; });
 
 async function paint(image) {
   const { blur } = image.dataset;
   if (!blur || hasCome(image)) return image.style.removeProperty("background");
-  const module = await blurs();
+  const module = await load("blurs");
   // Meanwhile the picture may have come, or be another.
   if (!module || image.dataset.blur !== blur || hasCome(image)) return;
   try { image.style.background = `url("${module.bitmap(blur)}") 0 0 / 100% 100% no-repeat`; } catch { }

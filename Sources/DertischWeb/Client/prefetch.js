@@ -1,8 +1,5 @@
 // Pages that the house sends before their links are followed: when a link is pressed, or pointed at for a moment.
-import { spotOf, tableOf } from "./client.js";
-import { deliver, sendNow } from "./connection.js";
-import { root } from "./root.js";
-import { receive } from "./seating.js";
+// A module of its own, which a page loads if its house offers that.
 
 const hoverTime = 65;
 const savesData = matchMedia("(prefers-reduced-data: reduce)");
@@ -21,7 +18,11 @@ function prefetch(link) {
   asked = sendNow("prefetch", ...spot) ? keyOf(spot) : null;
 }
 
-if ("prefetch" in root.dataset) {
+// What it uses of the entry module.
+let deliver, receive, root, sendNow, spotOf, tableOf;
+
+export function begin(entry) {
+  ({ deliver, receive, root, sendNow, spotOf, tableOf } = entry);
   addEventListener("pointerover", event => {
     clearTimeout(hoverTimer);
     const link = linkAt(event);
@@ -40,7 +41,6 @@ if ("prefetch" in root.dataset) {
   });
 }
 
-// Handles a message about a page that is not shown yet. Returns false for any other.
 export function takeAhead(message) {
   if (message.ahead) {
     ready = { ...message, patches: [] };
@@ -61,7 +61,6 @@ export function takeAhead(message) {
 
 export function forgetReady() { ready = asked = followed = unconfirmed = null; }
 
-// True if a page is shown that the house does not know of yet, on that seat if one is given.
 export const isUnconfirmed = seat => unconfirmed !== null && (seat === undefined || seat === unconfirmed);
 
 function showReady() {
@@ -73,7 +72,6 @@ function showReady() {
   unconfirmed = seat;
 }
 
-// Shows the page of a link that is ready, and tells the house. Returns false if that page is not there yet.
 export function followReady(link, name) {
   const spot = spotOf(link);
   if (!ready || keyOf(ready.ahead) !== keyOf(spot)) {

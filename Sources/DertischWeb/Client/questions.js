@@ -1,8 +1,6 @@
-// Questions: alerts over the page, and the browser's own before it closes.
+// Questions that are open: those over the page, which `alerts.js` makes, and the browser's own before it closes.
 import { raiseNotices } from "./notices.js";
-import { answerAgain, deliver } from "./connection.js";
-import { all, createElement, set } from "./root.js";
-import { saveSoon } from "./state.js";
+import { all, set } from "./root.js";
 
 export function showOnTop(dialog) {
   // Has the focus again when the dialog closes.
@@ -25,39 +23,15 @@ export function raiseFormer() { former.filter(dialog => dialog.isConnected).forE
 export const typedAnswers = () => all("dialog.alert").filter(({ input }) => input).map(({ question, input }) => ({ question, text: input.value }));
 let typed = [];
 export function takeAnswers(stored) { typed = stored; }
+export const typedAnswer = question => typed.find(one => one.question === question);
 
-export function showAlert(alert) {
-  const { id, text, detail, entry, answers } = alert, asked = JSON.stringify(alert), index = former.findIndex(dialog => dialog.asked === asked);
-  if (index >= 0) {
-    const [known] = former.splice(index, 1);
-    return known.isConnected || showOnTop(known);
-  }
-  if (answerAgain(id, text)) return;
-  const question = `${id} ${text}`, before = typed.find(one => one.question === question);
-  const buttons = answers.map(([value, textContent, className]) => createElement("button", { value, textContent, className }));
-  const of = role => buttons.find(button => button.className === role);
-  const input = entry !== null && createElement("input", { value: before?.text ?? entry, maxLength: 4096, autocomplete: "off", ariaLabel: text });
-  const title = `alert-${id}`, note = detail !== null && `${title}-detail`;
-  const dialog = createElement("dialog", { className: "alert", role: "alertdialog", asked, question, input }, createElement("p", { id: title, textContent: text }),
-    ...note ? [createElement("p", { className: "detail", id: note, textContent: detail })] : [], ...input ? [input] : [],
-    createElement("form", { method: "dialog" }, ...buttons));
-  set(dialog, "aria-labelledby", title);
-  set(dialog, "aria-describedby", note || null);
-  const first = input || (of("destructive") && of("cancel")) || of("preferred") || buttons[0];
-  if (first) first.autofocus = true;
-  if (input) input.addEventListener("input", saveSoon);
-  if (input) input.addEventListener("keydown", event => {
-    if (event.key !== "Enter" || event.isComposing) return;
-    event.preventDefault();
-    (of("preferred") ?? buttons.find(button => button.className !== "cancel"))?.click();
-  });
-  dialog.addEventListener("close", () => {
-    const { returnValue } = dialog, chosen = buttons.find(button => button.value === returnValue)?.textContent ?? "";
-    deliver(["answer", id, returnValue === "" ? null : Number(returnValue), input ? input.value : ""], `${text} ${chosen}`);
-    dialog.remove();
-  });
-  showOnTop(dialog);
-  if (input && !before) input.select();
+// Shows a question again that was open, if it is the same one. Returns false for another.
+export function showFormer(asked) {
+  const index = former.findIndex(dialog => dialog.asked === asked);
+  if (index < 0) return false;
+  const [known] = former.splice(index, 1);
+  if (!known.isConnected) showOnTop(known);
+  return true;
 }
 
 const preventUnload = event => event.preventDefault();

@@ -1,43 +1,78 @@
 // Shows pages, sections and menus, and removes them.
 import { prepare, patch, elementAt } from "./client.js";
 import { afterComposing, isComposing, layAgain } from "./edits.js";
-import { enterDue, forgetReplaced } from "./fields.js";
-import { focused, focusOn, takeAutofocus } from "./focus.js";
+import { takeAhead } from "./ahead.js";
+import { enterDue, forgetReplaced, keepsTyped, noteKnown } from "./fields.js";
+import { focused, focusOn, removeRow, select, selectionOf, takeAutofocus, withFocus } from "./focus.js";
 import { applyHead, applyRoot, dropSheets } from "./head.js";
 import { openWindow, followSeating } from "./history.js";
 import { updateMotion, setAppearance } from "./metrics.js";
-import { morph, morphChildren } from "./morph.js";
+import { load, loaded } from "./modules.js";
 import { setNoticeTexts } from "./notices.js";
-import { dropFormer, raiseFormer, setAside, showOnTop, showAlert, confirmUnload } from "./questions.js";
-import { deliver, setPrivate } from "./connection.js";
+import { confirmUnload, dropFormer, raiseFormer, setAside, showFormer, showOnTop, typedAnswer } from "./questions.js";
+import { answerAgain, deliver, setPrivate } from "./connection.js";
 import { forgetPosition, notePosition, restoreFocus, restoreScroll } from "./position.js";
-import { takeAhead } from "./prefetch.js";
+import { scheduleReload } from "./reload.js";
 import { all, createElement, keepCookie, root, set } from "./root.js";
+import { saveSoon } from "./state.js";
 
 export const parse = markup => new DOMParser().parseFromString(markup, "text/html");
 
 // How long the results of a menu may take that arrive just after it was closed.
 const billTime = 100;
-// During a transition the browser shows a snapshot of the old page; messages that arrive meanwhile wait. So do a page and a question, and what
-// comes after them, while an input method composes, which would lose its entry or the focus.
+// The transition that the browser shows, and whether it still shows a snapshot of the old page.
 let isChanging = false, transition = null;
-const queued = [];
+// The messages of the house, in their order, until they may change the page.
+const queue = [];
+
 export function receive(message) {
   if (takeAhead(message)) return;
-  const isHeld = isComposing() && (message.page || message.alert);
-  if (isHeld && !queued.length) afterComposing(applyQueued);
-  if (isHeld || isChanging || queued.length) queued.push(message);
-  else apply(message);
+  queue.push(message);
+  applyQueue(queue.length > 1);
 }
-function applyQueued() {
-  if (isChanging) return;
-  for (const message of queued.splice(0)) apply(message, true);
+
+// Acts once all that the house has sent before is applied.
+export function afterQueue(act) { receive({ act }); }
+
+// Pages that had to wait come without a transition.
+function applyQueue(haveWaited = true) {
+  while (queue.length && !mustWait(queue[0])) apply(queue.shift(), haveWaited);
+}
+
+// Whether a message has to wait. Each reason to wait applies the queue when it has ended.
+function mustWait({ page, alert }) {
+  if (isChanging) return true;
+  // An input method that composes would lose its entry, or the focus.
+  if (isComposing() && (page || alert)) {
+    afterComposing(applyQueue);
+    return true;
+  }
+  const name = page?.again ? "morph" : alert ? "alerts" : null;
+  if (!name || loaded(name) !== undefined) return false;
+  loadModule(name).then(() => applyQueue());
+  return true;
+}
+
+// What the modules on demand that change the page use of this one.
+const uses = {
+  alerts: () => ({ answerAgain, createElement, deliver, saveSoon, set, showFormer, showOnTop, typedAnswer }),
+  morph: () => ({ keepsTyped, noteKnown, removeRow, select, selectionOf, withFocus }),
+};
+const loadModule = name => load(name, uses[name]());
+// A page that is live may be shown again, or asked something.
+export function loadModules() { for (const name of Object.keys(uses)) loadModule(name); }
+
+// A page that cannot show a question is loaded again, and asked again.
+function ask(alert) {
+  const alerts = loaded("alerts");
+  if (alerts) alerts.showAlert(alert); else scheduleReload(false, true);
 }
 
 function apply(message, isInstant) {
   if (message.patch) patch(message);
+  else if (message.act) message.act();
   else if (message.page) showTable(message, isInstant);
-  else if (message.alert) showAlert(message.alert);
+  else if (message.alert) ask(message.alert);
   else if ("clear" in message) {
     closeMenu(message.clear);
     // The menu's bill follows.
@@ -76,7 +111,7 @@ function showTable({ page, seat, in: section, over }, isInstant) {
   const current = transition = document.startViewTransition(() => {
     try { change(); } finally {
       isChanging = false;
-      applyQueued();
+      applyQueue();
     }
   });
   current.ready.catch(() => { });
@@ -133,9 +168,10 @@ function showPage(page, seat, markup) {
   scrolls[root.dataset.depth] = scrollY;
   const alerts = all("dialog.alert");
   // What the house knows of the page may differ from what it shows, if the connection was lost. The rest stays as it is.
-  if (goesOn) {
+  const morphing = loaded("morph");
+  if (goesOn && morphing) {
     staleMenus.push(...all("dialog.menu").map(menu => menu.dataset.seat));
-    morph(document.body, markup);
+    morphing.morph(document.body, markup);
   } else document.body.replaceWith(document.adoptNode(markup));
   const { body } = document;
   if (!isSame) body.classList.add(page.back ? "returning" : "arriving");
@@ -168,11 +204,11 @@ function showSection(page, seat, body, element) {
 }
 
 function showMenu(page, seat, body, [opener, row, place, style]) {
-  const stale = staleMenus.indexOf(String(seat)), open = menuAt(seat);
+  const stale = staleMenus.indexOf(String(seat)), open = menuAt(seat), morphing = loaded("morph");
   if (stale >= 0) staleMenus.splice(stale, 1);
-  if (page.again && stale >= 0 && open.dataset.customer === page.customer) {
+  if (page.again && stale >= 0 && morphing && open.dataset.customer === page.customer) {
     takeAutofocus(body);
-    morphChildren(open, body);
+    morphing.morphChildren(open, body);
     prepare(open);
     return open.reposition?.();
   }

@@ -6,6 +6,9 @@ enum WebPaths {
     static let root = "/~dertisch/"
     static let client = root + "client.js"
     static let blurs = root + "blurs.js"
+    static let alerts = root + "alerts.js"
+    static let morph = root + "morph.js"
+    static let prefetch = root + "prefetch.js"
     static let style = root + "room.css"
     /// The joined style sheets of layouts, each by the path of its first.
     static let styles = root + "styles/"
