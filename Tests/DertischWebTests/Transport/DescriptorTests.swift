@@ -63,7 +63,7 @@ import Testing
             await #expect(processExitsWith: .success) {
                 try await Shortage.prepare()
                 let (latch, lines) = (Latch(), Lines())
-                let server = HTTPServer(clock: TestClock()) { lines.add($0) }
+                let server = HTTPServer(limits: .patient, clock: TestClock()) { lines.add($0) }
                 let port = try server.start { _ in
                     await latch.wait()
                     return .response(.text("hello"))
@@ -97,7 +97,7 @@ import Testing
         func displaces() async {
             await #expect(processExitsWith: .success) {
                 try await Shortage.prepare()
-                let server = HTTPServer(clock: TestClock()) { _ in }
+                let server = HTTPServer(limits: .patient, clock: TestClock()) { _ in }
                 let port = try server.start { _ in .response(.text("hello")) }
                 let statuses = try await withClient(port) { idle in
                     let first = try idle.get("/").status
@@ -120,7 +120,7 @@ import Testing
             await #expect(processExitsWith: .success) {
                 try await Shortage.prepare()
                 let lines = Lines()
-                let server = HTTPServer(clock: TestClock()) { lines.add($0) }
+                let server = HTTPServer(limits: .patient, clock: TestClock()) { lines.add($0) }
                 let shortage = Shortage()
                 // One to listen with and three for the loop; none is left to be kept in reserve.
                 shortage.free(4)

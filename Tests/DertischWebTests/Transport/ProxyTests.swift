@@ -90,7 +90,7 @@ import Testing
 
     @Test("Each client of a trusted proxy has its own limits")
     func clients() async throws {
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.maxConnectionsPerAddress = 1
         limits.maxConnectionsFromLoopback = 1
         let latch = Latch()

@@ -12,7 +12,7 @@ import Testing
 
     @Test("A start error reports that another program has the port")
     func portTaken() async throws {
-        let server = HTTPServer()
+        let server = HTTPServer(limits: .patient)
         let port = try server.start { _ in .response(.notFound) }
         #expect(error(host: "127.0.0.1", port: port) == .portTaken(host: "127.0.0.1", port: port))
         await server.stop()

@@ -12,7 +12,7 @@ import Testing
 
     @Test("A server can be stopped before its start and twice, and started again")
     func again() async throws {
-        let server = HTTPServer()
+        let server = HTTPServer(limits: .patient)
         await server.stop()
         for _ in 0..<3 {
             let port = try server.start(Self.hello)
@@ -40,7 +40,7 @@ import Testing
     @Test("A stopping server finishes the request in progress")
     func requestsInProgress() async throws {
         let latch = Latch()
-        let server = HTTPServer(clock: TestClock())
+        let server = HTTPServer(limits: .patient, clock: TestClock())
         let port = try server.start { _ in
             await latch.wait()
             return .response(.text("just in time"))
@@ -57,7 +57,7 @@ import Testing
     @Test("A request that has arrived before the server was stopped is answered")
     func requestsThatHaveArrived() async throws {
         for _ in 0..<100 {
-            let server = HTTPServer(clock: TestClock())
+            let server = HTTPServer(limits: .patient, clock: TestClock())
             let port = try server.start { _ in .response(.text("in time")) }
             let answer = try await withClient(port) { client in
                 _ = try client.get("/first")
@@ -73,8 +73,8 @@ import Testing
     @Test("Where others listen at its socket, a stopping server answers who is connected, and no later clients")
     func sharedSocket() async throws {
         let shared = try ListeningSocket(host: ListeningSocket.ownHost, port: 0)
-        var limits = HTTPServer.Limits()
-        (limits.shutdownTimeout, limits.idleTimeout) = (hangLimit, hangLimit)
+        var limits = HTTPServer.Limits.patient
+        limits.shutdownTimeout = hangLimit
         func server(answering text: String) throws -> HTTPServer {
             let socket = CompanionSocket(descriptor: dup(shared.descriptor), port: shared.port)
             let server = HTTPServer(
@@ -115,7 +115,7 @@ import Testing
     @Test("A stopping server refuses new connections")
     func newcomers() async throws {
         let latch = Latch()
-        let server = HTTPServer(clock: TestClock())
+        let server = HTTPServer(limits: .patient, clock: TestClock())
         let port = try server.start { request in
             if request.path == "/slow" { await latch.wait() }
             return .response(.text("done"))
@@ -142,7 +142,7 @@ import Testing
     @Test("A stopping server cancels a handler that does not end, and answers 503 for it")
     func shutdownTimeout() async throws {
         let clock = TestClock()
-        let server = HTTPServer(clock: clock)
+        let server = HTTPServer(limits: .patient, clock: clock)
         let latch = Latch()
         let cancelled = Latch()
         let port = try server.start { _ in
@@ -191,7 +191,7 @@ import Testing
 
     @Test("A stopping server sends close frames to its sockets, and waits for theirs")
     func sockets() async throws {
-        let server = HTTPServer(clock: TestClock())
+        let server = HTTPServer(limits: .patient, clock: TestClock())
         let guest = RecordingListener()
         let port = try server.start { _ in .webSocket(guest) }
         async let status = withClient(port) { client in
@@ -210,10 +210,7 @@ import Testing
     @Test("A stopping server drops sockets that do not answer its close frame")
     func deafSockets() async throws {
         let clock = TestClock()
-        // The time-out of idle connections is real time, since it is the kernel's events that are waited for. No machine is that slow.
-        var limits = HTTPServer.Limits()
-        limits.idleTimeout = hangLimit
-        let server = HTTPServer(limits: limits, clock: clock)
+        let server = HTTPServer(limits: .patient, clock: clock)
         let guests = (0..<20).map { _ in RecordingListener() }
         let next = Counter()
         let port = try server.start { _ in .webSocket(guests[next.up()]) }
@@ -246,7 +243,7 @@ import Testing
         weak var socket: WebSocket?
         do {
             let lively = RecordingListener()
-            let server = HTTPServer(clock: TestClock())
+            let server = HTTPServer(limits: .patient, clock: TestClock())
             let port = try server.start { _ in .webSocket(lively) }
             try await withClient(port) { client in
                 try client.upgrade()
@@ -284,7 +281,7 @@ import Testing
     }
 
     private static var hasty: HTTPServer.Limits {
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.shutdownTimeout = .zero
         return limits
     }

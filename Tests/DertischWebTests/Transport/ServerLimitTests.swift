@@ -10,7 +10,7 @@ import Testing
 
     @Test("A server at its limit with busy connections answers 503, with one line in the log")
     func busy() async throws {
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.maxConnections = 2
         let (latch, lines) = (Latch(), Lines())
         try await serving(limits: limits, log: { lines.add($0) }) { _ in
@@ -39,7 +39,7 @@ import Testing
 
     @Test("A server at its limit closes the connection that has waited longest, for a new one")
     func displacement() async throws {
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.maxConnections = 2
         let lines = Lines()
         try await serving(limits: limits, log: { lines.add($0) }, Self.hello) { server, port in
@@ -62,7 +62,7 @@ import Testing
 
     @Test("A thousand half-open connections do not lock others out of a server")
     func halfOpen() async throws {
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.maxConnections = 100
         try await serving(limits: limits, Self.hello) { server, port in
             try await onThread {
@@ -81,7 +81,7 @@ import Testing
 
     @Test("A server answers 503 to a connection beyond the limit of its address")
     func addresses() async throws {
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.maxConnectionsFromLoopback = 1
         let latch = Latch()
         try await serving(limits: limits) { _ in
@@ -112,7 +112,7 @@ import Testing
 
     @Test("A server ends a client that sends its request slowly, but none that waits for its answer")
     func slowClients() async throws {
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.requestTimeout = .seconds(1)
         let latch = Latch()
         try await serving(limits: limits) { _ in
@@ -141,11 +141,12 @@ import Testing
 
     @Test("A server ends an idle connection")
     func idleness() async throws {
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.idleTimeout = .seconds(1)
         try await serving(limits: limits, Self.hello) { _, port in
             let heard = try await withClient(port) { client in
-                _ = try client.get("/")
+                // On a busy machine its limit may be over before.
+                _ = try? client.get("/")
                 return client.receiveAll()
             }
             #expect(heard.isEmpty)

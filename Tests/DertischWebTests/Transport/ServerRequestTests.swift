@@ -105,9 +105,7 @@ import Testing
             ": : :\r\n: :\r\n\r\n",
         ])
     func noise(_ text: String) async throws {
-        var limits = HTTPServer.Limits()
-        limits.idleTimeout = .seconds(1)
-        try await serving(limits: limits, Self.echo) { _, port in
+        try await serving(Self.echo) { _, port in
             _ = try await withClient(port) { client in
                 try client.send(text)
                 client.shutDownSending()
@@ -290,7 +288,7 @@ import Testing
 
     @Test("A server refuses a body that is too large, at once if its length is known")
     func largeBodies() async throws {
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.maxBodyBytes = 1000
         try await serving(limits: limits, Self.echo) { server, port in
             let statuses = try await withClient(port) { client in
@@ -320,7 +318,7 @@ import Testing
 
     @Test("A server gives up on an endless chunked body")
     func endlessBody() async throws {
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.maxBodyBytes = 1000
         try await serving(limits: limits, Self.echo) { server, port in
             try await withClient(port) { client in

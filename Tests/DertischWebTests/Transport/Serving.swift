@@ -8,16 +8,11 @@ import Testing
 
 /// Serves during a test, and checks at its end that the server has released everything.
 func serving(
-    limits: HTTPServer.Limits = HTTPServer.Limits(), proxies: HTTPServer.Proxies = HTTPServer.Proxies(),
+    limits: HTTPServer.Limits = .patient, proxies: HTTPServer.Proxies = HTTPServer.Proxies(),
     clock: any Clock<Duration> = TestClock(), log: @escaping @Sendable (String) -> Void = { _ in },
     _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer,
     during body: (HTTPServer, Int) async throws -> Void
 ) async throws {
-    var limits = limits
-    // The system's clock ends idle connections, and slow requests. Where that is not tested the server leaves them alone.
-    let usual = HTTPServer.Limits()
-    if limits.idleTimeout == usual.idleTimeout { limits.idleTimeout = hangLimit }
-    if limits.requestTimeout == usual.requestTimeout { limits.requestTimeout = hangLimit }
     let server = HTTPServer(limits: limits, proxies: proxies, clock: clock, log: log)
     let port = try server.start(handler)
     do {
@@ -31,6 +26,15 @@ func serving(
     let counters = server.counters
     #expect(counters.connectionsOpen == 0 && counters.socketsOpen == 0 && counters.requestsInProgress == 0)
     #expect(server.port == nil)
+}
+
+extension HTTPServer.Limits {
+    /// Limits of a server under test, which leaves slow requests and idle connections alone: the system's clock ends them.
+    static var patient: Self {
+        var limits = Self()
+        (limits.idleTimeout, limits.requestTimeout) = (hangLimit, hangLimit)
+        return limits
+    }
 }
 
 extension HTTPServer {

@@ -64,7 +64,7 @@ import Testing
         let guest = RecordingListener(isEchoing: false)
         // More than the system takes of a message that is not read.
         let large = [UInt8](repeating: 120, count: 1 << 24)
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.maxUnsentBytes = 2 * large.count
         try await serving(limits: limits) { _ in
             .webSocket(guest)
@@ -245,7 +245,7 @@ import Testing
 
     @Test("A WebSocket is dropped if too much waits for its reader")
     func slowReader() async throws {
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.maxUnsentBytes = 100_000
         let guest = RecordingListener(isEchoing: false)
         try await serving(limits: limits) { _ in
@@ -276,7 +276,7 @@ import Testing
 
     @Test("A WebSocket is dropped if its client sends pings and does not read the answers")
     func pingFlood() async throws {
-        var limits = HTTPServer.Limits()
+        var limits = HTTPServer.Limits.patient
         limits.maxUnsentBytes = 100_000
         let guest = RecordingListener()
         try await serving(limits: limits) { _ in
