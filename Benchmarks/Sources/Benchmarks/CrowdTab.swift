@@ -19,6 +19,10 @@ final class CrowdTab {
     private(set) var descriptor: Int32 = -1
     private let port: UInt16
     private var token = ""
+    /// The state that the page was served with, and the life of its session.
+    private var (state, life) = ("", "")
+    /// True if a house that does not know the session is given the state. Otherwise the page is loaded again.
+    private var givesState = false
     /// The header field with the guest's cookie, once a page has set it.
     private var cookie = ""
     private var isFresh = true
@@ -60,11 +64,17 @@ final class CrowdTab {
         try join()
     }
 
+    /// Comes back to a house that was killed and started again, with the state that it carries.
+    func comeBackWithState() throws {
+        givesState = true
+        try join()
+    }
+
     /// Opens the socket to the session that it has.
     func join() throws {
         try connect()
         phase = .upgrade
-        hasPage = isFresh
+        hasPage = isFresh && !givesState
         unsent = Array(
             """
             GET /~dertisch/socket HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r
@@ -108,6 +118,8 @@ final class CrowdTab {
             throw Failure.noLoad("no session in the page: \(text.prefix(200))")
         }
         self.token = String(token)
+        state = Tab.attribute("data-state", in: text).map(String.init) ?? ""
+        life = Tab.attribute("data-life", in: text).map(String.init) ?? "null"
         if let set = text.firstRange(of: "Set-Cookie: ") {
             cookie = "Cookie: \(text[set.upperBound...].prefix { $0 != ";" })\r\n"
         }
@@ -129,7 +141,10 @@ final class CrowdTab {
         while let size = Tab.frameSize(unread), unread.count >= size {
             let (kind, frame) = (unread[0] & 0x0F, unread[..<size])
             if kind == 8 { return try readFarewell(frame) }
-            if phase == .joining, frame.contains(Array("{\"unknown\"".utf8)) { return try reload() }
+            if phase == .joining, frame.contains(Array("{\"unknown\"".utf8)) {
+                guard givesState else { return try reload() }
+                say("[\"restore\",\"\(token)\",\"\(token)\",\"\(state)\",0,\(life)]")
+            }
             if kind == 1 { read(frame) }
             unread.removeFirst(size)
         }

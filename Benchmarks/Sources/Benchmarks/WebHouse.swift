@@ -8,8 +8,11 @@ import Foundation
     private let room: WebRoom
     private let folder: URL
 
-    /// - Parameter sessionTimeout: the time that a session outlives its connection.
-    init(sessionTimeout: Duration = .seconds(60)) async throws {
+    /// - Parameters:
+    ///   - port: the port to listen at; with 0, a free one.
+    ///   - sessionTimeout: the time that a session outlives its connection.
+    ///   - secretKey: the key that seals the states of tabs; one of its own unless it goes on for another house.
+    init(port: Int = 0, sessionTimeout: Duration = .seconds(60), secretKey: SecretKey? = nil) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let page = """
@@ -19,7 +22,8 @@ import Foundation
         try Data(page.utf8).write(to: folder.appending(path: "small.html"))
         try Data(page.utf8).write(to: folder.appending(path: "full.html"))
         var configuration = WebRoom.Configuration()
-        configuration.port = 0
+        configuration.port = port
+        configuration.secretKey = secretKey
         configuration.maxMessagesPerSecond = 1_000_000
         configuration.sessionTimeout = sessionTimeout
         room = try WebRoom(
