@@ -24,21 +24,28 @@ from step import step
 from survival.twins import IS_LIVE
 from survival.visitors import of
 
-# Notes what each session was restored from, and how often the page said that it has no connection.
+# Notes what each session was restored from, how often the page said that it has no connection, and the beginnings of the last messages.
 WATCH = """
 (() => {
-  const seen = window.seen = { mark: Math.random(), greetings: [], losses: 0, moves: 0 };
+  const seen = window.seen = { mark: Math.random(), greetings: [], losses: 0, moves: 0, last: [] };
+  const note = (way, text) => { seen.last.push(way + text.slice(0, 150)); seen.last.splice(0, seen.last.length - 30); };
   new MutationObserver(() => { if (document.documentElement?.dataset.connection) seen.losses += 1; })
     .observe(document, { subtree: true, attributes: true, attributeFilter: ["data-connection"] });
   window.WebSocket = class extends WebSocket {
     constructor(...about) {
       super(...about);
+      this.addEventListener("close", ({ code }) => note("closed ", String(code)));
       this.addEventListener("message", ({ data }) => {
+        note("< ", data);
         for (const message of [JSON.parse(data)].flat()) {
           if ("joined" in message) seen.greetings.push(message.restored);
           if (message.move) seen.moves += 1;
         }
       });
+    }
+    send(text) {
+      note("> ", text);
+      super.send(text);
     }
   };
 })();"""
@@ -151,7 +158,7 @@ def opens(browser, house):
 
 def check(window, text, mark=None, losses=0):
     """The page was not loaded again, shows what was typed, where the caret is, and says nothing."""
-    window.until(f"{VALUE} === arguments[0]", text, words=f"{text}, and not {window.run(VALUE)}")
+    window.until(f"{VALUE} === arguments[0]", text, words=lambda: f"{text}, and not {window.run(VALUE)}; {window.run('return seen.last')}")
     assert window.run(f"return document.activeElement?.matches({json.dumps(TEXT)}) && document.activeElement.selectionStart") == len(text)
     assert window.run("return [...document.querySelectorAll('.connection-unsent, .connection-gone, dialog')].map(one => one.textContent)") == []
     if mark:

@@ -101,7 +101,7 @@ class ChromiumWindow:
                 seen = error
             meanwhile()
             time.sleep(0.02)
-        raise AssertionError(f"never: {words or script} ({seen})")
+        raise AssertionError(f"never: {words() if callable(words) else words or script} ({seen})")
 
     def complaints(self):
         """The errors and warnings of the console since this was asked last."""

@@ -17,8 +17,9 @@ PRESS = "document.querySelector(arguments[0]).click()"
 MOVE = """
     const way = arguments[0];
     return new Promise(resolve => {
-      addEventListener('popstate', () => resolve(), { once: true });
+      addEventListener('popstate', () => resolve(true), { once: true });
       history[way]();
+      setTimeout(resolve, 20000, false);
     })"""
 
 # Each value in the page, as the house says it.
@@ -186,13 +187,15 @@ def walk(page, address, pattern, pause):
     page.says("h1", "Letter 13")
     page.path("/letters/13")
     at, pages = 2, [("Brasserie", "/"), ("Letter 3", "/letters/3"), ("Letter 13", "/letters/13")]
+    words = f"{pattern} with pauses of {pause:.2f} s"
     for way in pattern:
         at += 1 if way == "F" else -1
         # The browser goes where its history leads, before the house knows of it.
-        page.run(MOVE, "back" if way == "B" else "forward")
+        has_moved = page.run(MOVE, "back" if way == "B" else "forward")
+        assert has_moved, f"{words}: {way} moved nothing at {page.run('return [location.pathname, history.length, history.state]')}"
         time.sleep(pause)
     heading, path = pages[at]
-    words = f"{pattern} with pauses of {pause:.2f} s ends at {path}"
+    words += f" ends at {path}"
     page.until(lambda: page.text("h1") == heading and page.run("return location.pathname") == path, words)
     # A correction that is still on its way moves nothing.
     page.run("return new Promise(resolve => setTimeout(resolve, 100))")
