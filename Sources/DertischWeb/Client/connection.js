@@ -22,6 +22,9 @@ const now = () => performance.now();
 let socket = null, hasJoined = false, isFresh = true, isUnloading = false, hasEnded = false, liveSince = null;
 let isPrivate = "private" in root.dataset, wasRestored = false, hasStartedOver = false, joinedAt = 0, stored = null;
 let outbox = [], last = 0, device = null;
+// The visitor's newest way back or forward, also once the house has taken it.
+let lastMove = null;
+const isMove = ({ message }) => [message[0], message[2]].includes("follow");
 // Answers to questions that a restored session may not ask again.
 const answers = [];
 // What this page cannot deliver, to be told by the page that comes next.
@@ -65,6 +68,7 @@ export function deliver(message, name = null, isSecret = false) {
   // The page that a restored session has not sent yet may show what is no longer there.
   const entry = { message, name, isSecret, session: root.dataset.session, isUnsure: hasStartedOver || isUnconfirmed(message[1]) };
   outbox.push(entry);
+  if (isMove(entry)) lastMove = entry;
   if (hasJoined) sendDue(entry);
   return entry;
 }
@@ -137,11 +141,14 @@ function joined(message) {
   if (previous) {
     if (previous.session === session || former) {
       outbox = [...previous.outbox, ...outbox];
+      lastMove ??= previous.outbox.findLast(isMove) ?? null;
       last = previous.last;
     } else showUnsent(names(previous.outbox));
     previous = null;
   }
   if (former) startOver(message, former);
+  // Numbers are those of a session in its process.
+  if ((former || root.dataset.session !== session) && !outbox.includes(lastMove)) lastMove = null;
   root.dataset.session = session;
   const taken = acknowledge(message.taken);
   last = Math.max(last, taken);
@@ -180,8 +187,8 @@ function sendAgain(entry) {
   if (hasJoined) sendDue(entry);
 }
 
-// Whether the visitor has gone back or forward since the house said where it is.
-export const hasGoneOn = number => outbox.some(entry => [entry.message[0], entry.message[2]].includes("follow") && !(entry.number <= number));
+// Whether the visitor has gone back or forward since the house had taken the message of that number.
+export const hasGoneOn = number => lastMove?.number ? lastMove.number > number : outbox.includes(lastMove);
 
 function sendHeartbeat() {
   clearTimeout(heartbeatTimer);

@@ -473,10 +473,21 @@ import Testing
         let words = [
             "data-text-number", "dertisch-left", "compositionstart", "data-invalid-for", "checkVisibility", "pushState",
             "hardwareConcurrency",
-            ":popover-open", "min(100vw,", "alertdialog", "dertisch-reloads", "/~dertisch/live", "startViewTransition",
+            ":popover-open", "min(100vw,", "beforeunload", "dertisch-reloads", "/~dertisch/live", "startViewTransition",
         ]
         for word in words where !script.contains(word) { Issue.record("\(word) is missing.") }
         // It imports on demand alone.
         #expect(!script.contains(/\bexport\b|\bimport\b(?!\()/))
+    }
+
+    @Test(
+        "A module that the client loads later is served at its address, and imports nothing",
+        arguments: ClientModule.onDemand.map(\.0))
+    func modulesOnDemand(name: String) throws {
+        let module = try #require(ClientModule.onDemand.first { $0.0 == name }?.1)
+        let catalog = AssetCatalog(folder: nil, compressor: compressor)
+        #expect(catalog.asset(at: String(module.address.prefix { $0 != "?" }))?.bytes == module.bytes)
+        // Under another address, the entry module would run twice.
+        #expect(!String(decoding: module.bytes, as: UTF8.self).contains(/\bimport\b/))
     }
 }
