@@ -1,3 +1,5 @@
+import DertischWeb
+
 /// A crowd of tabs that loses all connections at once and is back, beside its first opening: the server's processor time for each tab.
 /// Once the house has their sessions, and once it was restarted and has none, so that each tab loads its page again. And the seconds until 95 of 100 tabs
 /// that carry their states are live once their house was killed and is back, all at once.
