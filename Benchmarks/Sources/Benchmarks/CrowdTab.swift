@@ -45,8 +45,7 @@ final class CrowdTab {
         phase = .page
         unsent = Array(
             """
-            GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r
-            Accept-Language: en\r\n\(cookie)Connection: close\r\n\r\n
+            GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAccept: text/html\r\nAccept-Language: en\r\n\(cookie)Connection: close\r\n\r\n
             """.utf8)
     }
 
