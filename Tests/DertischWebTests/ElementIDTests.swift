@@ -1,4 +1,5 @@
 import Dertisch
+import Foundation
 import Testing
 
 @testable import Brasserie
@@ -14,6 +15,15 @@ import Testing
         }
         writer.write(page.body.children, in: .table)
         return HTMLParser.parse(String(decoding: writer.html.bytes, as: UTF8.self))
+    }
+
+    @Test("the client knows the same attributes as references to ids")
+    func references() throws {
+        let script = URL(filePath: #filePath).appending(path: "../../../Sources/DertischWeb/Client/ids.js")
+            .standardizedFileURL
+        let list = try #require(
+            String(contentsOf: script, encoding: .utf8).firstMatch(of: /references = new Set\(\[([^\]]*)\]/))
+        #expect(Set(list.1.matches(of: /"([^"]+)"/).map { String($0.1) }) == ElementIDs.references)
     }
 
     @Test("each row has ids of its own, and labels, lists, links and pictures in it refer to those")

@@ -34,7 +34,7 @@ struct ElementIDs {
     }
 
     /// The attributes that hold ids of elements, with blanks between them.
-    private static let references: Set<String> = [
+    static let references: Set<String> = [
         "id", "for", "form", "list", "headers", "itemref", "popovertarget", "commandfor", "aria-activedescendant",
         "aria-controls", "aria-describedby", "aria-details", "aria-errormessage", "aria-flowto", "aria-labelledby",
         "aria-owns",
