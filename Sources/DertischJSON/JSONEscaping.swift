@@ -1,19 +1,27 @@
 /// Writes texts as JSON strings (RFC 8259, section 7).
 package enum JSONEscaping {
-    /// Appends a text with its quotation marks. Inlinable, since patches for browsers consist of little else.
-    @inlinable package static func write(_ text: String, to bytes: inout [UInt8]) {
+    /// Appends a text with its quotation marks.
+    package static func write(_ text: String, to bytes: inout [UInt8]) {
+        var text = text
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-                bytes.append(byte)
-            } else {
-                escape(byte, to: &bytes)
+        text.withUTF8 { letters in
+            // Pages are long, and few of their letters are escaped.
+            var written = letters.startIndex
+            for index in letters.indices where isEscaped(letters[index]) {
+                bytes.append(contentsOf: letters[written..<index])
+                escape(letters[index], to: &bytes)
+                written = index + 1
             }
+            bytes.append(contentsOf: letters[written...])
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    @usableFromInline static func escape(_ byte: UInt8, to bytes: inout [UInt8]) {
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private static func escape(_ byte: UInt8, to bytes: inout [UInt8]) {
         switch byte {
         case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
         case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)

@@ -11,15 +11,23 @@ final class Topic<Message: Sendable>: ScopeExtension {
 
     private struct Readers: Sendable {
         var streams: [Stream] = []
-        /// The backlog's limit is the largest limit of any listener.
-        var listeners: [Listener<Message>] = [] {
-            didSet { backlog.limit = listeners.reduce(1) { max($0, $1.limit) } }
-        }
+        private(set) var listeners: [Listener<Message>] = []
+        /// Its limit is the largest of any listener since there was none. Thousands of listeners may come at once, so they are not gone through for
+        /// each of them.
         var backlog = Unread<Message>()
         var last = 0
         var hasEnded = false
         /// Closures that remove a reader's ending from its colleague's lifetime, by the reader's number.
         var leaving: [Int: @Sendable () -> Void] = [:]
+
+        mutating func add(_ listener: Listener<Message>) {
+            backlog.limit = max(listeners.isEmpty ? 1 : backlog.limit, listener.limit)
+            listeners.append(listener)
+        }
+
+        mutating func removeListener(_ number: Int) -> Listener<Message>? {
+            listeners.firstIndex { $0.number == number }.map { listeners.remove(at: $0) }
+        }
     }
 
     private let readers = Mutex(Readers())
@@ -92,7 +100,7 @@ final class Topic<Message: Sendable>: ScopeExtension {
         _ lifetime: Lifetime?, _ drops: Drops, keepingNewest limit: Int = 4096, _ hear: @escaping Listener<Message>.Hear
     ) -> Listening {
         let number = add(lifetime) { readers, number in
-            readers.listeners.append(
+            readers.add(
                 Listener(number: number, after: readers.backlog.added, limit: limit, drops: drops, hear: hear))
         }
         return Listening(drops: drops) { [weak self] in if let number { self?.remove(number) } }
@@ -147,8 +155,8 @@ final class Topic<Message: Sendable>: ScopeExtension {
 
     private func take(_ number: Int, out readers: inout Readers) -> (stream: Stream?, leave: (@Sendable () -> Void)?) {
         let leave = readers.leaving.removeValue(forKey: number)
-        if let index = readers.listeners.firstIndex(where: { $0.number == number }) {
-            readers.listeners.remove(at: index).stop()
+        if let listener = readers.removeListener(number) {
+            listener.stop()
             return (nil, leave)
         }
         let index = readers.streams.firstIndex { $0.number == number }

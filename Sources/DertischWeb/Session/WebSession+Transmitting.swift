@@ -10,7 +10,14 @@ extension WebSession {
         let messages = batch ?? []
         batch = nil
         guard messages.count > 1 else { return messages.forEach(transmit) }
-        transmit(Array("[".utf8) + messages.joined(separator: Array(",".utf8)) + Array("]".utf8))
+        var list: [UInt8] = []
+        list.reserveCapacity(messages.reduce(1) { $0 + $1.count + 1 })
+        for message in messages {
+            list.append(UInt8(ascii: list.isEmpty ? "[" : ","))
+            list += message
+        }
+        list.append(UInt8(ascii: "]"))
+        transmit(list)
     }
 
     /// Sends a message to the browser that is connected, although it may be due a whole page.

@@ -38,7 +38,7 @@ extension OfflineCopy {
                 let known = try work.retrieve(KeptPhoto.self, photo.id)
                 var kept = KeptPhoto(photo, place: query.isEmpty ? page.offset + index : known?.place ?? .max)
                 kept.photo.comments = known?.photo.comments
-                try work.store(kept)
+                if kept != known { try work.store(kept) }
                 try work.note(photo.likes.isMine, Own.like(photo.id), of: guest)
             }
             guard query.isEmpty else { return }
@@ -189,7 +189,7 @@ struct Wish: Frozen, Equatable {
 }
 
 /// A photo as the gallery sent it last, without the parts that belong to one guest.
-private struct KeptPhoto: Frozen {
+private struct KeptPhoto: Frozen, Equatable {
     let id: Photo.ID
     /// The name in lower case, for the search.
     let name: String
