@@ -58,8 +58,9 @@ def browser(part, minutes, load, house, folders=(), **more):
 
 
 STEPS = [
-    Step("rules", "Scripts/rules", 15, is_always=True),
+    Step("rules", "Scripts/rules --unbuilt", 15, is_always=True),
     Step("build", "Scripts/checks/build", 40, load=1.5, is_always=True, is_basic=True),
+    Step("role-lint", "Scripts/role-lint", 5, folders=("Scripts/role-lint",), is_always=True, after=BUILD, load=0.3),
     # The longest come first: the others fill the gaps that they leave.
     Step(
         "tests", "Scripts/checks/framework-tests", 40, modules=("*tests",), folders=(*PAGES, "Sources", "Scripts/postgresql"), after=BUILD,
