@@ -34,8 +34,8 @@ struct PostgreSQLOpener: Sendable {
             // Tables that were changed change what is known of statements.
             try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED") {
                 // Others who open the same freezer meanwhile wait.
-                try connection.command(
-                    "SELECT pg_advisory_xact_lock(1148352116, hashtext(coalesce(current_schema(), '')))")
+                let name = schema.map { adapter.literal(.text($0), .text) } ?? "coalesce(current_schema(), '')"
+                try connection.command("SELECT pg_advisory_xact_lock(1148352116, hashtext(\(name)))")
                 try work()
             }
             connection.forgetStatements()
