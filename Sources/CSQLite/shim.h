@@ -28,4 +28,14 @@ static inline int dertisch_sqlite_bind_bytes(sqlite3_stmt *statement, int index,
                       : sqlite3_bind_zeroblob(statement, index, 0);
 }
 
+/* Copies what a function answers. */
+static inline void dertisch_sqlite_result_text(sqlite3_context *context, const void *text, int length) {
+    sqlite3_result_text(context, length > 0 ? (const char *)text : "", length, SQLITE_TRANSIENT);
+}
+
+static inline void dertisch_sqlite_result_bytes(sqlite3_context *context, const void *bytes, int length) {
+    if (length > 0) sqlite3_result_blob(context, bytes, length, SQLITE_TRANSIENT);
+    else sqlite3_result_zeroblob(context, 0);
+}
+
 #endif

@@ -68,6 +68,8 @@ extension Freezer.Error {
         case reference
         /// There must be a value.
         case required
+        /// A number must be one of the property's type.
+        case range
         /// Another rule, made by a migration.
         case other
     }

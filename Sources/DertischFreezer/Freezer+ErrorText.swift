@@ -165,15 +165,18 @@ extension Freezer.Error.Rule {
         case .unique: "Another record already has these values, which must be unique."
         case .reference: "A referenced record does not exist, or a record to delete is still referenced."
         case .required: "A required value is missing."
+        case .range: "A number leaves the range of its property's type."
         case .other: "A constraint that a migration added is violated."
         }
     }
 
     fileprivate var remedy: String {
         switch self {
-        case .unique: "Change the values, or store under the other record's key to replace it. Nothing was stored."
+        case .unique:
+            "Change the values, or store under the other record's key to replace it. To swap values, give one record a third value first. Nothing was stored."
         case .reference: "Store the referenced record first, and delete it last. Nothing was stored."
         case .required: "Make sure that the type encodes every property that it decodes. Nothing was stored."
+        case .range: "Change it by less, or give the property a larger type. Nothing was stored."
         case .other: "Check the constraint in the migration. Nothing was stored."
         }
     }

@@ -32,6 +32,12 @@ struct PostgreSQLDialect: Dialect {
         kind == .uuid ? "\(function)(\(expression)::text COLLATE \"C\")::uuid" : "\(function)(\(expression))"
     }
 
+    /// What is no number, or beyond the type, the server refuses by itself and by the constraints of the table.
+    func added(_ column: Column, _ value: String) -> String {
+        let sum = "\(quoted(column.name)) + \(value)"
+        return column.isFloat ? "(\(sum))::real::double precision" : sum
+    }
+
     func sum(_ column: String, _ kind: Column.Kind) -> String {
         kind == .integer ? "sum(\(column))::bigint" : "sum(\(column))"
     }
@@ -39,12 +45,40 @@ struct PostgreSQLDialect: Dialect {
     func average(_ column: String) -> String { "avg(\(column))::double precision" }
     func contains(_ text: String, _ part: String) -> String { "strpos(\(text), \(part)) > 0" }
 
-    /// Elements are compared as they are written in JSON, so that a text may hold anything.
-    func hasElement(_ list: String, _ element: String) -> String {
-        "EXISTS (SELECT 1 FROM json_array_elements(\(list)) AS element WHERE element::text = \(element))"
+    /// Texts are compared as they are written in JSON, so that they may hold anything, and numbers by their values.
+    func hasElement(_ list: String, _ element: JSONElement, _ bind: (DatabaseValue) -> String) -> String {
+        let isSame =
+            if case .number(let digits, _) = element.value {
+                "CASE json_typeof(element) WHEN 'number' THEN (element::text)::numeric = \(bind(.text(digits)))::numeric END"
+            } else {
+                "element::text = \(bind(.text(element.json)))"
+            }
+        return "EXISTS (SELECT 1 FROM json_array_elements(\(list)) AS element WHERE \(isSame))"
     }
 
-    func bound(_ element: JSONElement) -> DatabaseValue { .text(element.json) }
+    /// The client library reads no longer description of a statement's parameters.
+    let maxParameters = 7_498
+
+    /// One array, as text.
+    func isAmong(
+        _ expression: String, _ kind: Column.Kind, _ values: [DatabaseValue], _ bind: (DatabaseValue) -> String
+    ) -> String {
+        let elements = values.map { value in
+            switch value {
+            case .null: "NULL"
+            case .integer(let integer): kind == .bool ? "\(integer != 0)" : "\(integer)"
+            case .real(let real): real.isInfinite ? (real < 0 ? "-Infinity" : "Infinity") : "\(real)"
+            case .text(let text): Self.quotedElement(kind == .json ? text : EscapedText.escaped(text))
+            case .bytes(let bytes): kind == .uuid ? bytes.hexadecimal : "\"\\\\x\(bytes.hexadecimal)\""
+            }
+        }
+        return "\(expression) = ANY(\(bind(.text("{\(elements.joined(separator: ","))}"))))"
+    }
+
+    /// A text in an array.
+    private static func quotedElement(_ text: String) -> String {
+        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
 
     func search(_ schema: TableSchema, first count: Int) -> String {
         let columns = schema.columns.map { quoted($0.name) }.joined(separator: ", ")

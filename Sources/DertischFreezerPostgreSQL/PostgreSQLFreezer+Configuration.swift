@@ -21,7 +21,8 @@ extension PostgreSQLFreezer {
         /// The number of transactions that run at once; further ones wait in line. Each has a connection of its own, made when it
         /// is first needed.
         public var connections = 8
-        /// The number of pipelined connections, which all single reads share.
+        /// The number of pipelined connections, which all single reads share. While reads are slow there are more, as many as
+        /// `connections` at most, so that quick reads do not wait behind them.
         public var pipelines = 2
         /// The isolation level of transactions.
         public var isolation = Isolation.serializable
@@ -60,19 +61,40 @@ extension PostgreSQLFreezer.Configuration {
     static let readOnlyTransaction = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
     /// The settings of each session, as SQL.
-    var setting: String {
-        guard let statementTimeout else { return usualSetting }
-        return usualSetting
-            + "; SET statement_timeout = \(Int32(clamping: max(1, Int(statementTimeout.bounded / .milliseconds(1)))))"
-    }
+    var setting: String { sql(settings(isLimited: true)) }
 
     /// The settings of the session that opens the store, without a time-out: a migration may take long.
-    var usualSetting: String {
+    var usualSetting: String { sql(settings(isLimited: false)) }
+
+    /// The same of each transaction, behind a pooler: one statement.
+    func transactionSetting(isLimited: Bool) -> String {
+        "SELECT "
+            + settings(isLimited: isLimited).map { "set_config('\($0.name)', \(literal($0.value)), true)" }
+            .joined(separator: ", ")
+    }
+
+    private func settings(isLimited: Bool) -> [(name: String, value: String)] {
         var settings = [
-            "SET client_min_messages = error", "SET standard_conforming_strings = on",
-            "SET default_transaction_isolation = '\(isolation.rawValue.lowercased())'",
+            ("client_min_messages", "error"), ("standard_conforming_strings", "on"),
+            ("default_transaction_isolation", isolation.rawValue.lowercased()),
         ]
-        if let schema { settings.append("SET search_path = \(PostgreSQLDialect().quoted(schema))") }
-        return settings.joined(separator: "; ")
+        if isLimited, let statementTimeout {
+            settings.append(
+                ("statement_timeout", "\(Int32(clamping: max(1, Int(statementTimeout.bounded / .milliseconds(1)))))"))
+        }
+        // Temporary tables come last, so that none takes what is meant for another of its name.
+        if let schema {
+            settings.append(("search_path", "\(PostgreSQLDialect().quoted(schema)), pg_temp"))
+        }
+        return settings
+    }
+
+    private func sql(_ settings: [(name: String, value: String)]) -> String {
+        settings.map { "SELECT set_config('\($0.name)', \(literal($0.value)), false)" }.joined(separator: "; ")
+    }
+
+    /// In a form that does not depend on a setting.
+    private func literal(_ text: String) -> String {
+        "E'\(text.replacing("\\", with: "\\\\").replacing("'", with: "''"))'"
     }
 }

@@ -28,8 +28,14 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     let place: String
     let storeSchema: StoreSchema
     private let workers: ResourcePool<TransactionWorker>
-    private let readPipelines: [PipelinedConnection]
+    /// The connections for single reads; more are made while all are slow.
+    private let readPipelines: Mutex<[PipelinedConnection]>
+    private let makePipeline: @Sendable () -> PipelinedConnection
     private let writePipeline: PipelinedConnection
+    /// `true` if there is a pooler between this process and the server, such as PgBouncer.
+    ///
+    /// Then no session is one's own for longer than a transaction, so every call is one.
+    private let isPooled: Bool
     private let descriptions: StatementDescriptionCache
     private let timeouts: ServerTimeouts
     /// The replay connections that are not in use.
@@ -69,28 +75,36 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         self.timeouts = timeouts
         let watchers = ObserverRegistry()
         self.watchers = watchers
-        feed = ChangeFeed(
-            address, setting: configuration.usualSetting, timeouts,
-            tables: PostgreSQLSchemaAdapter().counters(of: storeSchema.schemas)
-        ) { watchers.changed($0) }
         let descriptions = StatementDescriptionCache(ForeignKeyCascades(storeSchema))
         self.descriptions = descriptions
         place = address.place
         let opening = PostgreSQLOpener(
             place: address.place, storeSchema: storeSchema, migrations: migrations, schema: configuration.schema)
+        let usual = SessionSetting.either(
+            session: configuration.usualSetting, transaction: configuration.transactionSetting(isLimited: false))
+        isPooled = try await TransactionWorker(address, setting: usual, timeouts, descriptions).open(opening)
+        feed = ChangeFeed(
+            address, setting: usual.known(isPooled: isPooled), timeouts,
+            tables: PostgreSQLSchemaAdapter().counters(of: storeSchema.schemas)
+        ) { watchers.changed($0) }
         let setting = configuration.setting
-        let telling = "\(setting); \(ChangeSession.joining)"
-        try await TransactionWorker(address, setting: configuration.usualSetting, timeouts, descriptions).open(opening)
+        let resetting = "\(setting); \(ChangeSession.tells)"
+        let telling = SessionSetting.either(
+            session: "\(setting); \(ChangeSession.joining)",
+            transaction: configuration.transactionSetting(isLimited: true)
+        ).known(isPooled: isPooled)
         let closed = Freezer.Error.closed(place: address.place)
         workers = ResourcePool(
             (0..<Swift.max(1, configuration.connections)).map { _ in
-                TransactionWorker(address, setting: telling, timeouts, descriptions)
+                TransactionWorker(address, setting: telling, resetting: resetting, timeouts, descriptions)
             },
             closed: closed)
-        let onlyReading = setting + "; SET default_transaction_read_only = on"
-        readPipelines = (0..<Swift.max(1, configuration.pipelines)).map { _ in
+        let onlyReading = SessionSetting.session(setting + "; SET default_transaction_read_only = on")
+        let makePipeline = { @Sendable in
             PipelinedConnection(address, setting: onlyReading, timeouts, isWriting: false, closed: closed)
         }
+        self.makePipeline = makePipeline
+        readPipelines = Mutex((0..<Swift.max(1, configuration.pipelines)).map { _ in makePipeline() })
         writePipeline = PipelinedConnection(address, setting: telling, timeouts, isWriting: true, closed: closed) {
             [watchers, feed] in
             watchers.changed(.everything)
@@ -121,7 +135,15 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     @concurrent public func writeOnce<Answer: Sendable>(
         _ work: @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
-        try await telling { try await once(writePipeline) { try work(Transaction($0, storeSchema)) } }
+        // Behind a slow one all others would wait: a transaction has a connection of its own.
+        if isPooled || writePipeline.isSlow { return try await write(work) }
+        do {
+            return try await telling {
+                try await once({ writePipeline }, isWriting: true) { try work(Transaction($0, storeSchema)) }
+            }
+        } catch is ReplayConnection.WantsTransaction {
+            return try await write(work)
+        }
     }
 
     /// Reads from one snapshot: see `RecordStore.read(_:)`.
@@ -141,28 +163,53 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     @concurrent public func readOnce<Answer: Sendable>(
         _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
-        // The connection with the fewest requests.
-        let pipeline =
-            readPipelines.count == 1 ? readPipelines[0] : readPipelines.min { $0.count < $1.count } ?? readPipelines[0]
-        return try await once(pipeline) { try body(Snapshot($0, storeSchema)) }.value
+        if isPooled { return try await read(body) }
+        return try await once(readPipeline, isWriting: false) { try body(Snapshot($0, storeSchema)) }.value
+    }
+
+    /// The connection for a single read: of those that are not slow the one with the fewest requests.
+    private func readPipeline() -> PipelinedConnection {
+        readPipelines.withLock { pipelines in
+            let least = pipelines.min { $0.count < $1.count } ?? pipelines[0]
+            if least.count == 0 || !least.isSlow { return least }
+            if let quick = pipelines.filter({ !$0.isSlow }).min(by: { $0.count < $1.count }) { return quick }
+            guard pipelines.count < configuration.connections else { return least }
+            let new = makePipeline()
+            pipelines.append(new)
+            return new
+        }
     }
 
     /// Runs a closure with a single statement: first to record it, and again once its result is there.
     private func once<Answer>(
-        _ pipeline: PipelinedConnection, _ body: (ReplayConnection) throws -> Answer
+        _ pipeline: () -> PipelinedConnection, isWriting: Bool, _ body: (ReplayConnection) throws -> Answer
     ) async throws -> (value: Answer, changed: DatabaseRegion) {
         let connection =
             replayConnections.withLock { $0.popLast() } ?? ReplayConnection(place: place, descriptions)
         defer { replayConnections.withLock { if $0.count < 64 { $0.append(connection) } } }
         return try await retrying { deadline in
-            connection.begin()
+            connection.begin(isWriting: isWriting)
             while true {
                 do { return (try body(connection), connection.changed) } catch let unanswered
                     as ReplayConnection.Unanswered
                 {
-                    try connection.goOn(unanswered.command, try await pipeline.ask(unanswered.command, until: deadline))
+                    try connection.goOn(unanswered.command, try await ask(pipeline, unanswered.command, deadline))
                 }
             }
+        }
+    }
+
+    /// Asks a pipelined connection, and another one if a slow request is in the way.
+    private func ask(
+        _ pipeline: () -> PipelinedConnection, _ command: PipelineCommand, _ deadline: ContinuousClock.Instant
+    ) async throws -> QueryResult {
+        do { return try await pipeline().ask(command, until: deadline) } catch is PipelineWorker.Overtaken {}
+        while true {
+            // If all are slow there is nothing left but to wait.
+            let other = pipeline()
+            do { return try await other.ask(command, until: deadline, isPatient: other.isSlow) } catch is PipelineWorker
+                .Overtaken
+            {}
         }
     }
 
@@ -219,7 +266,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         polling.withLock { $0?.cancel() }
         watchers.close()
         workers.close()
-        for pipeline in readPipelines + [writePipeline] { pipeline.close() }
+        for pipeline in readPipelines.withLock(\.self) + [writePipeline] { pipeline.close() }
         feed.end()
     }
 

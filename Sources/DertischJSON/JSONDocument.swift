@@ -49,6 +49,32 @@ package struct JSONDocument: Sendable {
             ? JSONUnescaping.text(bytes[token.bytes]) : String(decoding: bytes[token.bytes], as: UTF8.self)
     }
 
+    /// A value as it is written in the file.
+    ///
+    /// - Complexity: O(n) in the number of values directly in it.
+    package func raw(at index: Int) -> ArraySlice<UInt8> { bytes[tokens[index].offset..<end(of: index)] }
+
+    /// The offset after the last byte of a value. The scanner has limited the depth.
+    private func end(of index: Int) -> Int {
+        let token = tokens[index]
+        switch token.kind {
+        case .text, .escapedText: return Int(token.end) + 1
+        case .null, .yes, .no, .number: return Int(token.end)
+        case .list, .object: break
+        }
+        var next = index + 1
+        var end = Int(token.start) + 1
+        while next < Int(token.end) {
+            let value = token.kind == .object ? next + 1 : next
+            let after = after(value)
+            if after == Int(token.end) { end = self.end(of: value) }
+            next = after
+        }
+        // Blanks, and the bracket.
+        while end < bytes.count, bytes[end] != UInt8(ascii: "]"), bytes[end] != UInt8(ascii: "}") { end += 1 }
+        return end + 1
+    }
+
     /// The names of an object's members and the indices of their values, in their order.
     package func members(of object: Int) -> [(name: String, value: Int)] {
         guard tokens[object].kind == .object else { return [] }

@@ -98,7 +98,8 @@ import Testing
             .constraint(place: "b.sqlite", .unique, columns: "Book.isbn"),
             "A record violates a constraint of its table: Book.isbn.", "b.sqlite",
             "Another record already has these values, which must be unique.",
-            "Change the values, or store under the other record's key to replace it. Nothing was stored."),
+            "Change the values, or store under the other record's key to replace it. To swap values, give one record a third value first. Nothing was stored."
+        ),
         Told(
             .constraint(place: "b.sqlite", .reference, columns: "Book.author"),
             "A record violates a constraint of its table: Book.author.", "b.sqlite",

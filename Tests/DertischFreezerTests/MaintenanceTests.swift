@@ -175,7 +175,8 @@ import Testing
             let folder = try TemporaryFolder()
             for part in ["", "-wal"] { try Data().write(to: URL(filePath: folder.file.path + part)) }
             let start: Int64 = 7_000_000_000
-            var files = ReplacedFileCheck(folder.file.path, at: start)
+            var files = ReplacedFileCheck(
+                folder.file.path, files: [folder.file.path, folder.file.path + "-wal"], at: start)
             let looks = [Int64(0), 999_999, 1_000_000].enumerated().map { number, time in
                 if number == 1 { try? FileManager.default.removeItem(atPath: folder.file.path + end) }
                 return files.areThere(at: start + time)

@@ -39,6 +39,40 @@ import Testing
         } catch Freezer.Error.schemaMismatch {}
     }
 
+    @Test("A file of the format before has its numbers looked at once, and kept within their types from then on")
+    func formatBefore() async throws {
+        let folder = try TemporaryFolder()
+        typealias Wide = RollingVersions.Wide.Sum
+        typealias Narrow = RollingVersions.Narrow.Sum
+        func open(_ type: any Frozen.Type) async throws -> Freezer {
+            try await Freezer(file: folder.file, holding: type)
+        }
+        func makeOlder() {
+            let code = RawFile(folder.file).run(
+                """
+                ALTER TABLE dertisch_columns DROP COLUMN width; ALTER TABLE dertisch_columns DROP COLUMN type;
+                PRAGMA user_version = 2
+                """)
+            #expect(code == 0)
+        }
+        let wide = try await open(Wide.self)
+        try await wide.store([Wide(id: 1, number: 300, words: "a"), Wide(id: 2, number: 5, words: "b")])
+        wide.close()
+        makeOlder()
+        do {
+            try await open(Narrow.self).close()
+            Issue.record("300 was taken for a UInt8.")
+        } catch Freezer.Error.schemaMismatch(_, let differences, _) {
+            #expect(differences == ["The column number of Sum has numbers beyond UInt8 in 1 records."])
+        }
+        #expect(RawFile(folder.file).run("DELETE FROM Sum WHERE id = 1") == 0)
+        let narrow = try await open(Narrow.self)
+        defer { narrow.close() }
+        await #expect(throws: Freezer.Error.self) { try await narrow.update(Narrow.all) { $0.add(251, to: \.number) } }
+        #expect(try await narrow.retrieve(Narrow.all).map(\.number) == [5])
+        #expect(RawFile(folder.file).run("UPDATE Sum SET number = 256") != 0)
+    }
+
     @Test("A SQLite file has the same records after each way from one version to another", arguments: VersionChain.ways)
     func ways(_ way: [Int]) async throws {
         let folder = try TemporaryFolder()

@@ -20,6 +20,6 @@ final class TemporaryFolder: Sendable {
         var configuration = Freezer.Configuration()
         adjust(&configuration)
         return try await Freezer(
-            file: file, holding: Dish.self, Cook.self, Recipe.self, configuration: configuration)
+            file: file, holding: Dish.self, Cook.self, Recipe.self, Tally.self, configuration: configuration)
     }
 }

@@ -11,7 +11,7 @@ package struct MigrationChecker: Sendable {
     private let open: @Sendable (_ types: [any Frozen.Type], _ migrations: [Migration]) async throws -> Store
     /// The store's name for a column of whole numbers.
     private let wholeNumber: String
-    private var text: String { wholeNumber.first?.isUppercase == true ? "TEXT" : "text" }
+    var text: String { wholeNumber.first?.isUppercase == true ? "TEXT" : "text" }
 
     /// - Parameters:
     ///   - wholeNumber: what the store calls a column of whole numbers.
@@ -52,6 +52,23 @@ package struct MigrationChecker: Sendable {
             try await $0.lookalikes()
         },
         Check("tables of a newer version are not opened") { try await $0.newer() },
+        Check("versions that differ in optional properties use one store at the same time") { try await $0.rolling() },
+        Check("a store that has been through none of the migrations folded into one goes through that") {
+            try await $0.folding()
+        },
+        Check(
+            "a store that has been through all migrations folded into one is through, and one through some is refused"
+        ) {
+            try await $0.foldingAfterAll()
+        },
+        Check("a narrower type of whole numbers wants a migration, and a wider one does not") {
+            try await $0.narrowing()
+        },
+        Check("a text does not become another kind by itself, and every row becomes one of it") {
+            try await $0.kinds()
+        },
+        Check("a type that reads less than was stored is told when the store opens") { try await $0.cases() },
+        Check("a new store has what migrations make by SQL of their own") { try await $0.seeds() },
     ]
 
     /// Leaves what the old version keeps.
@@ -65,7 +82,7 @@ package struct MigrationChecker: Sendable {
     }
 
     /// Does something with an open store, and closes it.
-    private func with(
+    func with(
         _ types: [any Frozen.Type], _ migrations: [Migration] = [], _ body: (Store) async throws -> Void
     ) async throws {
         let store = try await open(types, migrations)
@@ -78,6 +95,11 @@ package struct MigrationChecker: Sendable {
 
     /// The error of opening with types and migrations that do not fit.
     private func refusal(_ types: any Frozen.Type..., migrations: Migration...) async throws -> Freezer.Error {
+        do { try await with(types, migrations) { _ in } } catch let error as Freezer.Error { return error }
+        throw StoreChecker.Failure(description: "\(types) fits")
+    }
+
+    func refusal(_ types: [any Frozen.Type], _ migrations: Migration...) async throws -> Freezer.Error {
         do { try await with(types, migrations) { _ in } } catch let error as Freezer.Error { return error }
         throw StoreChecker.Failure(description: "\(types) fits")
     }
@@ -114,7 +136,8 @@ package struct MigrationChecker: Sendable {
                 """
                 Migration("1 fix Book") { work in
                     try work.change("Book") { table in
-                        table.drop("place")
+                        // This loses what "title" holds, in every record:
+                        table.drop("title")
                     }
                 }
                 """

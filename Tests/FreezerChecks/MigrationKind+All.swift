@@ -27,6 +27,7 @@ extension MigrationKind {
             "a property that is gone", [K.Paged(id: 1, title: "a", pages: 9)], [K.Plain(id: 1, title: "a")],
             Migration("1 fix Book") { work in
                 try work.change("Book") { table in
+                    // This loses what "pages" holds, in every record:
                     table.drop("pages")
                 }
             }),
@@ -41,6 +42,7 @@ extension MigrationKind {
                     // Not sure: the new value may come from "title", dropped here.
                     table.add("isLent", .bool, as: "1")
                     table.add("note", .optional(.text), as: "NULL")
+                    // This loses what "title" holds, in every record:
                     table.drop("title")
                     table.change("pages", to: .text, as: "CAST(\"pages\" AS TEXT)")
                 }
@@ -50,6 +52,7 @@ extension MigrationKind {
                     // Not sure: the new value may come from "title", dropped here.
                     table.add("isLent", .bool, as: "true")
                     table.add("note", .optional(.text), as: "NULL")
+                    // This loses what "title" holds, in every record:
                     table.drop("title")
                     table.change("pages", to: .text, as: "\"pages\"::text")
                 }
@@ -105,6 +108,7 @@ extension MigrationKind {
                     // Not sure: the new value may come from "name", dropped here.
                     table.add("first", .text, as: "substr(name, 1, instr(name, ' ') - 1)")
                     table.add("last", .optional(.text), as: "substr(name, instr(name, ' ') + 1)")
+                    // This loses what "name" holds, in every record:
                     table.drop("name")
                 }
             },
@@ -113,6 +117,7 @@ extension MigrationKind {
                     // Not sure: the new value may come from "name", dropped here.
                     table.add("first", .text, as: "split_part(name, ' ', 1)")
                     table.add("last", .optional(.text), as: "split_part(name, ' ', 2)")
+                    // This loses what "name" holds, in every record:
                     table.drop("name")
                 }
             }),
@@ -122,7 +127,9 @@ extension MigrationKind {
                 try work.change("Book") { table in
                     // Not sure: the new value may come from "first", "last", dropped here.
                     table.add("name", .text, as: "first || ' ' || last")
+                    // This loses what "first" holds, in every record:
                     table.drop("first")
+                    // This loses what "last" holds, in every record:
                     table.drop("last")
                 }
             }),
@@ -218,7 +225,9 @@ extension MigrationKind {
                 try work.change("Point") { table in
                     // Not sure: the new value may come from "x", "y", dropped here.
                     table.add("at", .json, as: "json_object('x', x, 'y', y)")
+                    // This loses what "x" holds, in every record:
                     table.drop("x")
+                    // This loses what "y" holds, in every record:
                     table.drop("y")
                 }
             },
@@ -226,7 +235,9 @@ extension MigrationKind {
                 try work.change("Point") { table in
                     // Not sure: the new value may come from "x", "y", dropped here.
                     table.add("at", .json, as: "json_build_object('x', x, 'y', y)")
+                    // This loses what "x" holds, in every record:
                     table.drop("x")
+                    // This loses what "y" holds, in every record:
                     table.drop("y")
                 }
             }),

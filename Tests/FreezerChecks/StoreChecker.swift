@@ -3,7 +3,7 @@ import Foundation
 
 /// Checks that a store does what every store must: run against each.
 ///
-/// The store holds ``Dish``, ``Cook`` and ``Recipe``, and is empty.
+/// The store holds ``Dish``, ``Cook``, ``Recipe`` and ``Tally``, and is empty.
 package struct StoreChecker: Sendable {
     /// A check that did not hold.
     package struct Failure: Error, CustomStringConvertible {
@@ -32,6 +32,13 @@ package struct StoreChecker: Sendable {
         Check(description: "many records are stored at once", run: bulk),
         Check(description: "long results are streamed, with other statements in between", run: longAnswers),
         Check(description: "concurrent transactions lose nothing and read nothing half done", run: crowd),
+        Check(description: "no statement of a transaction's own ends it", run: endings),
+        Check(description: "lists of any length are searched for, exactly", run: lists),
+        Check(description: "thousands of conditions are joined, and deep ones are refused by name", run: depths),
+        Check(description: "a list contains its elements, and none that are nearly the same", run: elements),
+        Check(description: "a number beyond its property's type is refused when it is written", run: ranges),
+        Check(description: "a tree is deleted with its root, however deep it is", run: deepTrees),
+        Check(description: "an address within JSON comes back as it was, or is refused", run: addresses),
         Check(description: "a watched query sees each change of its records once", run: watching),
     ]
 

@@ -75,7 +75,7 @@ package enum Versions {
     package enum Shrunk {
         package struct Book: Frozen {
             package var id: Int
-            package var title: String
+            package var place: String?
             package static var schema: RecordSchema<Book> { RecordSchema(name: "Book") }
         }
     }

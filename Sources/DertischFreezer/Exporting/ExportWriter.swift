@@ -6,29 +6,28 @@ struct ExportWriter {
     let output: FileHandle
     let all: Int
     let progress: (Int, Int) -> Void
-    private let encoder = JSONEncoder.forColumns
-    private var buffer = Data()
+    private var buffer: [UInt8] = []
     private var done = 0
 
     init(output: FileHandle, all: Int, progress: @escaping (Int, Int) -> Void) {
         (self.output, self.all, self.progress) = (output, all, progress)
     }
 
-    mutating func begin() throws { try write(try encoder.encode(ExportHeader(records: all))) }
+    mutating func begin() throws {
+        buffer += try JSONEncoder.forColumns.encode(ExportHeader(records: all))
+        buffer.append(10)
+    }
 
     mutating func write<R: Frozen>(_ type: R.Type, from snapshot: Snapshot) throws {
-        let table = R.schema.name
-        try snapshot.forEach(R.all) { record in
-            try write(try encoder.encode(ExportLine(table: table, record: record)))
+        let schema = try snapshot.storeSchema.schema(type)
+        let rows = try snapshot.find(type.all, isLong: true)
+        defer { rows.end() }
+        while try rows.step() {
+            ExportedRow(rows.statement, count: schema.columns.count).write(schema, to: &buffer)
+            if buffer.count > 1 << 18 { try empty() }
             done += 1
             if done.isMultiple(of: 1_000) { progress(done, all) }
         }
-    }
-
-    private mutating func write(_ line: Data) throws {
-        buffer += line
-        buffer.append(10)
-        if buffer.count > 1 << 18 { try empty() }
     }
 
     private mutating func empty() throws {

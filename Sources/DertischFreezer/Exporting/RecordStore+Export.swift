@@ -3,8 +3,8 @@ public import Foundation
 extension RecordStore {
     /// Writes every record of some types to a file, as it is at one moment.
     ///
-    /// The file has one JSON value on each line: first what it is, then each record under the name of its table. It is written
-    /// beside the place where it is to stand, and put there when it is whole.
+    /// The file has one JSON value on each line: first what it is, then the columns of each record under the name of its table, as they are
+    /// stored. It is written beside the place where it is to stand, and put there when it is whole.
     ///
     /// - Parameters:
     ///   - types: which types, those that are referred to before those that refer to them.
@@ -16,6 +16,7 @@ extension RecordStore {
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) async throws {
         let part = file.appendingPathExtension("part")
+        try await (self as? Freezer)?.checkFree([file.path, part.path])
         guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
             throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: part.path])
         }

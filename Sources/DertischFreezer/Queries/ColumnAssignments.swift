@@ -22,11 +22,18 @@ public struct ColumnAssignments<R: Frozen>: Sendable {
         }
     }
 
-    /// Adds to a property that is a number; a negative number is taken away.
+    /// Adds to a property that is a number of Swift's; a negative number is taken away.
+    ///
+    /// A sum that leaves the range of the property's type is refused as ``Freezer/Error/Rule/range`` when the change is made, and a sum that is no
+    /// number, as of opposite infinities.
     public mutating func add<V: Encodable & Numeric>(_ value: V, to path: any KeyPath<R, V> & Sendable) {
         add(path) { column in
             guard column.kind == .integer || column.kind == .real else {
                 throw ValueEncoder.Refusal(reason: "\(column.type) is not kept as a number")
+            }
+            guard column.isPlain else {
+                throw ValueEncoder.Refusal(
+                    reason: "the database does not know which numbers \(column.type) holds; read it, and store the sum")
             }
             return Change(column: column, value: try ValueEncoder.value(of: value), isAdded: true)
         }

@@ -12,16 +12,22 @@ package protocol Dialect: Sendable {
     func direction(_ column: Column, isDescending: Bool) -> String
     /// The greatest or least of an expression: `function` is `max` or `min`.
     func extreme(_ function: String, _ expression: String, _ kind: Column.Kind) -> String
+    /// The sum of a column and a bound value, refused if it leaves the range of the column's type.
+    func added(_ column: Column, _ value: String) -> String
     /// The sum of a column, of the column's own type.
     func sum(_ column: String, _ kind: Column.Kind) -> String
     /// The average of a column, as a fraction.
     func average(_ column: String) -> String
     /// The condition that a text contains another.
     func contains(_ text: String, _ part: String) -> String
-    /// The condition that a list in JSON contains an element.
-    func hasElement(_ list: String, _ element: String) -> String
-    /// The value bound for an element of a list in JSON.
-    func bound(_ element: JSONElement) -> DatabaseValue
+    /// The condition that a list in JSON contains an element. `bind` binds a value and returns its placeholder.
+    func hasElement(_ list: String, _ element: JSONElement, _ bind: (DatabaseValue) -> String) -> String
+    /// The condition that an expression is one of several values, which are bound as one: so lists of every length are one statement.
+    func isAmong(
+        _ expression: String, _ kind: Column.Kind, _ values: [DatabaseValue], _ bind: (DatabaseValue) -> String
+    ) -> String
+    /// The largest number of values that can be bound to a statement.
+    var maxParameters: Int { get }
     /// The statement that searches the full text of a table. Its one parameter is the query that `searched` writes.
     func search(_ schema: TableSchema, first count: Int) -> String
     /// The full-text query for all of these words.

@@ -41,11 +41,19 @@ public func >= <R: Frozen, V: Sortable>(path: any KeyPath<R, V?> & Sendable, val
     .compare(path, .greaterOrEqual, value)
 }
 
+// However many conditions `&&` or `||` joins, they are one list. Conditions may be nested 24 levels deep; a deeper filter is an error when the
+// query runs.
 extension Filter {
     /// Records that pass both.
-    public static func && (left: Filter, right: Filter) -> Filter { Filter(.both(left.condition, right.condition)) }
+    public static func && (left: Filter, right: Filter) -> Filter {
+        Filter(.join(left.condition, .and, right.condition, for: R.self))
+    }
     /// Records that pass one of two, or both.
-    public static func || (left: Filter, right: Filter) -> Filter { Filter(.either(left.condition, right.condition)) }
+    public static func || (left: Filter, right: Filter) -> Filter {
+        Filter(.join(left.condition, .or, right.condition, for: R.self))
+    }
     /// Records that do not pass.
-    public static prefix func ! (filter: Filter) -> Filter { Filter(.not(filter.condition)) }
+    public static prefix func ! (filter: Filter) -> Filter {
+        Filter(.negate(filter.condition, for: R.self))
+    }
 }

@@ -69,7 +69,7 @@ extension Filter {
         Filter(path) { .hasText($0, text) }
     }
 
-    /// Lists that contain an element. Reads every record. SQLite takes a text in a list for ended at a NUL.
+    /// Lists that contain an element. Reads every record.
     public static func contains<E: Encodable & Equatable>(
         _ path: any KeyPath<R, [E]> & Sendable, _ element: E
     ) -> Filter {
@@ -131,7 +131,8 @@ extension Filter {
                     type: "\(R.self)", what: "a reference by \(column.name)",
                     reason: "the referenced query is ordered or limited, and only its filter applies")
             }
-            return .refers(column, .init(table: schema.table, key: schema.keyColumn, condition: others.condition))
+            return .refer(
+                by: column, to: schema.table, key: schema.keyColumn, where: others.condition, for: R.self)
         }
     }
 }

@@ -1,10 +1,17 @@
 import DertischJSON
 import Foundation
 
-/// An element of a list that is kept as JSON.
+/// An element of a list that is kept as JSON, to be compared with the list's own.
 package struct JSONElement: Sendable {
-    /// The element as a database's JSON functions return it.
-    package let value: DatabaseValue
+    package enum Value: Sendable {
+        case null
+        case flag(Bool)
+        case text(String)
+        /// The digits of a number, and its value if it is a whole one of 64 bits: a fraction of SQLite's would be rounded.
+        case number(String, whole: Int64?)
+    }
+
+    package let value: Value
     /// As it is written in the list.
     package let json: String
 
@@ -14,15 +21,17 @@ package struct JSONElement: Sendable {
         value = try Self.value(in: try JSONReader.read(Array(json.utf8)))
     }
 
-    private static func value(in tree: JSONTree) throws -> DatabaseValue {
+    private static func value(in tree: JSONTree) throws -> Value {
         switch tree.value {
         case .text(let text): return .text(text)
         case .null: return .null
-        case .flag(let flag): return .integer(flag ? 1 : 0)
+        case .flag(let flag): return .flag(flag)
         case .number(let number):
-            let real = Double(number)
-            if let whole = Int64(number) ?? real.flatMap(Int64.init(exactly:)) { return .integer(whole) }
-            if let real { return .real(real) }
+            // Equal numbers are found as each other, however they are written.
+            if let decimal = Decimal(string: number), !number.contains(where: { "eE".contains($0) }) {
+                return .number(decimal.plainText, whole: Int64(decimal.plainText))
+            }
+            return .number(number, whole: nil)
         case .list, .object: break
         }
         throw ValueEncoder.Refusal(

@@ -63,7 +63,7 @@ extension PredicateExpressions.Conjunction: TranslatableExpression {
         let (left, right) = (
             try DertischFreezer.translation(of: lhs, for: type), try DertischFreezer.translation(of: rhs, for: type)
         )
-        return .condition(.both(try left.condition(), try right.condition()))
+        return .condition(.join(try left.condition(), .and, try right.condition(), for: type))
     }
 }
 
@@ -72,13 +72,13 @@ extension PredicateExpressions.Disjunction: TranslatableExpression {
         let (left, right) = (
             try DertischFreezer.translation(of: lhs, for: type), try DertischFreezer.translation(of: rhs, for: type)
         )
-        return .condition(.either(try left.condition(), try right.condition()))
+        return .condition(.join(try left.condition(), .or, try right.condition(), for: type))
     }
 }
 
 extension PredicateExpressions.Negation: TranslatableExpression {
     func translation<R: Frozen>(for type: R.Type) throws -> PredicateTranslation {
-        .condition(.not(try DertischFreezer.translation(of: wrapped, for: type).condition()))
+        .condition(.negate(try DertischFreezer.translation(of: wrapped, for: type).condition(), for: type))
     }
 }
 
@@ -153,6 +153,6 @@ extension PredicateExpressions.RangeExpressionContains: TranslatableExpression {
         let above = try compared(column, isSortable, .greaterOrEqual, try PredicateTranslation.value(of: low))
         let below = try compared(
             column, isSortable, isClosed ? .lessOrEqual : .less, try PredicateTranslation.value(of: high))
-        return .condition(.both(try above.condition(), try below.condition()))
+        return .condition(.join(try above.condition(), .and, try below.condition(), for: type))
     }
 }

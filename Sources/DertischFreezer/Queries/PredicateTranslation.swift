@@ -63,7 +63,7 @@ func compare<R: Frozen>(
     }
     if comparison == .equal || comparison == .unequal, case .value(let flag as Bool) = right {
         let condition = try left.condition()
-        return .condition(flag == (comparison == .equal) ? condition : .not(condition))
+        return .condition(flag == (comparison == .equal) ? condition : .negate(condition, for: type))
     }
     throw UntranslatablePart(what: "a comparison of anything but a property with a value")
 }

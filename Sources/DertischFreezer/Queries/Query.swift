@@ -24,7 +24,9 @@ public struct Query<R: Frozen>: Sendable {
     var isOnlyFiltered: Bool { orders.isEmpty && limit == nil && start == nil && startKey == nil && failure == nil }
 
     /// Adds a filter that the records must also pass.
-    public func `where`(_ filter: Filter<R>) -> Query { with { $0.condition = .both(condition, filter.condition) } }
+    public func `where`(_ filter: Filter<R>) -> Query {
+        with { $0.condition = .join(condition, .and, filter.condition, for: R.self) }
+    }
 
     /// Sorts the query. Call it again to add a secondary order; ties are broken by the key.
     /// `nil` comes before everything.

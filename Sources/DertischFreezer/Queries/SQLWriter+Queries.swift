@@ -62,7 +62,7 @@ extension SQLWriter {
             if index > 0 { writer.write(", ") }
             let name = dialect.quoted(change.column.name)
             let value = writer.parameter(change.value)
-            writer.write(change.isAdded ? "\(name) = \(name) + \(value)" : "\(name) = \(value)")
+            writer.write("\(name) = \(change.isAdded ? dialect.added(change.column, value) : value)")
         }
         try writer.chosen(query, schema)
         return writer
@@ -70,6 +70,7 @@ extension SQLWriter {
 
     /// Which records a change is about.
     private mutating func chosen<R: Frozen>(_ query: Query<R>, _ schema: TableSchema) throws(Freezer.Error) {
+        scope = schema.table
         guard !query.isOnlyFiltered else {
             if case .always(true) = query.condition { return }
             write(" WHERE ")
@@ -83,6 +84,7 @@ extension SQLWriter {
 
     private mutating func from<R: Frozen>(_ query: Query<R>, _ schema: TableSchema) throws(Freezer.Error) {
         if let failure = query.failure { throw failure }
+        scope = schema.table
         tables?.insert(schema.table)
         write(" FROM \(dialect.quoted(schema.table))")
         var words = " WHERE "

@@ -6,6 +6,9 @@ package struct SQLWriter {
     /// The tables that it reads or writes; `nil` for an app's own SQL, where they are unknown.
     package internal(set) var tables: Set<String>? = []
 
+    /// The table whose columns a condition is about.
+    var scope = ""
+
     init(_ dialect: any Dialect, _ text: String = "") {
         self.dialect = dialect
         self.text = text
@@ -33,16 +36,19 @@ package struct SQLWriter {
         case .hasText(let column, let part):
             write(dialect.contains(expression(column, table), parameter(.text(part))))
         case .hasElement(let column, let element):
-            write(dialect.hasElement(expression(column, table), parameter(dialect.bound(element))))
+            // With its table: within the condition there is another with columns of its own.
+            write(dialect.hasElement(expression(column, table ?? scope), element) { parameter($0) })
         case .refers(let column, let target):
             write("\(expression(column, table)) IN (SELECT \(dialect.quoted(target.key.name)) FROM ")
             tables?.insert(target.table)
             write("\(dialect.quoted(target.table)) WHERE ")
+            let outer = scope
+            scope = target.table
             try self.condition(target.condition)
+            scope = outer
             write(")")
-        case .both(let left, let right): try pair(left, "AND", right, table)
-        case .either(let left, let right): try pair(left, "OR", right, table)
-        case .not(let condition):
+        case .joined(let word, let terms, _): try join(terms[...], word, table)
+        case .not(let condition, _):
             write("(")
             try self.condition(condition, in: table)
             // A comparison with NULL is neither true nor false in SQL; in Swift it is false, and its opposite true.
@@ -56,13 +62,23 @@ package struct SQLWriter {
         return table.map { "\(dialect.quoted($0)).\(name)" } ?? name
     }
 
-    private mutating func pair(
-        _ left: Condition, _ word: String, _ right: Condition, _ table: String?
+    /// The number of conditions that stand beside each other without parentheses.
+    private static let maxBeside = 32
+
+    /// Conditions joined by one operator: long lists in groups of groups, since databases see a list of operators as a tree as deep as long.
+    private mutating func join(
+        _ terms: ArraySlice<Condition>, _ word: Condition.Operator, _ table: String?
     ) throws(Freezer.Error) {
+        guard terms.count > 1 else {
+            for term in terms { try condition(term, in: table) }
+            return
+        }
+        let size = (terms.count + Self.maxBeside - 1) / Self.maxBeside
         write("(")
-        try condition(left, in: table)
-        write(" \(word) ")
-        try condition(right, in: table)
+        for start in stride(from: terms.startIndex, to: terms.endIndex, by: size) {
+            if start > terms.startIndex { write(" \(word.rawValue) ") }
+            try join(terms[start..<min(start + size, terms.endIndex)], word, table)
+        }
         write(")")
     }
 
@@ -83,8 +99,7 @@ package struct SQLWriter {
     private mutating func among(_ column: Column, _ values: [DatabaseValue], _ table: String?) {
         let expression = expression(column, table)
         let present = values.filter { $0 != .null }
-        let list = present.map { parameter($0) }.joined(separator: ", ")
-        let among = present.isEmpty ? "1 = 0" : "\(expression) IN (\(list))"
+        let among = present.isEmpty ? "1 = 0" : dialect.isAmong(expression, column.kind, present) { parameter($0) }
         write(present.count == values.count ? among : "(\(among) OR \(expression) IS NULL)")
     }
 

@@ -51,7 +51,20 @@ struct ValueEncoder: Encoder {
         if hasNaN(json), (try? JSONReader.document(Array(json))) == nil {
             throw Refusal(reason: notANumber)
         }
+        if hasAddress(json), RelativeAddress.isWithin(value) { throw Refusal(reason: RelativeAddress.reason) }
         return String(decoding: json, as: UTF8.self)
+    }
+
+    /// Returns `true` for JSON that may hold an absolute address, which is what Foundation makes of one relative to another.
+    private static func hasAddress(_ json: Data) -> Bool {
+        json.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while let next = rest.firstIndex(of: UInt8(ascii: ":")) {
+                rest = bytes[next...].dropFirst()
+                if rest.starts(with: "/".utf8) { return true }
+            }
+            return false
+        }
     }
 
     private static func hasNaN(_ json: Data) -> Bool {

@@ -11,4 +11,10 @@ struct FileIdentity: Equatable {
         guard stat(path, &found) == 0 else { return nil }
         (device, number) = (UInt64(found.st_dev), UInt64(found.st_ino))
     }
+
+    /// Reads the identity of the file at a path in Swift.
+    init?(at path: String) {
+        guard let identity = path.withCString({ FileIdentity($0) }) else { return nil }
+        self = identity
+    }
 }

@@ -42,13 +42,15 @@ extension Freezer {
     /// - Parameters:
     ///   - file: where to write; a file that is there is replaced.
     ///   - progress: told now and then how many bytes are copied, of how many.
-    /// - Throws: ``Error`` if it cannot be read or written, also what moving the file throws, and `CancellationError`. Then nothing is left of
-    ///   the copy, and what stood there before still stands.
+    /// - Throws: ``Error`` if it cannot be read or written, ``Error/unopenable(place:reason:)`` for a place that is the freezer's own,
+    ///   also what moving the file throws, and `CancellationError`. Then nothing is left of the copy, and what stood there before still
+    ///   stands.
     @concurrent public func backup(
         to file: URL, progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) async throws {
         let part = file.appendingPathExtension("part")
         let leftovers = ["", "-journal", "-wal", "-shm"].map { part.path + $0 }
+        try await checkFree([file.path] + leftovers)
         func clean() { for path in leftovers { try? FileManager.default.removeItem(atPath: path) } }
         clean()
         do {
@@ -65,6 +67,27 @@ extension Freezer {
             clean()
             throw error
         }
+    }
+
+    /// Refuses places at which the freezer's own files are, by whatever path or link.
+    func checkFree(_ places: [String]) async throws {
+        let own = try await ownFiles()
+        for place in places {
+            guard let identity = FileIdentity(at: place), own.contains(where: { FileIdentity(at: $0) == identity })
+            else {
+                continue
+            }
+            throw Error.unopenable(
+                place: place, reason: "the freezer's own data is there, and a copy would take its place")
+        }
+    }
+
+    /// The paths of the files that the freezer has open.
+    private func ownFiles() async throws -> [String] {
+        let connection = try await readers.take()
+        defer { readers.give(connection) }
+        let files = connection.handle.files
+        return files + files.prefix(1).map { $0 + "-shm" }
     }
 
     private func copy(to file: URL, _ progress: @Sendable (Int, Int) -> Void) async throws {

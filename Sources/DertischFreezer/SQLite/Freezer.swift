@@ -20,6 +20,8 @@ public final class Freezer: RecordStore, KitchenColleague {
     public struct Configuration: Sendable {
         /// The time to wait for another process that writes (SQLite's busy timeout).
         public var busyTimeout: Duration = .seconds(5)
+        /// The time to wait for another process that opens the same file, and may be changing its tables by migrations.
+        public var openingTimeout: Duration = .seconds(600)
         /// The number of connections that read at once.
         public var readers = 4
         /// Durability: with `true` a transaction that has returned survives a power cut as well, and takes as long as the disk needs.
@@ -74,7 +76,7 @@ public final class Freezer: RecordStore, KitchenColleague {
         self.configuration = configuration
         let opening = SQLiteOpener(
             path: path, storeSchema: storeSchema, migrations: migrations, configuration: configuration)
-        let connection = try opening.open()
+        let connection = try await opening.open()
         let closed = Error.closed(place: path)
         writer = ResourcePool([connection], closed: closed)
         readers = ResourcePool(
@@ -117,7 +119,9 @@ public final class Freezer: RecordStore, KitchenColleague {
         if connection.needsCare { try await makeRoom(on: connection) }
         let answer = try await retrying {
             connection.beginOne()
-            return try work(Transaction(connection, storeSchema))
+            let answer = try work(Transaction(connection, storeSchema))
+            try connection.endOne()
+            return answer
         }
         watchers.changed(connection.changed)
         return answer
@@ -148,16 +152,8 @@ public final class Freezer: RecordStore, KitchenColleague {
 
     /// Retries while another process has the file locked, until the busy timeout is over.
     func retrying<Answer>(_ attempt: () throws -> Answer) async throws -> Answer {
-        var waited = Duration.zero
-        var pause = Duration.milliseconds(1)
-        while true {
-            do { return try attempt() } catch Error.busy {
-                guard waited < configuration.busyTimeout else { throw Error.busy(place: path, after: waited) }
-            }
-            try await configuration.clock.sleep(for: pause)
-            waited += pause
-            pause = Swift.min(pause * 2, .milliseconds(32))
-        }
+        do { return try attempt() } catch Error.busy {}
+        return try await BusyRetry(configuration, place: path).run(attempt)
     }
 
     /// Closes the freezer: watched queries end, further calls throw an error, and the file is closed once what is under way

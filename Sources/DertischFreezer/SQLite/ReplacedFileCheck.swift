@@ -24,15 +24,20 @@ struct ReplacedFileCheck {
     static let interval: Int64 = 1_000_000
 
     private let places: [Place]
+    /// `true` if one was missing from the beginning.
+    private let areMissing: Bool
     private var nextLook: Int64
 
     /// Remembers which files are there.
     ///
     /// - Parameters:
-    ///   - path: the path of the file; its log is beside it.
+    ///   - path: the path by which the file was opened, which may lead over symbolic links.
+    ///   - files: the files that SQLite has open: the database and its log.
     ///   - now: the time of the first look, in nanoseconds.
-    init(_ path: String, at now: Int64 = MonotonicTime.nanoseconds) {
-        places = [path, path + "-wal"].compactMap(Place.init)
+    init(_ path: String, files: [String], at now: Int64 = MonotonicTime.nanoseconds) {
+        let all = [path] + files
+        places = all.compactMap(Place.init)
+        areMissing = places.count < all.count
         nextLook = now
     }
 
@@ -40,6 +45,6 @@ struct ReplacedFileCheck {
     mutating func areThere(at now: Int64 = MonotonicTime.nanoseconds) -> Bool {
         guard now >= nextLook else { return true }
         nextLook = now &+ Self.interval
-        return places.allSatisfy(\.isUnchanged)
+        return !areMissing && places.allSatisfy(\.isUnchanged)
     }
 }

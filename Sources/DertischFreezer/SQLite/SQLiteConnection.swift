@@ -7,12 +7,16 @@ import CSQLite
 final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     let handle: SQLiteHandle
     private var statements: [String: SQLiteStatement] = [:]
+    /// The statements of the freezer's own: apart from the app's, which may not end transactions.
+    private var commands: [String: SQLiteStatement] = [:]
     private var common: [CommonStatement.Ready?] = []
     /// The tables and columns that the transaction has changed.
     var changed = DatabaseRegion()
     /// The number of the transaction.
     var transaction = 0
     var isInTransaction = false
+    /// `true` if the transaction has made something that only this connection would see.
+    var hasTemporaries = false
     /// The error that ended the transaction early; every further statement throws it.
     var loss: (any Swift.Error)?
     /// The tracker of the query that is being observed.
@@ -28,7 +32,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
         let log = WriteAheadLog(limit: limit)
         self.log = log
         handle.count(log)
-        files = ReplacedFileCheck(handle.file)
+        files = ReplacedFileCheck(handle.file, files: handle.files)
     }
 
     /// Stays `true` once a file was missing or replaced: another program may have opened what was in its place.
@@ -42,6 +46,8 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
 
     /// The capacity of the cache of prepared statements.
     private static let maxStatements = 256
+    /// The number of bound values from which a statement is not kept: lists of every length would each keep one.
+    private static let maxParameters = 128
 
     init(file: String) throws(Freezer.Error) { handle = try SQLiteHandle(file: file) }
 
@@ -51,10 +57,41 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     /// Which tables it is about SQLite says itself.
     func statement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement {
         if let statement = statements[sql], !statement.isRunning { return statement }
-        let statement = try SQLiteStatement(sql, on: self)
+        let statement = tables == nil ? try foreign(sql) : try SQLiteStatement(sql, on: self)
+        guard statement.parameterCount <= Self.maxParameters else { return statement }
         if statements.count >= Self.maxStatements { statements = [:] }
         if statements[sql] == nil { statements[sql] = statement }
         return statement
+    }
+
+    /// A statement of the app's own.
+    ///
+    /// `REPLACE` deletes rows, and SQLite fires the triggers for that only if they are recursive: without them the search index would keep
+    /// words of rows that are gone. Where that makes no difference triggers stay as they are.
+    private func foreign(_ sql: String) throws -> SQLiteStatement {
+        let statement = try SQLiteStatement(sql, on: self)
+        if let name = handle.recorder.temporary { try checkTemporary(name, in: sql) }
+        let triggers = handle.recorder.triggers
+        guard !triggers.isEmpty else { return statement }
+        try setRecursiveTriggers(true)
+        defer { try? setRecursiveTriggers(false) }
+        _ = try SQLiteStatement(sql, on: self)
+        statement.needsRecursiveTriggers = handle.recorder.triggers != triggers
+        return statement
+    }
+
+    /// Every statement is prepared anew after this, by SQLite itself.
+    func setRecursiveTriggers(_ areRecursive: Bool) throws {
+        try command("PRAGMA recursive_triggers = \(areRecursive ? "ON" : "OFF")")
+    }
+
+    /// A temporary table would stand before one of the same name, and take what is stored there.
+    private func checkTemporary(_ name: String, in sql: String) throws {
+        let text = name.replacing("'", with: "''")
+        guard try value("SELECT count(*) FROM main.sqlite_master WHERE name = '\(text)' COLLATE NOCASE") != .integer(0)
+        else { return }
+        throw Freezer.Error.refused(
+            place: handle.file, statement: sql, reason: "the file has a \(name) already, which it would hide")
     }
 
     func statement(_ kind: CommonStatement, of schema: TableSchema, _ sql: () -> String) throws -> CommonStatement.Ready
@@ -69,18 +106,30 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
 
     /// Runs a statement of the freezer's own, without rows.
     func command(_ sql: String) throws {
-        handle.recorder.mayEndTransactions = true
-        defer { handle.recorder.mayEndTransactions = false }
-        let statement = try statement(sql, of: nil)
-        defer { statement.reset() }
-        while try statement.step() {}
+        try own(sql) { while try $0.step() {} }
     }
 
-    /// The one value that a statement answers.
-    func value(_ sql: String) throws -> DatabaseValue {
-        let statement = try statement(sql, of: nil)
+    /// Runs a statement of the freezer's own.
+    private func own<Value>(_ sql: String, _ body: (SQLiteStatement) throws -> Value) throws -> Value {
+        // Also while it runs: SQLite may prepare it anew.
+        let wasOwn = handle.recorder.isOwn
+        handle.recorder.isOwn = true
+        defer { handle.recorder.isOwn = wasOwn }
+        let statement: SQLiteStatement
+        if let known = commands[sql], !known.isRunning {
+            statement = known
+        } else {
+            statement = try SQLiteStatement(sql, on: self)
+            if commands.count >= Self.maxStatements { commands = [:] }
+            if commands[sql] == nil { commands[sql] = statement }
+        }
         defer { statement.reset() }
-        return try statement.step() ? statement.value(at: 0) : .null
+        return try body(statement)
+    }
+
+    /// The one value that a statement of the freezer's own answers.
+    func value(_ sql: String) throws -> DatabaseValue {
+        try own(sql) { try $0.step() ? $0.value(at: 0) : .null }
     }
 
     /// Lets a statement run.
@@ -88,7 +137,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     /// - Returns: the tracker of what it reads, if the query is observed.
     func start(_ statement: SQLiteStatement) throws -> ReadTracker? {
         if let loss { throw loss }
-        if Task.isCancelled, !handle.recorder.mayEndTransactions { throw CancellationError() }
+        if Task.isCancelled, !statement.isOwn { throw CancellationError() }
         readTracker?.region.formUnion(statement.reads)
         return readTracker
     }
@@ -102,6 +151,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     /// Lets every statement go, as before tables change.
     func forgetStatements() {
         statements = [:]
+        commands = [:]
         common = []
     }
 }

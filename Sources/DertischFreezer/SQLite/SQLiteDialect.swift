@@ -1,3 +1,5 @@
+import DertischJSON
+
 /// The SQL that is SQLite's own.
 struct SQLiteDialect: Dialect {
     /// The name of the order of decimal numbers, which each connection knows; tables do not, so any program may open the file.
@@ -29,16 +31,73 @@ struct SQLiteDialect: Dialect {
     func extreme(_ function: String, _ expression: String, _ kind: Column.Kind) -> String {
         "\(function)(\(expression))"
     }
-    func sum(_ column: String, _ kind: Column.Kind) -> String { "sum(\(column))" }
-    func average(_ column: String) -> String { "avg(\(column))" }
+    func sum(_ column: String, _ kind: Column.Kind) -> String { kind == .real ? told("sum", column) : "sum(\(column))" }
+    func average(_ column: String) -> String { told("avg", column) }
+
+    /// A sum of opposite infinities is no number, which SQLite takes for no value.
+    private func told(_ function: String, _ column: String) -> String {
+        "CASE WHEN \(function)(\(column)) IS NULL AND count(\(column)) > 0 THEN 'nan' ELSE \(function)(\(column)) END"
+    }
+
+    func added(_ column: Column, _ value: String) -> String {
+        let name = quoted(column.name)
+        guard column.kind == .real else { return "\(name) + \(value)" }
+        let text = column.name.replacing("'", with: "''")
+        return "\(CheckedSum.function)(\(name), \(value), \(column.isFloat ? 1 : 0), '\(text)')"
+    }
 
     func contains(_ text: String, _ part: String) -> String { "instr(\(text), \(part)) > 0" }
 
-    func hasElement(_ list: String, _ element: String) -> String {
-        "EXISTS (SELECT 1 FROM json_each(\(list)) WHERE value IS \(element))"
+    /// The elements as they are written, since `json_each` rounds numbers and ends texts at a NUL.
+    func hasElement(_ list: String, _ element: JSONElement, _ bind: (DatabaseValue) -> String) -> String {
+        let written = "(\(list) -> each.fullkey)"
+        let isSame =
+            switch element.value {
+            case .null: "each.type = 'null'"
+            case .flag(let flag): "each.type = '\(flag)'"
+            case .text(let text) where text.contains("\0"):
+                "each.type = 'text' AND \(written) = \(bind(.text(element.json)))"
+            case .text(let text):
+                "each.type = 'text' AND each.value = \(bind(.text(text))) "
+                    + "AND (instr(\(written), '\\u0000') = 0 OR \(written) = \(bind(.text(element.json))))"
+            case .number(let digits, let whole?):
+                "CASE each.type WHEN 'integer' THEN each.value IS \(bind(.integer(whole))) "
+                    + "WHEN 'real' THEN \(written) COLLATE \(Self.decimals) = \(bind(.text(digits))) END"
+            case .number(let digits, nil) where digits.contains(where: { "eE".contains($0) }):
+                "each.type IN ('integer', 'real') AND \(written) = \(bind(.text(digits)))"
+            case .number(let digits, nil):
+                "each.type IN ('integer', 'real') AND \(written) COLLATE \(Self.decimals) = \(bind(.text(digits)))"
+            }
+        return "EXISTS (SELECT 1 FROM json_each(\(list)) AS each WHERE \(isSame))"
     }
 
-    func bound(_ element: JSONElement) -> DatabaseValue { element.value }
+    let maxParameters = 32_766
+
+    /// One list in JSON. What JSON does not keep as it is goes as text, of which a function of the freezer's makes it again.
+    func isAmong(
+        _ expression: String, _ kind: Column.Kind, _ values: [DatabaseValue], _ bind: (DatabaseValue) -> String
+    ) -> String {
+        let isPlain = values.allSatisfy { value in
+            switch value {
+            case .integer: true
+            case .text(let text): !text.utf8.contains(0)
+            default: false
+            }
+        }
+        var list = [UInt8(ascii: "[")]
+        for value in values {
+            if list.count > 1 { list.append(UInt8(ascii: ",")) }
+            switch value {
+            case .integer(let integer) where isPlain: list.append(contentsOf: "\(integer)".utf8)
+            case .text(let text) where isPlain: JSONEscaping.write(text, to: &list)
+            default: JSONEscaping.write(ListedValue.text(value), to: &list)
+            }
+        }
+        list.append(UInt8(ascii: "]"))
+        let value = isPlain ? "value" : "\(ListedValue.function)(value)"
+        return
+            "\(expression) IN (SELECT \(value) FROM json_each(\(bind(.text(String(decoding: list, as: UTF8.self))))))"
+    }
 
     func search(_ schema: TableSchema, first count: Int) -> String {
         let adapter = SQLiteSchemaAdapter()

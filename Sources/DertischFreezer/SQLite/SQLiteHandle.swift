@@ -37,9 +37,17 @@ final class SQLiteHandle {
         sqlite3_create_collation_v2(
             pointer, SQLiteDialect.decimals, SQLITE_UTF8, nil,
             { _, leftCount, left, rightCount, right in compareDecimals(leftCount, left, rightCount, right) }, nil)
+        defineFunctions()
+        defineNumberFunctions()
     }
 
     deinit { sqlite3_close_v2(pointer) }
+
+    /// The files that SQLite has open: the database where it is, whatever links lead there, and the log beside it.
+    var files: [String] {
+        guard let name = sqlite3_db_filename(pointer, "main") else { return [file, file + "-wal"] }
+        return [String(cString: name), String(cString: name) + "-wal"]
+    }
 
     /// Translates a result code of SQLite's into an error.
     func error(_ code: Int32, in statement: String) -> any Swift.Error {
@@ -65,8 +73,16 @@ final class SQLiteHandle {
 
     private func broken(_ code: Int32, _ reason: String) -> Freezer.Error {
         let columns = reason.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? reason
+        let range = "CHECK constraint failed: \(SQLiteSchemaAdapter.rangeMark)"
+        if reason.hasPrefix(range) {
+            return .constraint(place: file, .range, columns: String(reason.dropFirst(range.count)))
+        }
         // The extended codes are macros that Swift does not read: the kind of constraint is in the second byte.
         return switch code >> 8 {
+        case 4 where reason.hasPrefix("dertisch_range"): .constraint(place: file, .range, columns: columns)
+        case 12 where reason.contains("REAL value in INTEGER column "):
+            .constraint(
+                place: file, .range, columns: reason.split(separator: " ").last.map(String.init) ?? reason)
         case 6, 8, 10: .constraint(place: file, .unique, columns: columns)
         case 3, 7: .constraint(place: file, .reference, columns: columns)
         case 5: .constraint(place: file, .required, columns: columns)

@@ -29,6 +29,8 @@ extension SQLiteSchemaAdapter {
     }
 
     func strip(_ work: Transaction) throws {
+        // Migrations find columns and keys only. Ranges are looked at after the last, and this is off again when the store is open.
+        try work.connection.command("PRAGMA ignore_check_constraints = ON")
         for object in try objects(work) where isOwn(object) {
             try work.connection.command("DROP \(object.type) \(dialect.quoted(object.name))")
         }
@@ -82,22 +84,21 @@ extension SQLiteSchemaAdapter {
 
     /// Makes a table anew. Each step reads what the one before it has made: one query within the other, and the rows are moved once.
     private func remake(_ table: String, _ steps: [TableStep], _ work: Transaction) throws {
-        let info = try info(table, in: work)
+        let info = try info(table, in: work).noting(ColumnKindTable(work).all()[table] ?? [:])
         var columns = info.columns
         var key = info.key
         var rows = SQL(words: dialect.quoted(table))
-        var reals: [String] = []
+        var made: [String: ColumnType] = [:]
         func put(_ name: String, _ type: ColumnType, _ value: SQL) {
             let new = TableInfo.Column(
-                name: name, type: dialect.type(of: type.kind), notnull: !type.isOptional)
+                name: name, type: dialect.type(of: type.kind), notnull: !type.isOptional, width: type.width)
+            made[name] = type
             let place = columns.firstIndex { $0.name == name } ?? columns.endIndex
             let others = (columns[..<place] + columns[place...].dropFirst()).map { dialect.quoted($0.name) + ", " }
             rows =
                 SQL(words: "(SELECT \(others.joined())(") + value + SQL(words: ") AS \(dialect.quoted(name)) FROM ")
                 + rows + SQL(words: ") AS \(dialect.quoted(table))")
             columns.replaceSubrange(place..<min(place + 1, columns.endIndex), with: [new])
-            reals.removeAll { $0 == name }
-            if type.kind == .real { reals.append(name) }
         }
         for step in steps {
             switch step {
@@ -105,7 +106,7 @@ extension SQLiteSchemaAdapter {
             case .change(let name, let type, let value): put(name, type, value ?? SQL(words: dialect.quoted(name)))
             case .drop(let name):
                 columns.removeAll { $0.name == name }
-                reals.removeAll { $0 == name }
+                made[name] = nil
             case .key(let name): key = name
             case .rename: break
             }
@@ -114,7 +115,7 @@ extension SQLiteSchemaAdapter {
         let names = list(columns.map(\.name))
         try work.connection.command(definition(new, columns, key: key, info))
         try work.run(SQL(words: "INSERT INTO \(dialect.quoted(new)) (\(names)) SELECT \(names) FROM ") + rows)
-        for name in reals { try makeReal(name, in: new, of: table, work) }
+        for (name, type) in made { try check(name, type, in: new, of: table, work) }
         try replace(table, by: new, work)
     }
 
@@ -128,6 +129,8 @@ extension SQLiteSchemaAdapter {
                 self.reference(to: reference.table, reference.to ?? "", reference.deletion)
             }
             return "\(dialect.quoted(column.name)) \(column.type)\(column.notnull || isKey ? " NOT NULL" : "")"
+                + (column.value.map { " DEFAULT \($0)" } ?? "")
+                + (range(of: column.name, column.width).map { " \($0)" } ?? "")
                 + (isKey ? (isNumbered ? " UNIQUE" : " PRIMARY KEY") : "") + (reference ?? "")
         }
         return "CREATE TABLE \(dialect.quoted(name)) (\((number + parts).joined(separator: ", ")))\(ending)"
@@ -135,16 +138,39 @@ extension SQLiteSchemaAdapter {
 
     private struct Count: Decodable, Sendable { let count: Int }
 
-    /// A column of numbers that keeps each as it is would keep a whole number, too, and a text.
-    private func makeReal(_ column: String, in new: String, of table: String, _ work: Transaction) throws {
+    /// Checks what a migration has put into a column, where SQLite's type takes more than the kind: a row that cannot be read would keep the
+    /// whole table from being read.
+    private func check(
+        _ column: String, _ type: ColumnType, in new: String, of table: String, _ work: Transaction
+    ) throws {
         let (name, place) = (dialect.quoted(column), dialect.quoted(new))
-        try work.connection.command(
-            "UPDATE \(place) SET \(name) = CAST(\(name) AS REAL) WHERE typeof(\(name)) = 'integer'")
-        let others: [Count] = try work.rows(
-            SQL(words: "SELECT count(*) AS count FROM \(place) WHERE typeof(\(name)) NOT IN ('real', 'null')"))
-        guard others.allSatisfy({ $0.count == 0 }) else {
+        func refuse(_ condition: String, _ reason: String) throws {
+            let others: [Count] = try work.rows(
+                SQL(words: "SELECT count(*) AS count FROM \(place) WHERE \(name) IS NOT NULL AND \(condition)"))
+            guard let count = others.first?.count, count > 0 else { return }
             throw TableChange.Refusal(
-                description: "The new value of \(column) of \(table) is not a number in every row.")
+                description: "The new value of \(column) of \(table) is not \(reason) in every row (\(count) rows).")
+        }
+        switch type.kind {
+        case .real:
+            // Such a column keeps each number as it is, and would keep a whole number, too, and a text.
+            try work.connection.command(
+                "UPDATE \(place) SET \(name) = CAST(\(name) AS REAL) WHERE typeof(\(name)) = 'integer'")
+            try refuse("typeof(\(name)) <> 'real'", "a number")
+            if type.width == .float {
+                let text = column.replacing("'", with: "''")
+                try work.connection.command(
+                    "UPDATE \(place) SET \(name) = \(CheckedSum.function)(\(name), 0.0, 1, '\(text)')")
+            }
+        case .json: try refuse("NOT json_valid(\(name))", "JSON")
+        case .uuid: try refuse("length(\(name)) <> 16", "a UUID of sixteen bytes")
+        case .bool: try refuse("\(name) NOT IN (0, 1)", "0 or 1")
+        case .decimal:
+            // Equal numbers are equal texts.
+            let digits = "\(DecimalText.function)(\(name))"
+            try refuse("\(digits) IS NULL", "a number in digits")
+            try work.connection.command("UPDATE \(place) SET \(name) = \(digits) WHERE \(name) <> \(digits)")
+        case .integer, .text, .bytes, .date, .url: break
         }
     }
 }

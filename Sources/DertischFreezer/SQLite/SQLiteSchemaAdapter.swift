@@ -6,16 +6,33 @@ struct SQLiteSchemaAdapter: SchemaAdapter {
     static let rowNumber = "dertisch_row"
 
     func table(_ schema: TableSchema, named name: String) -> String {
+        self.table(schema, named: name, extra: [])
+    }
+
+    /// - Parameter extra: columns of a newer version of the app, in SQL.
+    func table(_ schema: TableSchema, named name: String, extra: [String]) -> String {
         let isNumbered = schema.isNumbered
         let number = isNumbered ? ["\(dialect.quoted(Self.rowNumber)) INTEGER PRIMARY KEY"] : []
-        let parts = number + columns(schema, keyWord: isNumbered ? "UNIQUE" : "PRIMARY KEY")
+        let parts = number + columns(schema, keyWord: isNumbered ? "UNIQUE" : "PRIMARY KEY") + extra
         return "CREATE TABLE \(dialect.quoted(name)) (\(parts.joined(separator: ", ")))\(ending)"
     }
 
     let ending = " STRICT"
+    let longestName: Int? = nil
+    let mostColumns = 2_000
 
     func definition(_ name: String, _ type: ColumnType) -> String {
         "\(dialect.quoted(name)) \(dialect.type(of: type.kind))\(type.isOptional ? "" : " NOT NULL")"
+            + (range(of: name, type.width).map { " \($0)" } ?? "")
+    }
+
+    /// The beginning of the names of the constraints that keep numbers within their types.
+    static let rangeMark = "dertisch_range_"
+
+    /// The constraint that keeps the numbers of a column within a type; `nil` if every number is.
+    func range(of column: String, _ width: NumberWidth?) -> String? {
+        guard let condition = width?.condition(on: dialect.quoted(column)) else { return nil }
+        return "CONSTRAINT \(dialect.quoted(Self.rangeMark + column)) CHECK (\(condition))"
     }
 
     /// The column by which full text finds rows.
@@ -26,11 +43,12 @@ struct SQLiteSchemaAdapter: SchemaAdapter {
         let type: String
         let notnull: Bool
         let pk: Int
+        let value: String?
     }
 
     func info(_ table: String, in snapshot: Snapshot) throws -> TableInfo {
         let found: [Found] = try snapshot.rows(
-            "SELECT name, type, \"notnull\", pk FROM pragma_table_info(\(table))")
+            "SELECT name, type, \"notnull\", pk, dflt_value AS value FROM pragma_table_info(\(table))")
         let isNumbered = found.contains { $0.name == Self.rowNumber }
         var key = found.first { $0.pk > 0 }?.name
         if isNumbered {
@@ -42,7 +60,7 @@ struct SQLiteSchemaAdapter: SchemaAdapter {
         }
         return TableInfo(
             columns: found.filter { $0.name != Self.rowNumber }.map {
-                TableInfo.Column(name: $0.name, type: $0.type, notnull: $0.notnull)
+                TableInfo.Column(name: $0.name, type: $0.type, notnull: $0.notnull, value: $0.value)
             },
             references: try snapshot.rows(
                 "SELECT \"table\", \"from\", \"to\", on_delete AS deletion FROM pragma_foreign_key_list(\(table))"),
@@ -129,7 +147,7 @@ struct SQLiteSchemaAdapter: SchemaAdapter {
             (triggers[1], "CREATE TRIGGER \(dialect.quoted(triggers[1])) AFTER DELETE ON \(table) BEGIN \(take) END"),
             (
                 triggers[2],
-                "CREATE TRIGGER \(dialect.quoted(triggers[2])) AFTER UPDATE OF \(columns) ON \(table) BEGIN \(take) \(add) END"
+                "CREATE TRIGGER \(dialect.quoted(triggers[2])) AFTER UPDATE OF \(row), \(columns) ON \(table) BEGIN \(take) \(add) END"
             ),
         ]
     }

@@ -10,6 +10,14 @@ final class SQLiteStatement: StoreStatement {
     let reads: DatabaseRegion
     let writes: DatabaseRegion
     private let isWriting: Bool
+    /// `true` for a statement of the freezer's own, such as `COMMIT`, which runs for a cancelled task too.
+    let isOwn: Bool
+    private let makesTemporaries: Bool
+    /// `true` if it deletes rows by `REPLACE`, for which triggers are to be fired.
+    var needsRecursiveTriggers = false
+    private var hasRecursiveTriggers = false
+    /// The number of values to be bound.
+    let parameterCount: Int
     private(set) var isRunning = false
     /// The tracker of what this run reads.
     private var readTracker: ReadTracker?
@@ -29,7 +37,12 @@ final class SQLiteStatement: StoreStatement {
             isAlone = tail.map { String(cString: $0).allSatisfy { $0.isWhitespace || $0 == ";" } } ?? true
             return code
         }
-        guard code == SQLITE_OK else { throw handle.error(code, in: sql) }
+        guard code == SQLITE_OK else {
+            if let reason = handle.recorder.refusal {
+                throw Freezer.Error.refused(place: handle.file, statement: sql, reason: reason)
+            }
+            throw handle.error(code, in: sql)
+        }
         guard let pointer, isAlone else {
             sqlite3_finalize(pointer)
             throw Freezer.Error.refused(
@@ -42,6 +55,9 @@ final class SQLiteStatement: StoreStatement {
         reads = handle.recorder.reads
         writes = handle.recorder.writes
         isWriting = sqlite3_stmt_readonly(pointer) == 0
+        isOwn = handle.recorder.isOwn
+        makesTemporaries = handle.recorder.temporary != nil
+        parameterCount = Int(sqlite3_bind_parameter_count(pointer))
     }
 
     deinit { sqlite3_finalize(pointer) }
@@ -78,6 +94,10 @@ final class SQLiteStatement: StoreStatement {
         if !isRunning {
             readTracker = try connection.start(self)
             if refusal != SQLITE_OK { throw handle.error(refusal, in: sql) }
+            if needsRecursiveTriggers, !hasRecursiveTriggers {
+                try connection.setRecursiveTriggers(true)
+                hasRecursiveTriggers = true
+            }
             isRunning = true
         }
         let code = sqlite3_step(pointer)
@@ -87,6 +107,7 @@ final class SQLiteStatement: StoreStatement {
             return true
         case SQLITE_DONE:
             if isWriting, told != connection.transaction { tell() }
+            if makesTemporaries { connection.hasTemporaries = true }
             return false
         default: throw connection.failed(code, in: sql)
         }
@@ -102,6 +123,10 @@ final class SQLiteStatement: StoreStatement {
         sqlite3_reset(pointer)
         sqlite3_clear_bindings(pointer)
         isRunning = false
+        if hasRecursiveTriggers {
+            hasRecursiveTriggers = false
+            try? connection.setRecursiveTriggers(false)
+        }
         readTracker = nil
         refusal = SQLITE_OK
     }

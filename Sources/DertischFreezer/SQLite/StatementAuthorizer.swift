@@ -2,18 +2,63 @@ import CSQLite
 
 // Unsafe Unmanaged: the handle holds its recorder for as long as SQLite has its authorizer.
 
-/// SQLite's authorizer: records the tables and columns that a statement will read and write, while SQLite prepares it.
+/// SQLite's authorizer: records the tables and columns that a statement will read and write, while SQLite prepares it, and refuses what
+/// is the freezer's own to do.
 ///
 /// That includes what triggers and references do, and a deletion of everything. So nothing is to be counted row by row.
 final class StatementAuthorizer {
     var reads = DatabaseRegion()
     var writes = DatabaseRegion()
-    /// Only the freezer itself begins and ends transactions.
-    var mayEndTransactions = false
+    /// The triggers that the statement fires.
+    private(set) var triggers: Set<String> = []
+    /// The name of a table or view that the statement makes, and that only this connection would see.
+    private(set) var temporary: String?
+    /// The reason why the statement was refused.
+    private(set) var refusal: String?
+    /// `true` while a statement of the freezer's own is prepared: it may begin and end transactions, and change settings.
+    var isOwn = false
 
     func begin() {
         reads = DatabaseRegion()
         writes = DatabaseRegion()
+        triggers = []
+        (temporary, refusal) = (nil, nil)
+    }
+
+    /// The settings that an app's statement may ask for with an argument: they change nothing.
+    private static let readingPragmas: Set<String> = [
+        "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo", "foreign_key_list",
+        "foreign_key_check", "integrity_check", "quick_check", "defer_foreign_keys",
+    ]
+    /// The settings that do something without an argument.
+    private static let workingPragmas: Set<String> = ["wal_checkpoint", "incremental_vacuum", "shrink_memory"]
+
+    fileprivate func answer(
+        _ action: Int32, _ first: String, _ second: String?, in trigger: String?
+    ) -> Int32 {
+        if let trigger { triggers.insert(trigger) }
+        switch action {
+        case SQLITE_READ: reads.add(first, column: second ?? "")
+        case SQLITE_INSERT, SQLITE_DELETE: writes.add(first)
+        case SQLITE_UPDATE: writes.add(first, column: second ?? "")
+        case SQLITE_CREATE_TEMP_TABLE, SQLITE_CREATE_TEMP_VIEW, SQLITE_CREATE_TEMP_TRIGGER, SQLITE_CREATE_TEMP_INDEX:
+            temporary = first
+        case SQLITE_TRANSACTION, SQLITE_SAVEPOINT: return refuse("only the freezer begins and ends transactions")
+        case SQLITE_ATTACH, SQLITE_DETACH: return refuse("a freezer has one file")
+        case SQLITE_PRAGMA:
+            let name = first.lowercased()
+            let isAllowed =
+                second == nil ? !Self.workingPragmas.contains(name) : Self.readingPragmas.contains(name)
+            if !isAllowed { return refuse("only the freezer sets its connections, and \(first) would stay set") }
+        default: break
+        }
+        return SQLITE_OK
+    }
+
+    private func refuse(_ reason: String) -> Int32 {
+        guard !isOwn else { return SQLITE_OK }
+        refusal = refusal ?? reason
+        return SQLITE_DENY
     }
 }
 
@@ -23,14 +68,7 @@ func authorize(
     _ second: UnsafePointer<CChar>?, _ database: UnsafePointer<CChar>?, _ trigger: UnsafePointer<CChar>?
 ) -> Int32 {
     guard let recorder else { return SQLITE_OK }
-    let found = Unmanaged<StatementAuthorizer>.fromOpaque(recorder).takeUnretainedValue()
-    let table = first.map { String(cString: $0) } ?? ""
-    switch action {
-    case SQLITE_READ: found.reads.add(table, column: second.map { String(cString: $0) } ?? "")
-    case SQLITE_INSERT, SQLITE_DELETE: found.writes.add(table)
-    case SQLITE_UPDATE: found.writes.add(table, column: second.map { String(cString: $0) } ?? "")
-    case SQLITE_TRANSACTION, SQLITE_SAVEPOINT: return found.mayEndTransactions ? SQLITE_OK : SQLITE_DENY
-    default: break
-    }
-    return SQLITE_OK
+    return Unmanaged<StatementAuthorizer>.fromOpaque(recorder).takeUnretainedValue().answer(
+        action, first.map { String(cString: $0) } ?? "", second.map { String(cString: $0) },
+        in: trigger.map { String(cString: $0) })
 }

@@ -12,30 +12,54 @@ package struct ColumnKindTable {
     /// The statement that makes it.
     package static func definition(in adapter: any SchemaAdapter) -> String {
         let columns = ["table", "column", "kind"].map { adapter.definition($0, .text) }.joined(separator: ", ")
-        return "CREATE TABLE \(name) (\(columns), PRIMARY KEY (\"table\", \"column\"))\(adapter.ending)"
+        let others = ["width", "type"].map { adapter.definition($0, .optional(.text)) }.joined(separator: ", ")
+        return "CREATE TABLE \(name) (\(columns), \(others), PRIMARY KEY (\"table\", \"column\"))\(adapter.ending)"
+    }
+
+    /// The statements that give one of an older format the widths of numbers and the names of types.
+    package static func additions(in adapter: any SchemaAdapter) -> [String] {
+        ["width", "type"].map { "ALTER TABLE \(name) ADD COLUMN \(adapter.definition($0, .optional(.text)))" }
+    }
+
+    /// What is noted of a column.
+    package struct Note: Hashable, Sendable {
+        let kind: Column.Kind
+        /// The width of numbers; `nil` if it was never said.
+        let width: NumberWidth?
+        /// The name of the property's type; `nil` if it was never said.
+        let type: String?
     }
 
     private struct Row: Decodable, Sendable {
         let table: String
         let column: String
         let kind: String
+        let width: String?
+        let type: String?
     }
 
     /// The kinds of all columns that are noted, by table and column.
-    func all() throws -> [String: [String: Column.Kind]] {
-        let rows: [Row] = try work.rows("SELECT \"table\", \"column\", kind FROM dertisch_columns")
-        var kinds: [String: [String: Column.Kind]] = [:]
-        for row in rows { kinds[row.table, default: [:]][row.column] = Column.Kind(rawValue: row.kind) }
+    func all() throws -> [String: [String: Note]] {
+        let rows: [Row] = try work.rows("SELECT \"table\", \"column\", kind, width, type FROM dertisch_columns")
+        var kinds: [String: [String: Note]] = [:]
+        for row in rows {
+            guard let kind = Column.Kind(rawValue: row.kind) else { continue }
+            kinds[row.table, default: [:]][row.column] = Note(
+                kind: kind, width: row.width.flatMap { NumberWidth(rawValue: $0) }, type: row.type)
+        }
         return kinds
     }
 
     /// Notes the kinds of a table's columns, in the place of what was noted of it.
-    func note(_ kinds: [String: Column.Kind], of table: String) throws {
+    func note(_ kinds: [String: Note], of table: String) throws {
         try forget(table)
-        for (column, kind) in kinds {
-            let kind = kind.rawValue
+        for (column, note) in kinds {
+            let (kind, width, type) = (note.kind.rawValue, note.width?.rawValue, note.type)
             try work.run(
-                "INSERT INTO dertisch_columns (\"table\", \"column\", kind) VALUES (\(table), \(column), \(kind))")
+                """
+                INSERT INTO dertisch_columns ("table", "column", kind, width, type)
+                VALUES (\(table), \(column), \(kind), \(width), \(type))
+                """)
         }
     }
 
@@ -44,7 +68,8 @@ package struct ColumnKindTable {
         var kinds = try all()[table] ?? [:]
         for step in steps {
             switch step {
-            case .add(let column, let type, _), .change(let column, let type, _): kinds[column] = type.kind
+            case .add(let column, let type, _), .change(let column, let type, _):
+                kinds[column] = Note(kind: type.kind, width: type.width, type: nil)
             case .drop(let column): kinds[column] = nil
             case .rename(let column, let new): kinds[new] = kinds.removeValue(forKey: column)
             case .key: break
@@ -67,7 +92,9 @@ package struct ColumnKindTable {
 
 extension TableSchema {
     /// The kind of each column, by its name.
-    var kinds: [String: Column.Kind] {
-        Dictionary(columns.map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
+    var kinds: [String: ColumnKindTable.Note] {
+        Dictionary(
+            columns.map { ($0.name, ColumnKindTable.Note(kind: $0.kind, width: $0.width, type: $0.type)) },
+            uniquingKeysWith: { first, _ in first })
     }
 }

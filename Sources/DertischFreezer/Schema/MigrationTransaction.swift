@@ -45,6 +45,7 @@ public struct MigrationTransaction {
         guard try adapter.info(table, in: work).columns.isEmpty else {
             throw TableChange.Refusal(description: "There is a table \(table) already.")
         }
+        try adapter.check(table)
         try change.check(table, nil, adapter)
         try work.connection.command(adapter.table(table, change.steps))
         try kinds.forget(table)
@@ -69,6 +70,7 @@ public struct MigrationTransaction {
     /// Renames a table. References to it stay.
     public func rename(_ table: String, to name: String) throws {
         _ = try existing(table)
+        try adapter.check(name)
         try adapter.rename(table, to: name, work)
         try kinds.rename(table, to: name)
         work.connection.forgetStatements()
@@ -87,7 +89,7 @@ public struct MigrationTransaction {
         guard !info.columns.isEmpty else {
             throw TableChange.Refusal(description: "There is no table \(table) at that point.")
         }
-        return info
+        return info.noting(try kinds.all()[table] ?? [:])
     }
 }
 

@@ -5,6 +5,10 @@ package protocol SchemaAdapter: Sendable {
     func table(_ schema: TableSchema, named name: String) -> String
     /// The end of `CREATE TABLE`, after the columns.
     var ending: String { get }
+    /// The largest size of a name in bytes, if the database cuts off what is longer.
+    var longestName: Int? { get }
+    /// The largest number of columns of a table.
+    var mostColumns: Int { get }
     /// A column in a table.
     func definition(_ name: String, _ type: ColumnType) -> String
     /// A value written into a statement, where none can be bound.
@@ -17,9 +21,11 @@ package protocol SchemaAdapter: Sendable {
     func indexes(_ schema: TableSchema) -> [(name: String, sql: String)]
     /// The conversion from one of the database's types to a kind of column.
     func conversion(of column: String, from type: String, to kind: Column.Kind) -> ColumnConversion
-    /// Updates indexes, references and full text to the record schemas; nothing that other programs
+    /// Updates indexes, references, ranges and full text to the record schemas; nothing that other programs
     /// made is changed.
-    func update(_ schema: TableSchema, _ work: Transaction) throws
+    ///
+    /// - Parameter isNewer: `true` for a table of a newer version of the app, which goes on using what this one does not know.
+    func update(_ schema: TableSchema, isNewer: Bool, _ work: Transaction) throws
     /// Drops all that `update` makes, of every table, so that migrations find columns and keys only.
     func strip(_ work: Transaction) throws
     /// Changes the columns of a table, one step after the other.
@@ -31,8 +37,26 @@ package protocol SchemaAdapter: Sendable {
 }
 
 extension SchemaAdapter {
+    /// Refuses a name in a migration that the database would not keep, or that is the freezer's own.
+    func check(_ name: String) throws {
+        if let longestName, name.utf8.count > longestName {
+            throw TableChange.Refusal(
+                description:
+                    "The name \(name) has \(name.utf8.count) bytes, and the database keeps \(longestName): shorten it.")
+        }
+        if let reason = ReservedNames.reason(for: name) {
+            throw TableChange.Refusal(description: "The name \(name) cannot be used: \(reason).")
+        }
+    }
+
     /// A column in a table.
     package func definition(_ column: Column) -> String { definition(column.name, column.columnType) }
+
+    /// A column in a new table, with the value that rows of an older version of the app get, which does not know the column.
+    package func definition(_ column: Column, of schema: TableSchema) -> String {
+        guard let value = schema.defaults[column.name] else { return definition(column) }
+        return "\(definition(column)) DEFAULT \(literal(value, column.kind))"
+    }
 
     /// `CREATE TABLE` of what a migration makes.
     func table(_ name: String, _ steps: [TableStep]) -> String {
@@ -56,7 +80,8 @@ extension SchemaAdapter {
     /// The columns of a table, with what they refer to.
     package func columns(_ schema: TableSchema, keyWord: String) -> [String] {
         schema.columns.map { column in
-            definition(column) + (column == schema.keyColumn ? " \(keyWord)" : "") + reference(column, schema)
+            definition(column, of: schema) + (column == schema.keyColumn ? " \(keyWord)" : "")
+                + reference(column, schema)
         }
     }
 

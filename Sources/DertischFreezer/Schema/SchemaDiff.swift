@@ -6,6 +6,8 @@ struct SchemaDiff {
     private(set) var differences: [String] = []
     /// The migration's lines of Swift.
     private(set) var steps: [String] = []
+    /// `true` if the table has columns that a newer version of the app has added, and that this one leaves alone.
+    private(set) var isNewer = false
 
     private let schema: TableSchema
     private let adapter: any SchemaAdapter
@@ -27,6 +29,11 @@ struct SchemaDiff {
             extra.removeAll { $0 == same }
         }
         missing.removeAll { added($0, mayBeOld: !extra.isEmpty) }
+        if missing.isEmpty, !extra.isEmpty {
+            // New rows need no value there, so a version that knows fewer properties leaves them as they are.
+            extra.removeAll { !$0.notnull || $0.value != nil }
+            isNewer = extra.isEmpty
+        }
         if let column = missing.first, missing.count == 1, extra.count == 1,
             extra[0].holds(column.kind, in: dialect)
         {
@@ -45,7 +52,7 @@ struct SchemaDiff {
         if let old = table.key, old != key, renamed[key]?.name != old {
             differ("The key of \(schema.table) is \(old), but the type requires \(key).")
             // Before the old one is dropped.
-            let drop = steps.firstIndex { $0.hasPrefix("table.drop(") } ?? steps.endIndex
+            let drop = steps.firstIndex { $0.hasPrefix("// This loses") } ?? steps.endIndex
             steps.insert("table.key(\(SwiftSourceText.literal(key)))", at: drop)
         }
     }
@@ -94,7 +101,32 @@ struct SchemaDiff {
         }
         for column in extra {
             differ("The table \(schema.table) has a column \(column.name), which \(schema.type) does not have.")
+            steps.append("// This loses what \(Self.quoted(column.name)) holds, in every record:")
             steps.append("table.drop(\(SwiftSourceText.literal(column.name)))")
+        }
+    }
+
+    /// A column of whole numbers that may not fit the property's type any more.
+    private mutating func narrowed(
+        _ column: Column, from wide: NumberWidth, to narrow: NumberWidth, isOptional: Bool
+    ) {
+        differ(
+            "The column \(column.name) of \(schema.table) holds \(wide.rawValue), but the type requires \(narrow.rawValue)."
+        )
+        doubt(
+            narrow.isReal
+                ? "numbers are rounded to those of a \(narrow.rawValue)."
+                : "every number has to be within \(narrow.range.lowerBound)...\(narrow.range.upperBound).")
+        var value = dialect.quoted(column.name)
+        if isOptional, !column.isOptional {
+            value = "coalesce(\(value), \\(\(SwiftSourceText.blank("the value of records that have none"))))"
+            steps.append(
+                "table.change(\(SwiftSourceText.literal(column.name)), to: \(column.columnType.printed), as: \"\(value.replacing("\"", with: "\\\""))\")"
+            )
+        } else {
+            steps.append(
+                "table.change(\(SwiftSourceText.literal(column.name)), to: \(column.columnType.printed), as: \(SwiftSourceText.literal(value)))"
+            )
         }
     }
 
@@ -102,6 +134,9 @@ struct SchemaDiff {
     private mutating func change(_ found: TableInfo.Column, to column: Column) {
         let wanted = dialect.type(of: column.kind)
         let isKept = found.holds(column.kind, in: dialect)
+        if isKept, let narrow = column.width, let wide = found.width, !narrow.holds(wide) {
+            return narrowed(column, from: wide, to: narrow, isOptional: !found.notnull)
+        }
         guard !isKept || found.notnull == column.isOptional else { return }
         let name = dialect.quoted(column.name)
         /// The kind that it was kept as, where the database has one type for both.

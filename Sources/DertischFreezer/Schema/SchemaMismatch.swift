@@ -14,6 +14,23 @@ struct SchemaMismatch {
         lines.append("}")
     }
 
+    /// Adds columns with numbers that their types do not hold.
+    mutating func add(_ columns: [(column: Column, count: Int)], in table: String) {
+        guard !columns.isEmpty else { return }
+        tables.append(table)
+        lines.append("try work.change(\(SwiftSourceText.literal(table))) { table in")
+        for (column, count) in columns {
+            guard let range = column.width?.range else { continue }
+            differences.append(
+                "The column \(column.name) of \(table) has numbers beyond \(column.type) in \(count) records.")
+            let blank = SwiftSourceText.blank("an SQL expression within \(range.lowerBound)...\(range.upperBound)")
+            lines.append(
+                "    table.change(\(SwiftSourceText.literal(column.name)), to: \(column.columnType.printed), as: \(blank))"
+            )
+        }
+        lines.append("}")
+    }
+
     /// Adds a type that has no table, if there are tables of types that have gone and that look like it.
     mutating func add(_ schema: TableSchema, lookalikes: [String]) {
         guard let old = lookalikes.first else { return }

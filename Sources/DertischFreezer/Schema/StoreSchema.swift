@@ -1,14 +1,18 @@
 /// The schema of a store: the table of each type that it holds.
 package final class StoreSchema: Sendable {
     package let schemas: [TableSchema]
+    /// The type of each table's records.
+    let types: [any Frozen.Type]
     private let byType: [ObjectIdentifier: TableSchema]
 
     package init(_ types: [any Frozen.Type]) throws(Freezer.Error) {
         var schemas: [TableSchema] = []
+        var held: [any Frozen.Type] = []
         var byType: [ObjectIdentifier: TableSchema] = [:]
         for type in types where byType[ObjectIdentifier(type)] == nil {
             let schema = try Self.schema(of: type)
             schemas.append(schema)
+            held.append(type)
             byType[ObjectIdentifier(type)] = schema
         }
         var tables: [String: String] = [:]
@@ -25,7 +29,9 @@ package final class StoreSchema: Sendable {
                 throw .unregisteredType(type: reference.table, held: schemas.map(\.type))
             }
         }
+        try ReservedNames.check(schemas)
         self.schemas = schemas
+        self.types = held
         self.byType = byType
     }
 

@@ -51,6 +51,9 @@ public struct TableChange: Sendable {
     /// - Parameter table: the table; `nil` if it is to be made.
     func check(_ name: String, _ table: TableInfo?, _ adapter: any SchemaAdapter) throws {
         var types = Dictionary(uniqueKeysWithValues: (table?.columns ?? []).map { ($0.name, $0.type) })
+        // One type of the database's is for several kinds.
+        var kinds: [String: Column.Kind] = [:]
+        for column in table?.columns ?? [] { kinds[column.name] = column.kind }
         var key = table?.key
         for step in steps {
             if let column = step.column, types[column] == nil {
@@ -58,6 +61,7 @@ public struct TableChange: Sendable {
                 throw Refusal(description: "The table \(name) has no column \(column) at that point\(hint).")
             }
             func checkFree(_ column: String, beside old: String? = nil) throws {
+                try adapter.check(column)
                 let isTaken = types.keys.contains { $0 != old && $0.lowercased() == column.lowercased() }
                 if isTaken { throw Refusal(description: "The table \(name) has a column \(column) already.") }
             }
@@ -70,6 +74,7 @@ public struct TableChange: Sendable {
                             "The rows of \(name) have no value for the new column \(column): add `as:`.")
                 }
                 types[column] = adapter.dialect.type(of: type.kind)
+                kinds[column] = type.kind
             case .drop(let column):
                 guard column != key else {
                     throw Refusal(
@@ -78,19 +83,25 @@ public struct TableChange: Sendable {
                     )
                 }
                 types[column] = nil
+                kinds[column] = nil
             case .rename(let column, let new):
                 try checkFree(new, beside: column)
                 types[new] = types.removeValue(forKey: column)
+                kinds[new] = kinds.removeValue(forKey: column)
                 if key == column { key = new }
             case .change(let column, let type, let value):
                 let new = adapter.dialect.type(of: type.kind)
-                guard value != nil || types[column] == new else {
+                let old = kinds[column] ?? type.kind
+                guard value != nil || (types[column] == new && old == type.kind) else {
+                    let (was, wish) =
+                        types[column] == new ? (old.rawValue, type.kind.rawValue) : (types[column] ?? "", new)
                     throw Refusal(
                         description:
-                            "The conversion of \(types[column] ?? "") to \(new) in the column \(column) of \(name) is missing: add `as:`."
+                            "The conversion of \(was) to \(wish) in the column \(column) of \(name) is missing: add `as:`."
                     )
                 }
                 types[column] = new
+                kinds[column] = type.kind
             case .key(let column): key = column
             }
         }

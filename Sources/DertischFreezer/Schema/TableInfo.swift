@@ -9,8 +9,12 @@ package struct TableInfo: Sendable {
         package let notnull: Bool
         /// The kind of its values, if the store has noted it.
         var kind: DertischFreezer.Column.Kind?
+        /// The width of whole numbers, if the store has noted it.
+        var width: NumberWidth?
+        /// The SQL of the value that the database gives new rows by itself.
+        package var value: String?
 
-        private enum CodingKeys: CodingKey { case name, type, notnull }
+        private enum CodingKeys: CodingKey { case name, type, notnull, value }
     }
 
     /// A foreign key.
@@ -36,10 +40,11 @@ package struct TableInfo: Sendable {
     }
 
     /// The table with the kinds of its columns, as the store has noted them.
-    func noting(_ kinds: [String: DertischFreezer.Column.Kind]) -> TableInfo {
+    func noting(_ kinds: [String: ColumnKindTable.Note]) -> TableInfo {
         let columns = columns.map { column in
             var column = column
-            column.kind = kinds[column.name]
+            column.kind = kinds[column.name]?.kind
+            column.width = kinds[column.name]?.width
             return column
         }
         return TableInfo(columns: columns, references: Array(references), key: key, isNumbered: isNumbered)

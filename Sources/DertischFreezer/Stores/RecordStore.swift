@@ -93,7 +93,7 @@ extension RecordStore {
     /// - Returns: `true` if it was there.
     @discardableResult
     @concurrent public func delete<R: Frozen>(_ type: R.Type, _ key: R.ID) async throws -> Bool {
-        try await writeOnce { try $0.delete(type, key) }
+        try await deleting(type) { try $0.delete(type, key) }
     }
 
     /// Deletes a record, by its key.
@@ -101,7 +101,7 @@ extension RecordStore {
     /// - Returns: `true` if it was there.
     @discardableResult
     @concurrent public func delete<R: Frozen>(_ record: R) async throws -> Bool {
-        try await writeOnce { try $0.delete(record) }
+        try await deleting(R.self) { try $0.delete(record) }
     }
 
     /// Deletes the records of a query.
@@ -109,7 +109,15 @@ extension RecordStore {
     /// - Returns: the number of deleted records.
     @discardableResult
     @concurrent public func delete<R: Frozen>(_ query: Query<R>) async throws -> Int {
-        try await writeOnce { try $0.delete(query) }
+        try await deleting(R.self) { try $0.delete(query) }
+    }
+
+    /// Runs a deletion: of records that delete others of their type it may take several statements.
+    @concurrent private func deleting<R: Frozen, Answer: Sendable>(
+        _ type: R.Type, _ work: @Sendable (Transaction) throws -> Answer
+    ) async throws -> Answer {
+        guard try TableSchema.of(type).cascadingColumns.isEmpty else { return try await write(work) }
+        return try await writeOnce(work)
     }
 
     /// Counts the records of a query.

@@ -58,13 +58,13 @@ extension Snapshot {
         } ?? 0
     }
 
-    /// Returns the sum of a floating-point property; 0 without records.
+    /// Returns the sum of a floating-point property; 0 without records, and no number for opposite infinities.
     public func sum<R: Frozen, V: Sortable & BinaryFloatingPoint>(
         _ path: any KeyPath<R, V> & Sendable, of query: Query<R>
     ) throws -> V {
         let column = try storeSchema.schema(R.self).column(of: path)
         return try aggregate(connection.dialect.sum(connection.dialect.quoted(column.name), column.kind), query) {
-            $0.real(at: 0).map { V($0) }
+            $0.storage(at: 0) == .text ? V.nan : $0.real(at: 0).map { V($0) }
         } ?? 0
     }
 
@@ -80,7 +80,7 @@ extension Snapshot {
                 reason: "\(column.type) is not kept as a number")
         }
         return try aggregate(connection.dialect.average(connection.dialect.quoted(column.name)), query) {
-            $0.real(at: 0)
+            $0.storage(at: 0) == .text ? .nan : $0.real(at: 0)
         }
     }
 

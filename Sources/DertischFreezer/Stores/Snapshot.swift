@@ -139,6 +139,14 @@ public class Snapshot {
 
     /// A statement with its values bound, ready to be stepped through. The caller resets it.
     private func ready(_ writer: SQLWriter, isLong: Bool) throws -> any StoreStatement {
+        let most = connection.dialect.maxParameters
+        guard writer.bindings.count <= most else {
+            throw Freezer.Error.unsupported(
+                type: "records", what: "a statement with \(writer.bindings.count) values",
+                reason:
+                    "the database takes \(most) in one statement; use .in(…), which has no limit, or several statements"
+            )
+        }
         let statement =
             try isLong
             ? connection.longStatement(writer.text, of: writer.tables)

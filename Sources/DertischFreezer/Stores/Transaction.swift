@@ -64,6 +64,19 @@ public final class Transaction: Snapshot {
     @discardableResult
     public func delete<R: Frozen>(_ type: R.Type, _ key: R.ID) throws -> Bool {
         let schema = try storeSchema.schema(type)
+        if !schema.cascadingColumns.isEmpty {
+            var root = SQLWriter(connection.dialect, "SELECT ")
+            let name = connection.dialect.quoted(schema.keyColumn.name)
+            let value: DatabaseValue
+            do { value = try ValueEncoder.value(of: key) } catch {
+                throw Freezer.Error.unstorable(
+                    type: schema.type, column: schema.keyColumn.name, reason: CodingErrorText.text(of: error))
+            }
+            root.tables?.insert(schema.table)
+            root.write(
+                "\(name) FROM \(connection.dialect.quoted(schema.table)) WHERE \(name) = \(root.parameter(value))")
+            try cutCascade(schema, roots: root)
+        }
         let delete = try connection.statement(.delete, of: schema) {
             let dialect = connection.dialect
             return "DELETE FROM \(dialect.quoted(schema.table)) "
@@ -86,7 +99,13 @@ public final class Transaction: Snapshot {
     /// - Returns: the number of deleted records.
     @discardableResult
     public func delete<R: Frozen>(_ query: Query<R>) throws -> Int {
-        try change(try .delete(query, try storeSchema.schema(R.self), connection.dialect))
+        let schema = try storeSchema.schema(R.self)
+        let delete = try SQLWriter.delete(query, schema, connection.dialect)
+        if !schema.cascadingColumns.isEmpty {
+            let key = connection.dialect.quoted(schema.keyColumn.name)
+            try cutCascade(schema, roots: try .aggregate(key, query, schema, connection.dialect))
+        }
+        return try change(delete)
     }
 
     /// Runs an SQL statement of your own that changes rows.

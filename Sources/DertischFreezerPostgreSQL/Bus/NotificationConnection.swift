@@ -114,7 +114,7 @@ final class NotificationConnection {
         _ channel: String, _ words: String, at address: ServerAddress, _ timeouts: ServerTimeouts
     ) throws -> Bool {
         let handle = try ConnectionAttempt.connection(
-            address, setting: "SET synchronous_commit = off", timeouts, wakePipe: WakePipe(),
+            address, setting: .session("SET synchronous_commit = off"), timeouts, wakePipe: WakePipe(),
             until: timeouts.deadline())
         guard handle.send("SELECT pg_notify(\(literal(channel)), '\(words)')"), handle.sync(),
             let answer = handle.wholeAnswer()

@@ -31,7 +31,7 @@ struct NotificationSession {
     private func connect(_ thread: BusThread, _ frames: NotificationFrames) throws(BusError) -> NotificationConnection?
     {
         let setting = NotificationConnection.setting(for: channel)
-        let attempt = ConnectionAttempt(address, setting: setting, timeouts, wakePipe: thread.wakePipe)
+        let attempt = ConnectionAttempt(address, setting: .session(setting), timeouts, wakePipe: thread.wakePipe)
         let deadline = timeouts.deadline()
         while thread.closingDeadline == nil {
             do {

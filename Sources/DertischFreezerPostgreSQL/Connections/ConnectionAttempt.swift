@@ -13,10 +13,10 @@ final class ConnectionAttempt: Sendable {
 
     /// - Parameters:
     ///   - address: where to.
-    ///   - setting: the settings of the whole session, as SQL.
+    ///   - setting: the settings of the session.
     ///   - timeouts: the time-outs of the attempt.
     ///   - wakePipe: woken at the end, and used by the connection.
-    init(_ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, wakePipe: WakePipe) {
+    init(_ address: ServerAddress, setting: SessionSetting, _ timeouts: ServerTimeouts, wakePipe: WakePipe) {
         SystemThread.start(named: "dertisch.connect") { [self] in
             let result = Result { () throws(Freezer.Error) in
                 try LibpqHandle(address, setting: setting, timeouts, wakePipe: wakePipe)
@@ -45,7 +45,7 @@ final class ConnectionAttempt: Sendable {
     ///   - deadline: until when.
     ///   - canceller: ends the wait early.
     static func connection(
-        _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, wakePipe: WakePipe,
+        _ address: ServerAddress, setting: SessionSetting, _ timeouts: ServerTimeouts, wakePipe: WakePipe,
         until deadline: ContinuousClock.Instant,
         canceller: QueryCanceller? = nil
     ) throws -> LibpqHandle {

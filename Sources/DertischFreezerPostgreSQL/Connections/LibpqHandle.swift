@@ -14,8 +14,10 @@ final class LibpqHandle {
     private var wakePipe = WakePipe()
     /// The statements that were prepared on it.
     private(set) var prepared: Set<Int> = []
-    /// The number of the server's process.
+    /// The number of the server's process; empty if a pooler gives out another for each transaction.
     private(set) var session = ""
+    /// Behind a pooler, the statement that sets a transaction's session.
+    private(set) var transactionSetting: String?
     /// The canceller of the current call.
     var canceller: QueryCanceller?
     /// Until when those who wait have time to find out that the server is lost.
@@ -29,12 +31,12 @@ final class LibpqHandle {
     ///
     /// - Parameters:
     ///   - address: where to.
-    ///   - setting: the settings of the whole session, as SQL.
+    ///   - setting: the settings of the session.
     ///   - timeouts: the time-outs of calls to the server.
     ///   - wakePipe: wakes the thread while it waits.
     ///   - isWatched: `true` to probe the server by another connection when it is silent.
     init(
-        _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, wakePipe: WakePipe,
+        _ address: ServerAddress, setting: SessionSetting, _ timeouts: ServerTimeouts, wakePipe: WakePipe,
         isWatched: Bool = true
     ) throws(Freezer.Error) {
         place = address.place
@@ -51,17 +53,37 @@ final class LibpqHandle {
         }
         self.pointer = pointer
         PQsetNoticeProcessor(pointer, { _, _ in }, nil)
-        guard PQsetnonblocking(pointer, 1) == 0, PQsendQuery(pointer, setting + "; SELECT pg_backend_pid()::text") == 1
-        else { throw failed() }
-        var last: QueryResult?
-        while let answer = next() {
-            if answer.isError { throw failed() }
-            last = answer
+        guard PQsetnonblocking(pointer, 1) == 0 else { throw failed() }
+        func ask(_ sql: String) throws(Freezer.Error) -> QueryResult? {
+            guard PQsendQuery(pointer, sql) == 1 else { throw failed() }
+            var last: QueryResult?
+            while let answer = next() {
+                if answer.isError { throw failed() }
+                last = answer
+            }
+            return last
+        }
+        let process = "SELECT pg_backend_pid()::text"
+        let last: QueryResult?
+        switch setting {
+        case .session(let setting): last = try ask("\(setting); \(process)")
+        case .transaction(let setting):
+            last = try ask(process)
+            transactionSetting = setting
+        case .either(let session, let transaction):
+            last = try ask(process)
+            guard let last, last.count == 1 else { break }
+            // A pooler gives out numbers that are not the server's.
+            if String(decoding: last.bytes(0, 0), as: UTF8.self) == "\(PQbackendPID(pointer))" {
+                _ = try ask(session)
+            } else {
+                transactionSetting = transaction
+            }
         }
         guard let last, last.count == 1, isOpen, PQenterPipelineMode(pointer) == 1 else {
             throw verdict.map { .unopenable(place: place, reason: $0) } ?? failed()
         }
-        session = String(decoding: last.bytes(0, 0), as: UTF8.self)
+        if transactionSetting == nil { session = String(decoding: last.bytes(0, 0), as: UTF8.self) }
         // While it connected others may have waited for this one.
         self.wakePipe = wakePipe
         if isWatched { keepalive = KeepaliveMonitor(address, session: session, timeouts, wakePipe: wakePipe) }
@@ -123,16 +145,16 @@ final class LibpqHandle {
     func send(_ command: PipelineCommand) -> Int {
         switch command {
         case .describe(let sql, let number):
-            let name = StatementDescription.name(number)
+            let name = name(number)
             guard PQsendPrepare(pointer, name, sql, 0, nil) == 1, PQsendDescribePrepared(pointer, name) == 1 else {
                 return 0
             }
             return 2
-        case .run(let description, let parameters):
+        case .run(let description, let parameters, _):
             var count = 1
             if description.number == 0 || !prepared.contains(description.number) {
-                guard PQsendPrepare(pointer, description.name, description.sql, 0, nil) == 1 else { return 0 }
-                prepared.insert(description.number)
+                guard PQsendPrepare(pointer, name(description.number), description.sql, 0, nil) == 1 else { return 0 }
+                remember(description.number)
                 count = 2
             }
             return run(description, parameters) ? count : 0
@@ -141,11 +163,14 @@ final class LibpqHandle {
 
     /// Notes that a statement was not prepared after all.
     func forget(_ command: PipelineCommand) {
-        if case .run(let description, _) = command { prepared.remove(description.number) }
+        if case .run(let description, _, _) = command { prepared.remove(description.number) }
     }
 
     /// Notes that a statement was prepared while it was described.
-    func remember(_ number: Int) { prepared.insert(number) }
+    func remember(_ number: Int) { if transactionSetting == nil { prepared.insert(number) } }
+
+    /// The name of a statement in the session; behind a pooler it has none, since the session is soon another.
+    private func name(_ number: Int) -> String { StatementDescription.name(transactionSetting == nil ? number : 0) }
 
     private func run(_ description: StatementDescription, _ parameters: BoundParameters) -> Bool {
         let spans = parameters.spans
@@ -162,7 +187,7 @@ final class LibpqHandle {
                         numbers.initializeElement(at: count + index, to: span.isText ? 0 : 1)
                     }
                     return PQsendQueryPrepared(
-                        pointer, description.name, Int32(truncatingIfNeeded: count), values.baseAddress,
+                        pointer, name(description.number), Int32(truncatingIfNeeded: count), values.baseAddress,
                         numbers.baseAddress, numbers.baseAddress.map { $0 + count }, 1) == 1
                 }
             }

@@ -1,5 +1,6 @@
 import CPQ
 import DertischFreezer
+import Foundation
 
 /// The address of a server, with user and database: libpq's connection parameters.
 ///
@@ -54,10 +55,12 @@ struct ServerAddress: Sendable {
     ) -> Value {
         let hosts = options.first { $0.name == "host" }?.value.split(separator: ",").count ?? 1
         // Defaults come first, so that the address can override them.
-        let usual = [
+        var usual = [
             ("connect_timeout", "\(max(2, seconds / max(1, hosts)))"), ("application_name", "dertisch"),
             ("client_encoding", "UTF8"),
         ]
+        // Kerberos' library aborts a program that ends while a thread asks it for a ticket: it is asked only where that is wished for.
+        if getenv("PGGSSENCMODE") == nil { usual.append(("gssencmode", "disable")) }
         let all = usual.filter { name, _ in !options.contains { $0.name == name } } + options
         var names: [UnsafePointer<CChar>?] = []
         var values: [UnsafePointer<CChar>?] = []

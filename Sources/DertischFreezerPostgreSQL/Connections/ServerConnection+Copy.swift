@@ -168,7 +168,7 @@ private struct Copy {
 }
 
 /// The stream of a `COPY`, for which the connection leaves its pipeline.
-private struct CopyPipe {
+struct CopyPipe {
     let handle: LibpqHandle
 
     func run(_ sql: String) throws {

@@ -22,6 +22,10 @@ final class ServerConnection: StoreConnection, StatementRunner {
     private var loss: (any Error)?
     /// The number of open cursors.
     private var cursors = 0
+    /// `true` between the beginning and the end of a transaction.
+    private var isInTransaction = false
+    /// `true` if statements of the app's own were run, which may have changed the session.
+    private var hasForeign = false
 
     /// The capacity of the cache of statements.
     private static let maxStatements = 256
@@ -45,7 +49,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
         }
         let statement = ServerStatement(try description(of: sql), of: tables, by: self)
         if statements.count >= Self.maxStatements { statements = [:] }
-        if statements[sql] == nil { statements[sql] = statement }
+        if statements[sql] == nil, statement.description.number > 0 { statements[sql] = statement }
         return statement
     }
 
@@ -86,7 +90,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
     private func description(of sql: String) throws -> StatementDescription {
         if let known = descriptions[sql] { return known }
         try checkStart()
-        let number = descriptions.nextNumber()
+        let number = descriptions.nextNumber(for: sql)
         let answer = try ask(.describe(sql: sql, number: number))
         if number > 0 { handle.remember(number) }
         let description = StatementDescription(sql, number: number, answer)
@@ -107,7 +111,9 @@ final class ServerConnection: StoreConnection, StatementRunner {
         }
         if let readTracker { readTracker.region.add(reading: statement.tables) }
         statement.note(in: &changed, transaction: number)
-        let command = PipelineCommand.run(statement.description, statement.parameters)
+        if statement.tables == nil { hasForeign = true }
+        let command = PipelineCommand.run(
+            statement.description, statement.parameters, isForeign: statement.tables == nil)
         guard statement.isDeferred else { return try ask(command) }
         try put(command.sql, command, handle.send(command))
         return nil
@@ -149,6 +155,13 @@ final class ServerConnection: StoreConnection, StatementRunner {
             }
         }
         guard handle.wholeAnswer()?.status == PGRES_PIPELINE_SYNC else { throw lost(all[0].sql) }
+        if isInTransaction, PQtransactionStatus(handle.pointer) == PQTRANS_IDLE {
+            let error = Freezer.Error.refused(
+                place: handle.place, statement: all[all.count - 1].sql,
+                reason: "it has ended the transaction, which only the freezer does")
+            loss = error
+            throw error
+        }
         if let failure {
             // A failure has ended the transaction, unless there is a savepoint to go back to.
             if PQtransactionStatus(handle.pointer) == PQTRANS_INERROR { loss = failure }
@@ -197,8 +210,12 @@ final class ServerConnection: StoreConnection, StatementRunner {
         self.readTracker = readTracker
         number += 1
         changed = DatabaseRegion()
+        hasForeign = false
+        defer { isInTransaction = false }
         do {
             try send(begin)
+            if let setting = handle.transactionSetting { try send(setting) }
+            isInTransaction = true
             let value = try work()
             try Task.checkCancellation()
             try commit()
@@ -217,6 +234,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
         // Statements sent without waiting may have failed. Then nothing is kept, for certain.
         try settle()
         if let loss { throw loss }
+        isInTransaction = false
         // A result is final, whatever happens to the connection afterwards.
         guard handle.send("COMMIT"), handle.sync(), let answer = handle.wholeAnswer(),
             !answer.isError || !answer.state.isEmpty
@@ -227,6 +245,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
     }
 
     private func rollback() {
+        isInTransaction = false
         loss = nil
         // On a lost connection the server rolls back by itself.
         guard handle.isOpen else { return }
@@ -235,6 +254,17 @@ final class ServerConnection: StoreConnection, StatementRunner {
         loss = nil
         if PQtransactionStatus(handle.pointer) != PQTRANS_IDLE { try? command("ROLLBACK") }
         loss = nil
+    }
+
+    /// Sets the session anew if statements of the app's own were run in the last transaction: their settings and temporary tables end with it.
+    ///
+    /// - Parameter setting: the settings of the session, as SQL.
+    func reset(_ setting: String) throws {
+        guard hasForeign else { return }
+        hasForeign = false
+        // Behind a pooler the session is another's by now. Temporary tables cannot outlive the transaction that made them there.
+        guard handle.transactionSetting == nil else { return }
+        try outside { try CopyPipe(handle: handle).run("RESET ALL; DISCARD TEMP; UNLISTEN *; \(setting)") }
     }
 
     /// Drops all prepared statements, as after changes of tables.

@@ -36,10 +36,15 @@ final class SessionProbe: Sendable {
     }
 
     private static func look(_ address: ServerAddress, _ session: String, _ timeouts: ServerTimeouts) -> Verdict {
+        // Behind a pooler nobody knows which session it is. Cancelling and time-outs end a statement there.
+        guard !session.isEmpty else {
+            return address.answers(timeouts) ? .working : .gone("the pooler accepts no connection")
+        }
         let handle: LibpqHandle
         do throws(Freezer.Error) {
             handle = try LibpqHandle(
-                address, setting: "SET statement_timeout = 0", timeouts, wakePipe: WakePipe(), isWatched: false)
+                address, setting: .session("SET statement_timeout = 0"), timeouts, wakePipe: WakePipe(),
+                isWatched: false)
         } catch {
             // A server that refuses connections may still be at work.
             return address.answers(timeouts) ? .working : .gone(error.reason ?? "it does not answer")

@@ -8,7 +8,9 @@ actor TransactionWorker {
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     let address: ServerAddress
-    let setting: String
+    let setting: SessionSetting
+    /// The settings that a transaction's own statements may have changed, as SQL.
+    private let resetting: String
     let timeouts: ServerTimeouts
     let descriptions: StatementDescriptionCache
     nonisolated let wakePipe = WakePipe()
@@ -16,10 +18,12 @@ actor TransactionWorker {
     var connection: ServerConnection?
 
     init(
-        _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, _ descriptions: StatementDescriptionCache
+        _ address: ServerAddress, setting: SessionSetting, resetting: String = "", _ timeouts: ServerTimeouts,
+        _ descriptions: StatementDescriptionCache
     ) {
         self.address = address
         self.setting = setting
+        self.resetting = resetting
         self.timeouts = timeouts
         self.descriptions = descriptions
     }
@@ -62,7 +66,10 @@ actor TransactionWorker {
             let value = try connection.transaction(begin, readTracker: readTracker, canceller: canceller) {
                 try work(Transaction(connection, storeSchema), readTracker)
             }
-            return (value, connection.changed)
+            let changed = connection.changed
+            // What is kept is kept: a session that cannot be set anew is replaced by another.
+            do { try connection.reset(resetting) } catch { self.connection = nil }
+            return (value, changed)
         } catch is RetryableError where canceller.cancelled != nil {
             // Nothing is kept, and the caller has cancelled the retries.
             throw CancellationError()
@@ -70,20 +77,23 @@ actor TransactionWorker {
     }
 
     /// Opens the store, without retries.
-    nonisolated func open(_ opening: PostgreSQLOpener) async throws {
+    ///
+    /// - Returns: `true` if there is a pooler between this process and the server.
+    nonisolated func open(_ opening: PostgreSQLOpener) async throws -> Bool {
         let canceller = QueryCanceller(wakePipe: wakePipe)
-        try await withTaskCancellationHandler {
+        return try await withTaskCancellationHandler {
             try await open(opening, canceller)
         } onCancel: {
             canceller.cancel()
         }
     }
 
-    private func open(_ opening: PostgreSQLOpener, _ canceller: QueryCanceller) throws {
+    private func open(_ opening: PostgreSQLOpener, _ canceller: QueryCanceller) throws -> Bool {
         let handle = try connect(canceller, until: timeouts.deadline())
         handle.canceller = canceller
         canceller.begin(handle)
         defer { canceller.finish() }
         try opening.open(ServerConnection(handle, StatementDescriptionCache(descriptions.cascades)))
+        return handle.transactionSetting != nil
     }
 }

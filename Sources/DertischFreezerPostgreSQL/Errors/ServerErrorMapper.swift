@@ -14,6 +14,10 @@ struct ServerErrorMapper {
         case "23505": return broken(.unique, answer)
         case "23503": return broken(.reference, answer)
         case "23502": return broken(.required, answer)
+        case "23514" where answer.field("n")?.contains(PostgreSQLSchemaAdapter.rangeMark) == true:
+            return broken(.range, answer)
+        case "22003" where isWriting && !StatementKeyword.isReading(statement):
+            return Freezer.Error.constraint(place: place, .range, columns: reason)
         case "40001", "40P01": return RetryableError(told: .busy(place: place, after: .zero))
         case "55P03": return RetryableError(told: .busy(place: place, after: .zero))
         case "57014":

@@ -25,7 +25,7 @@ final class ChangeFeed: Sendable {
     private let state = Mutex(State())
     private let wakePipe = WakePipe()
     private let address: ServerAddress
-    private let setting: String
+    private let setting: SessionSetting
     private let timeouts: ServerTimeouts
     private let tables: [(name: String, counter: String)]
     private let heard: @Sendable (DatabaseRegion) -> Void
@@ -40,7 +40,7 @@ final class ChangeFeed: Sendable {
     ///   - tables: the tables to look at, and the counter of each, as they are written in SQL.
     ///   - heard: receives the changes, while this process listens.
     init(
-        _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts,
+        _ address: ServerAddress, setting: SessionSetting, _ timeouts: ServerTimeouts,
         tables: [(name: String, counter: String)],
         heard: @escaping @Sendable (DatabaseRegion) -> Void
     ) {

@@ -16,11 +16,15 @@ final class ChangeFeedConnection {
 
     struct Lost: Error {}
 
-    init(_ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, sender: UInt64) throws {
-        // Notices need no flush to disk, and polls must see the present.
-        let own = "; SET synchronous_commit = off; SET default_transaction_isolation = 'read committed'"
+    init(_ address: ServerAddress, setting: SessionSetting, _ timeouts: ServerTimeouts, sender: UInt64) throws {
+        var setting = setting
+        if case .session(let sql) = setting {
+            // Notices need no flush to disk, and polls must see the present.
+            setting = .session(
+                sql + "; SET synchronous_commit = off; SET default_transaction_isolation = 'read committed'")
+        }
         handle = try ConnectionAttempt.connection(
-            address, setting: setting + own, timeouts, wakePipe: WakePipe(), until: timeouts.deadline())
+            address, setting: setting, timeouts, wakePipe: WakePipe(), until: timeouts.deadline())
         self.sender = sender
         schema = try UInt32(value("SELECT oid::text FROM pg_namespace WHERE nspname = current_schema()")) ?? 0
     }
@@ -35,9 +39,11 @@ final class ChangeFeedConnection {
     /// - Returns: `true` if it has begun just now.
     func listen() throws -> Bool {
         guard !isListening else { return false }
+        isListening = true
+        // A pooler keeps notices for itself: there the counters alone tell of others' changes.
+        guard handle.transactionSetting == nil else { return true }
         _ = try value("SELECT pg_advisory_lock_shared(\(lock))::text")
         _ = try value("LISTEN \(channel)")
-        isListening = true
         return true
     }
 
@@ -92,7 +98,19 @@ final class ChangeFeedConnection {
 
     /// Returns the single value of a statement, as text; empty without rows.
     private func value(_ sql: String) throws -> String {
-        guard handle.send(sql), handle.sync(), let answer = handle.wholeAnswer(), !answer.isError else { throw Lost() }
+        var answer: QueryResult?
+        if let setting = handle.transactionSetting {
+            let statements = ["BEGIN ISOLATION LEVEL READ COMMITTED", setting, sql, "COMMIT"]
+            guard statements.allSatisfy({ handle.send($0) }), handle.sync() else { throw Lost() }
+            for statement in statements {
+                guard let found = handle.wholeAnswer(), !found.isError, !found.isSkipped else { throw Lost() }
+                if statement == sql { answer = found }
+            }
+        } else {
+            guard handle.send(sql), handle.sync() else { throw Lost() }
+            answer = handle.wholeAnswer()
+        }
+        guard let answer, !answer.isError else { throw Lost() }
         _ = handle.wholeAnswer()
         return answer.count == 1 ? String(decoding: answer.bytes(0, 0), as: UTF8.self) : ""
     }

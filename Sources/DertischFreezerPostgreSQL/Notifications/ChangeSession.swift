@@ -11,6 +11,9 @@ enum ChangeSession {
     /// The setting by which the trigger that counts knows a session that tells.
     private static let setting = "dertisch.tells"
 
+    /// The statement that says that a session tells of its changes itself.
+    static let tells = "SET \(setting) = 'yes'"
+
     /// The statements that join such a session.
     static let joining = """
         SET \(setting) = 'yes';

@@ -2,15 +2,17 @@
 enum PipelineCommand: Sendable {
     /// Asks for the types of a statement's parameters and columns.
     case describe(sql: String, number: Int)
-    /// To run it.
-    case run(StatementDescription, BoundParameters)
+    /// To run it. A statement of the app's own may set the session, which is undone on a connection that others share.
+    case run(StatementDescription, BoundParameters, isForeign: Bool)
 
     var isDescription: Bool { if case .describe = self { true } else { false } }
+
+    var isForeign: Bool { if case .run(_, _, true) = self { true } else { false } }
 
     var sql: String {
         switch self {
         case .describe(let sql, _): sql
-        case .run(let description, _): description.sql
+        case .run(let description, _, _): description.sql
         }
     }
 }

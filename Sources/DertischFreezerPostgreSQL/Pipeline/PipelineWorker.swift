@@ -12,11 +12,13 @@ final class PipelineWorker {
         /// A statement was prepared, before it is run or described.
         case prepared(PipelineRequest)
         case answer(PipelineRequest)
+        /// What was sent around a request.
+        case ignored
         case end
     }
 
     private let address: ServerAddress
-    private let setting: String
+    private let setting: SessionSetting
     private let timeouts: ServerTimeouts
     private let isWriting: Bool
     private let wakePipe: WakePipe
@@ -42,17 +44,22 @@ final class PipelineWorker {
     private var cancelling: (id: Int, canceller: QueryCanceller)?
     /// Cancel requests that may hit a later request.
     private var strays = StrayCancellations()
+    /// The time since which the server works on the request whose result comes next.
+    private var headSince = ContinuousClock.now
     private(set) var isSending = false
     /// The number of requests without a result.
     private(set) var count = 0
 
+    /// The time after which a request is slow: those behind it are asked elsewhere.
+    static let slowness = Duration.milliseconds(25)
     /// The largest number of requests in flight.
     static let maxInFlight = 256
     /// The largest number of requests in one part of the pipeline.
     private static let maxInPart = 64
 
     init(
-        _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, isWriting: Bool, wakePipe: WakePipe,
+        _ address: ServerAddress, setting: SessionSetting, _ timeouts: ServerTimeouts, isWriting: Bool,
+        wakePipe: WakePipe,
         late: @escaping @Sendable () -> Void
     ) {
         self.address = address
@@ -64,6 +71,31 @@ final class PipelineWorker {
     }
 
     var socket: Int32 { handle?.socket ?? -1 }
+
+    /// Thrown for a request that only reads and waits behind a slow one: another connection may answer it sooner.
+    struct Overtaken: Error {}
+
+    /// The time since which the server works on a request; `nil` if it has none.
+    var busySince: ContinuousClock.Instant? { handle != nil && position < expected.count ? headSince : nil }
+
+    /// The sent requests behind the one whose result comes next, and whose callers still wait.
+    private var behind: [PipelineRequest] {
+        guard !isWriting, handle != nil, position < expected.count else { return [] }
+        let answers = expected[position...].compactMap { expected in
+            if case .answer(let entry) = expected { entry } else { nil }
+        }
+        return (answers.dropFirst() + skipped).filter { !$0.isPatient && !left.contains($0.id) }
+    }
+
+    /// Gives the requests behind a slow one back to their callers.
+    private func overtake() {
+        guard ContinuousClock.now - headSince >= Self.slowness else { return }
+        for entry in behind {
+            left.insert(entry.id)
+            leaving[entry.id] = nil
+            entry.waiter.resume(throwing: Overtaken())
+        }
+    }
 
     /// Sends requests; connects first if need be, on another thread.
     func send(_ entries: [PipelineRequest]) {
@@ -106,6 +138,7 @@ final class PipelineWorker {
     func due() -> ContinuousClock.Instant? {
         var times = Array(leaving.values)
         if connecting != nil { times += unsent.map(\.deadline) }
+        if !behind.isEmpty { times.append(headSince + Self.slowness) }
         if handle != nil, position < expected.count {
             switch keepalive?.order(deadline: deadline) {
             case .wait(let until): times.append(until)
@@ -118,25 +151,50 @@ final class PipelineWorker {
 
     /// The deadline of the request whose result comes next.
     private var deadline: ContinuousClock.Instant? {
-        switch expected[position] {
-        case .prepared(let entry), .answer(let entry): entry.deadline
-        case .end: nil
+        current?.deadline
+    }
+
+    /// The request on which the server works. The answer to what was sent before it may come together with its own.
+    private var current: PipelineRequest? {
+        for next in expected[position...] {
+            switch next {
+            case .prepared(let entry), .answer(let entry): return entry
+            case .ignored: continue
+            case .end: return nil
+            }
         }
+        return nil
     }
 
     private func put(_ entries: [PipelineRequest]) {
         guard let handle else { return }
-        if position == expected.count { keepalive?.hears() }
+        if position == expected.count {
+            keepalive?.hears()
+            headSince = .now
+        }
         var inPart = 0
+        func endPart() {
+            _ = handle.sync()
+            expected.append(.end)
+            inPart = 0
+        }
         for (index, entry) in entries.enumerated() {
+            // What it sets goes with the transaction that is rolled back behind it.
+            let isUndone = !isWriting && entry.command.isForeign
+            if isUndone {
+                if inPart > 0 { endPart() }
+                if handle.send("BEGIN") { expected.append(.ignored) }
+            }
             let sent = handle.send(entry.command)
             if sent > 1 { expected.append(.prepared(entry)) }
             expected.append(.answer(entry))
             inPart += 1
-            if isWriting || inPart == Self.maxInPart || index == entries.count - 1 {
-                _ = handle.sync()
-                expected.append(.end)
-                inPart = 0
+            if isUndone {
+                endPart()
+                if handle.send("ROLLBACK") { expected.append(.ignored) }
+                endPart()
+            } else if isWriting || inPart == Self.maxInPart || index == entries.count - 1 {
+                endPart()
             }
         }
         // A failure to send shows as the end of the connection, with the next result.
@@ -175,7 +233,12 @@ final class PipelineWorker {
         }
         let after = (expected.count - position, count)
         forgetAnswered()
-        if before != after { keepalive?.hears() }
+        if before != after {
+            keepalive?.hears()
+            headSince = .now
+        } else {
+            overtake()
+        }
         return isMoving || before != after
     }
 
@@ -196,6 +259,7 @@ final class PipelineWorker {
             if answer.isSkipped { return skipped.append(entry) }
             if answer.isError { return fail(entry, error(answer, entry)) }
             if isWriting { unkept = (entry, answer) } else { finish(entry, .success(answer)) }
+        case .ignored: position += 1
         case .end:
             guard answer.status == PGRES_PIPELINE_SYNC else {
                 // A constraint that is checked at the end has failed.
@@ -287,15 +351,11 @@ final class PipelineWorker {
         for id in cancelled where leaving[id] == nil && !left.contains(id) {
             leaving[id] = .now + timeouts.cancellation
         }
-        switch expected[position] {
-        case .prepared(let entry), .answer(let entry):
-            guard cancelled.contains(entry.id), cancelling == nil else { return }
-            let canceller = QueryCanceller()
-            canceller.begin(handle)
-            cancelling = (entry.id, canceller)
-            canceller.cancel()
-        case .end: break
-        }
+        guard let entry = current, cancelled.contains(entry.id), cancelling == nil else { return }
+        let canceller = QueryCanceller()
+        canceller.begin(handle)
+        cancelling = (entry.id, canceller)
+        canceller.cancel()
     }
 
     /// Fails all requests after the connection is lost: a write may be stored or not, reads may be retried.

@@ -14,6 +14,8 @@ final class PipelinedConnection: Sendable {
         var last = 0
         /// The requests that were cancelled after they were sent.
         var cancelled: Set<Int> = []
+        /// The time since which the server works on one of them.
+        var busySince: ContinuousClock.Instant?
         var isAsleep = false
         var isClosed = false
     }
@@ -30,7 +32,8 @@ final class PipelinedConnection: Sendable {
     ///   - closed: the error of requests once the connection is closed.
     ///   - late: called when a write was stored whose caller had left without an answer.
     init(
-        _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, isWriting: Bool, closed: any Error,
+        _ address: ServerAddress, setting: SessionSetting, _ timeouts: ServerTimeouts, isWriting: Bool,
+        closed: any Error,
         late: @escaping @Sendable () -> Void = {}
     ) {
         self.closed = closed
@@ -49,10 +52,22 @@ final class PipelinedConnection: Sendable {
     /// The number of requests without a result.
     var count: Int { state.withLock(\.count) }
 
+    /// `true` while the server works on a slow request, behind which all others would wait.
+    var isSlow: Bool {
+        guard let since = state.withLock(\.busySince) else { return false }
+        return ContinuousClock.now - since >= PipelineWorker.slowness
+    }
+
     /// Sends a command and waits for its result.
     ///
-    /// - Parameter deadline: until when to find a server.
-    func ask(_ command: PipelineCommand, until deadline: ContinuousClock.Instant) async throws -> QueryResult {
+    /// Throws `PipelineWorker.Overtaken` for a command that only reads and waits behind a slow one.
+    ///
+    /// - Parameters:
+    ///   - deadline: until when to find a server.
+    ///   - isPatient: `true` to wait here, whatever is before it.
+    func ask(
+        _ command: PipelineCommand, until deadline: ContinuousClock.Instant, isPatient: Bool = false
+    ) async throws -> QueryResult {
         try Task.checkCancellation()
         let id = state.withLock { state in
             state.last += 1
@@ -71,7 +86,8 @@ final class PipelinedConnection: Sendable {
                     if Task.isCancelled { return (CancellationError(), false) }
                     if state.isClosed { return (closed, false) }
                     state.waiting.append(
-                        PipelineRequest(id: id, command: command, deadline: deadline, waiter: waiter))
+                        PipelineRequest(
+                            id: id, command: command, deadline: deadline, isPatient: isPatient, waiter: waiter))
                     defer { state.isAsleep = false }
                     return (nil, state.isAsleep)
                 }
@@ -112,6 +128,8 @@ final class PipelinedConnection: Sendable {
             if !new.isEmpty { worker.send(new) }
             worker.cancel(cancelled)
             if worker.receive() { continue }
+            let busySince = worker.busySince
+            state.withLock { $0.busySince = busySince }
             state.withLock { $0.isAsleep = $0.waiting.isEmpty || worker.count >= PipelineWorker.maxInFlight }
             if state.withLock({ !$0.isAsleep }) { continue }
             wakePipe.wait(orFor: worker.socket, isWriting: worker.isSending, until: worker.due())

@@ -18,6 +18,7 @@ final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Senda
     /// The tables that the last command changed.
     private(set) var changed = DatabaseRegion()
     private var number = 0
+    private var isWriting = false
     private let place: String
     private let descriptions: StatementDescriptionCache
     private var statements: [ObjectIdentifier: ServerStatement] = [:]
@@ -36,8 +37,14 @@ final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Senda
         self.descriptions = descriptions
     }
 
+    /// Thrown for a statement of the app's own that changes something: it wants a transaction, whose session is set anew afterwards.
+    struct WantsTransaction: Error {}
+
     /// Begins to ask something.
-    func begin() {
+    ///
+    /// - Parameter isWriting: `true` for what changes something.
+    func begin(isWriting: Bool) {
+        self.isWriting = isWriting
         number += 1
         changed = DatabaseRegion()
         position = 0
@@ -58,6 +65,7 @@ final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Senda
         if let reason = StatementKeyword.refusal(of: sql, isShared: true) {
             throw Freezer.Error.refused(place: place, statement: sql, reason: reason)
         }
+        if isWriting, tables == nil { throw WantsTransaction() }
         let description = try description(of: sql)
         let id = ObjectIdentifier(description)
         if let statement = statements[id], !statement.isRunning { return statement }
@@ -80,7 +88,7 @@ final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Senda
 
     private func description(of sql: String) throws -> StatementDescription {
         if let known = descriptions[sql] ?? spare[sql] { return known }
-        throw Unanswered(command: .describe(sql: sql, number: descriptions.nextNumber()))
+        throw Unanswered(command: .describe(sql: sql, number: descriptions.nextNumber(for: sql)))
     }
 
     /// Keeps what the server said of a statement.
@@ -97,7 +105,8 @@ final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Senda
         }
         guard position < answers.count else {
             if Task.isCancelled { throw CancellationError() }
-            throw Unanswered(command: .run(statement.description, statement.parameters))
+            throw Unanswered(
+                command: .run(statement.description, statement.parameters, isForeign: statement.tables == nil))
         }
         defer { position += 1 }
         changes = answers[position].changes

@@ -13,7 +13,7 @@ struct PostgreSQLOpener: Sendable {
 
     /// Whose tables these are, and how they are kept: said beside the table of migrations.
     private static let signature = "Dertisch freezer, format "
-    private static let version = 3
+    private static let version = 4
 
     private let adapter = PostgreSQLSchemaAdapter()
 
@@ -34,8 +34,8 @@ struct PostgreSQLOpener: Sendable {
             // Tables that were changed change what is known of statements.
             try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED") {
                 // Others who open the same freezer meanwhile wait.
-                try connection.command(
-                    "SELECT pg_advisory_xact_lock(1148352116, hashtext(coalesce(current_schema(), '')))")
+                let name = schema.map { adapter.literal(.text($0), .text) } ?? "coalesce(current_schema(), '')"
+                try connection.command("SELECT pg_advisory_xact_lock(1148352116, hashtext(\(name)))")
                 try work()
             }
             connection.forgetStatements()
@@ -56,8 +56,17 @@ struct PostgreSQLOpener: Sendable {
 
     /// PostgreSQL cuts off what is longer.
     private func checkNames() throws(Freezer.Error) {
+        if let schema, schema.utf8.count > PostgreSQLSchemaAdapter.longestName || schema.isEmpty {
+            throw .unopenable(
+                place: place,
+                reason: schema.isEmpty
+                    ? "the schema has no name; leave `configuration.schema` out for the database's usual one"
+                    : "the schema's name \(schema) has \(schema.utf8.count) bytes, of which PostgreSQL would keep 63: "
+                        + "two names that begin alike would be one schema")
+        }
         for schema in storeSchema.schemas {
-            for name in [schema.table] + schema.columns.map(\.name) where name.utf8.count > 63 {
+            for name in [schema.table] + schema.columns.map(\.name)
+            where name.utf8.count > PostgreSQLSchemaAdapter.longestName {
                 throw .unsupportedType(
                     type: schema.type, property: name,
                     reason: "the name is longer than 63 bytes, the limit of PostgreSQL",
@@ -99,8 +108,10 @@ struct PostgreSQLOpener: Sendable {
             }
             if version < 3 {
                 try makeKinds(connection)
-                try sign(connection)
+            } else if version < 4 {
+                for addition in ColumnKindTable.additions(in: adapter) { try connection.command(addition) }
             }
+            if version < Self.version { try sign(connection) }
             return false
         }
         guard found.isEmpty else {

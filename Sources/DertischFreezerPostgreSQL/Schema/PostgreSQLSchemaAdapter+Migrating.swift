@@ -8,7 +8,8 @@ extension PostgreSQLSchemaAdapter {
             """
             SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', k.conrelid::regclass, k.conname) AS name
             FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
-            WHERE k.contype = 'f' AND k.condeferred AND n.nspname = current_schema()
+            WHERE n.nspname = current_schema() AND (k.contype = 'f' AND k.condeferred
+                OR k.contype = 'c' AND obj_description(k.oid, 'pg_constraint') LIKE \(mark))
             UNION ALL
             SELECT format('DROP INDEX %s', c.oid::regclass)
             FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -36,6 +37,9 @@ extension PostgreSQLSchemaAdapter {
             try alter("ADD COLUMN \(definition(name, .optional(type)))")
             let name = dialect.quoted(name)
             if let value { try work.run(SQL(words: "UPDATE \(place) SET \(name) = (") + value + SQL(words: ")")) }
+            if type.width == .float {
+                try work.connection.command("UPDATE \(place) SET \(name) = \(name)::real::double precision")
+            }
             if !type.isOptional { try alter("ALTER COLUMN \(name) SET NOT NULL") }
         }
         switch step {

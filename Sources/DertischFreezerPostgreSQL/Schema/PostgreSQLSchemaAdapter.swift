@@ -8,12 +8,16 @@ struct PostgreSQLSchemaAdapter: SchemaAdapter {
     /// `CREATE TABLE` without references, which are added once all tables are there.
     func table(_ schema: TableSchema, named name: String) -> String {
         let columns = schema.columns.map { column in
-            definition(column) + (column == schema.keyColumn ? " PRIMARY KEY" : "")
+            definition(column, of: schema) + (column == schema.keyColumn ? " PRIMARY KEY" : "")
         }
         return "CREATE TABLE \(dialect.quoted(name)) (\(columns.joined(separator: ", ")))"
     }
 
     let ending = ""
+    /// The bytes that PostgreSQL keeps of a name.
+    static let longestName = 63
+    let longestName: Int? = Self.longestName
+    let mostColumns = 1_600
 
     func definition(_ name: String, _ type: ColumnType) -> String {
         let isOptional = type.isOptional ? "" : " NOT NULL"
@@ -47,7 +51,8 @@ struct PostgreSQLSchemaAdapter: SchemaAdapter {
         return TableInfo(
             columns: try snapshot.rows(
                 """
-                SELECT a.attname::text AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS notnull
+                SELECT a.attname::text AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS notnull,
+                    CASE WHEN a.atthasdef THEN '' END AS value
                 FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
                 WHERE n.nspname = current_schema() AND c.relname = \(table) AND c.relkind IN ('r', 'p')
                     AND a.attnum > 0 AND NOT a.attisdropped

@@ -17,9 +17,13 @@ final class StatementDescriptionCache: Sendable {
 
     subscript(_ sql: String) -> StatementDescription? { state.withLock { $0.bySQL[sql] } }
 
-    /// A number for one more; 0 if there are enough.
-    func nextNumber() -> Int {
-        state.withLock { state in
+    /// The size in bytes from which a statement is not kept: lists of every length would each keep one, here and on the server.
+    private static let maxBytes = 8_192
+
+    /// A number for one more; 0 if there are enough, or if it is too long to be kept.
+    func nextNumber(for sql: String) -> Int {
+        guard sql.utf8.count <= Self.maxBytes else { return 0 }
+        return state.withLock { state in
             guard state.last < Self.maxStatements else { return 0 }
             state.last += 1
             return state.last

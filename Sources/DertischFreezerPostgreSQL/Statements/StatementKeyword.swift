@@ -1,4 +1,4 @@
-/// The kind of a statement by its first keyword. Transactions and sessions are the freezer's alone.
+/// The kind of a statement by its first keyword, read as the server's scanner reads it. Transactions and sessions are the freezer's alone.
 enum StatementKeyword {
     private static let transactions: Set<String> = [
         "begin", "start", "commit", "end", "rollback", "abort", "savepoint", "release", "prepare",
@@ -25,29 +25,46 @@ enum StatementKeyword {
     /// Returns `true` for `DELETE`, which may cascade to other tables.
     static func isDeleting(_ sql: String) -> Bool { first(of: sql) == "delete" }
 
-    /// The first word, after spaces and comments.
+    /// The first word, after blanks, comments and empty statements.
+    ///
+    /// Blanks and the ends of comments are those of the server, byte by byte: what else Unicode takes for a blank or a line's end is part of
+    /// a word, or of a comment, there.
     private static func first(of sql: String) -> String {
-        var rest = Substring(sql)
-        while true {
-            rest = rest.drop { $0.isWhitespace || $0 == ";" || $0 == "(" }
-            if rest.hasPrefix("--") {
-                rest = rest.drop { !$0.isNewline }
-            } else if rest.hasPrefix("/*") {
+        var rest = Substring(sql).utf8
+        while let byte = rest.first {
+            if isBlank(byte) || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "(") {
+                rest.removeFirst()
+            } else if rest.starts(with: "--".utf8) {
+                rest = rest.drop { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            } else if rest.starts(with: "/*".utf8) {
                 rest = afterComment(rest)
             } else {
-                return rest.prefix { $0.isLetter }.lowercased()
+                let word = rest.prefix { isPartOfWord($0) }
+                return String(decoding: word, as: UTF8.self).lowercased()
             }
+        }
+        return ""
+    }
+
+    /// Blank, tab, line feed, vertical tab, form feed, carriage return.
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+
+    private static func isPartOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "$"), 0x80...: true
+        default: false
         }
     }
 
     /// The text after a comment, which may contain nested comments.
-    private static func afterComment(_ text: Substring) -> Substring {
+    private static func afterComment(_ text: Substring.UTF8View) -> Substring.UTF8View {
         var (rest, depth) = (text, 0)
         repeat {
-            if rest.hasPrefix("/*") {
+            if rest.starts(with: "/*".utf8) {
                 depth += 1
                 rest = rest.dropFirst(2)
-            } else if rest.hasPrefix("*/") {
+            } else if rest.starts(with: "*/".utf8) {
                 depth -= 1
                 rest = rest.dropFirst(2)
             } else {

@@ -10,6 +10,9 @@ struct BoundParameters: Sendable {
         var isText = false
     }
 
+    /// The most that the server takes in one message.
+    private static let maxBytes = 1_000_000_000
+
     private(set) var bytes: [UInt8] = []
     private(set) var spans: [Span]
     /// The reason why a value could not be bound, in kinds and lengths: never the value itself, which may be a secret.
@@ -32,6 +35,7 @@ struct BoundParameters: Sendable {
         guard spans.indices.contains(index) else { return refuse("there are \(spans.count) parameters") }
         let start = bytes.count
         append(&bytes)
+        guard bytes.count <= Self.maxBytes else { return refuse("the values of a statement have more than 1 GB") }
         spans[index] = Span(start: start, count: bytes.count - start, isText: isText)
     }
 

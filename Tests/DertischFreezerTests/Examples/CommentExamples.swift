@@ -72,6 +72,14 @@ private enum Stores {
             try work.change("Book") { $0.rename("place", to: "room") }
         }
 
+    static let folded =
+        Migration("3 as of 2026", folding: ["1 rename place", "2 count pages"]) { work in
+            try work.change("Book") { book in
+                book.rename("place", to: "room")
+                book.add("pages", .integer, as: "1")
+            }
+        }
+
     static let notes =
         Migration("3 notes have a table of their own") { work in
             try work.create("Note") { note in

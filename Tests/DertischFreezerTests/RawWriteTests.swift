@@ -1,0 +1,130 @@
+import DertischFreezer
+import Foundation
+import FreezerChecks
+import Testing
+
+@Suite("Raw SQL on a freezer's file") struct RawWriteTests {
+    private func refusal<V>(_ work: () async throws -> V) async -> String? {
+        do { _ = try await work() } catch Freezer.Error.refused(_, _, let reason) { return reason } catch {
+            return "\(error)"
+        }
+        return nil
+    }
+
+    struct Doc: Frozen, Equatable {
+        var id: Int
+        var title: String
+        var code: Int?
+        static var schema: RecordSchema<Doc> { RecordSchema(unique: [.on(\.code)], search: [\.title]) }
+    }
+    struct Page: Frozen, Equatable {
+        var id: String
+        var title: String
+        static var schema: RecordSchema<Page> { RecordSchema(search: [\.title]) }
+    }
+
+    @Test("The search index follows changes of keys, replacements and deletions, of any statement") func search()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let freezer = try await Freezer(file: folder.file, holding: Doc.self, Page.self)
+        defer { freezer.close() }
+        try await freezer.store([Doc(id: 1, title: "salt", code: 1), Doc(id: 2, title: "pepper", code: 2)])
+        try await freezer.store([Page(id: "a", title: "salt"), Page(id: "b", title: "pepper")])
+        func found(_ word: String) async throws -> [Int] { try await freezer.search(Doc.self, for: word).map(\.id) }
+        func pages(_ word: String) async throws -> [String] { try await freezer.search(Page.self, for: word).map(\.id) }
+        try await freezer.write { work in
+            try work.run("UPDATE Doc SET id = 7 WHERE id = 1")
+            try work.run("UPDATE Page SET id = 'z' WHERE id = 'a'")
+        }
+        #expect(try await found("salt") == [7])
+        #expect(try await pages("salt") == ["z"])
+        try await freezer.store(Doc(id: 1, title: "sugar"))
+        #expect(try await found("salt") == [7])
+        try await freezer.write { work in
+            try work.run("REPLACE INTO Doc (id, title, code) VALUES (7, 'flour', 1)")
+            // This takes the place of two: one has its key, one its code.
+            try work.run("INSERT OR REPLACE INTO Doc (id, title, code) VALUES (7, 'yeast', 2)")
+            try work.run("REPLACE INTO Page (id, title) VALUES ('z', 'flour')")
+            try work.run("UPDATE OR REPLACE Doc SET id = 7 WHERE id = 1")
+        }
+        #expect(try await found("salt") == [])
+        #expect(try await found("flour") == [])
+        #expect(try await found("pepper") == [])
+        #expect(try await found("yeast") == [])
+        #expect(try await found("sugar") == [7])
+        #expect(try await pages("salt") == [])
+        #expect(try await pages("flour") == ["z"])
+        try await freezer.write { work in try work.run("UPDATE Page SET dertisch_row = 70 WHERE id = 'z'") }
+        #expect(try await pages("flour") == ["z"])
+        for table in ["Doc_search", "Page_search"] {
+            #expect(RawFile(folder.file).run("INSERT INTO \(table) (\(table)) VALUES ('integrity-check')") == 0)
+        }
+    }
+
+    @Test("A trigger of a migration's own is not run again by what it does itself") func triggers() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await Freezer(file: folder.file, holding: Doc.self)
+        defer { freezer.close() }
+        try await freezer.write { work in
+            try work.run(
+                "CREATE TRIGGER upper AFTER UPDATE ON Doc BEGIN UPDATE Doc SET code = new.code + 1 WHERE id = new.id; END"
+            )
+        }
+        try await freezer.store(Doc(id: 1, title: "a", code: 1))
+        try await freezer.write { try $0.run("UPDATE Doc SET code = 5 WHERE id = 1") }
+        #expect(try await freezer.retrieve(Doc.self, 1)?.code == 6)
+    }
+
+    @Test(
+        "Settings of a connection are the freezer's alone",
+        arguments: [
+            "PRAGMA foreign_keys = OFF", "pragma FOREIGN_KEYS(0)", "PRAGMA main.synchronous = OFF",
+            "PRAGMA user_version = 0",
+            "PRAGMA application_id = 0", "PRAGMA writable_schema = ON", "PRAGMA query_only = OFF",
+            "PRAGMA journal_mode = DELETE",
+            "PRAGMA recursive_triggers = ON", "PRAGMA wal_checkpoint", "ATTACH ':memory:' AS other", "DETACH main",
+        ])
+    func settings(_ sql: String) async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        struct None: Decodable, Sendable {}
+        let statement = SQL(stringLiteral: sql)
+        #expect(await refusal { try await freezer.write { try $0.run(statement) } } != nil)
+        #expect(await refusal { try await freezer.writeOnce { try $0.run(statement) } } != nil)
+        #expect(await refusal { try await freezer.read { try $0.rows(statement, as: Name.self) } } != nil)
+        await #expect(throws: Freezer.Error.self) {
+            try await freezer.store(Recipe(id: "1", title: "", name: "", cook: 9))
+        }
+    }
+
+    struct Name: Decodable, Sendable { let name: String }
+
+    @Test("Settings that only tell of the file may be asked for") func pragmas() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        #expect(try await freezer.rows("PRAGMA table_info(Cook)", as: Name.self).map(\.name) == ["id", "name"])
+        #expect(try await freezer.rows("SELECT name FROM pragma_table_info('Cook')", as: Name.self).count == 2)
+    }
+
+    @Test("A temporary table ends with its transaction, and never hides a table") func temporaries() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        for _ in 0..<2 {
+            try await freezer.write { work in
+                try work.run("CREATE TEMP TABLE some (name TEXT)")
+                try work.run("INSERT INTO some VALUES ('Ada')")
+                try work.run("INSERT INTO Cook (id, name) SELECT 1, name FROM some WHERE true ON CONFLICT DO NOTHING")
+            }
+            try await freezer.writeOnce { try $0.run("CREATE TEMP VIEW other AS SELECT 1") }
+        }
+        let told = await refusal {
+            try await freezer.write { try $0.run("CREATE TEMP TABLE cook (id INTEGER, name TEXT)") }
+        }
+        #expect(told?.contains("hide") == true)
+        #expect(try await freezer.retrieve(Cook.all).map(\.name) == ["Ada"])
+    }
+}
