@@ -9,7 +9,7 @@ private struct Trial {
 
     /// Admits an order, and lets it begin if it may.
     mutating func admit(
-        _ pace: Pace = .inTurn, to chef: Int = 0, edit: Edit? = nil, _ backlog: Backlog = Backlog(2)
+        _ pace: Pace = .inTurn, to chef: Int = 0, edit: Edit? = nil, behind backlog: Backlog = Backlog(2)
     ) -> (Ticket, OrderTable.Admission) {
         let ticket = table.issueTicket()
         let admission = table.admit(ticket, ticket.number, to: chef, pace, edit, from: nil, backlog)
@@ -89,7 +89,7 @@ private struct Trial {
         _ = trial.admit()
         let refusal = trial.refusal(of: .inTurn)
         #expect(refusal == .queueFull)
-        let (last, admission) = trial.admit(Backlog(2, whenFull: .dropOldest))
+        let (last, admission) = trial.admit(behind: Backlog(2, whenFull: .dropOldest))
         guard case .wait(let dropped) = admission else {
             Issue.record("\(admission)")
             return
