@@ -16,7 +16,15 @@ public import Synchronization
     /// The party's ``WorkWord`` without an order, on a gesture.
     private let base: UInt64
     @usableFromInline let stage = Atomic(Stage.idle)
-    @usableFromInline let orders = OpenOrders()
+    private let orders = Mutex(Orders())
+
+    /// The orders that a thread may have to name. The party's ``OrderTable`` is for the main actor alone.
+    private struct Orders: Sendable {
+        /// The order that the party works on.
+        var current: (ticket: Ticket, order: any Sendable)?
+        /// The orders and news whose head chefs are suspended, the oldest first. News has no order.
+        var suspended: [(ticket: Ticket, order: (any Sendable)?)] = []
+    }
 
     init(_ name: PartyName, watchedBy watchdog: Watchdog?, _ inspectors: Inspectors?) {
         self.name = name
@@ -32,9 +40,8 @@ public import Synchronization
 
     /// Removes the party and its orders from the watchdog, since it has gone home.
     func end() {
-        guard let watchdog else { return }
-        watchdog.resumed(orders.removeAll())
-        watchdog.forget(serial)
+        suspend([])
+        watchdog?.forget(serial)
     }
 
     /// Notes that the party is at work now. Returns the word of the work before.
@@ -50,24 +57,33 @@ public import Synchronization
     /// Notes that the party's work is now about an order.
     func turn(to ticket: Ticket) { current.turn(to: WorkWord(base, ticket, .order)) }
 
-    /// Adds an order, which is now the current one.
-    @usableFromInline func open(_ order: any Sendable, _ ticket: Ticket) { orders.open(order, ticket) }
-
-    /// Removes an order if it is still the current one.
-    @usableFromInline func close(_ ticket: Ticket) { orders.close(ticket) }
-
-    /// Notes that an order is suspended, and goes on later.
-    func suspend(_ ticket: Ticket) {
-        orders.suspend(ticket)
-        watchdog?.suspended()
+    /// Notes the order that the party works on now.
+    @usableFromInline func open(_ order: any Sendable, _ ticket: Ticket) {
+        orders.withLock { $0.current = (ticket, order) }
     }
 
-    /// Removes an order that is done or given up, and counts it as resumed if it was suspended.
-    func forget(_ ticket: Ticket) { if orders.forget(ticket) { watchdog?.resumed(1) } }
+    /// Notes that the party does not work on an order any more.
+    @usableFromInline func close(_ ticket: Ticket) {
+        orders.withLock { if $0.current?.ticket == ticket { $0.current = nil } }
+    }
+
+    /// Notes the orders and news that are suspended, and go on later.
+    func suspend(_ suspended: [(ticket: Ticket, order: (any Sendable)?)]) {
+        let before = orders.withLock { orders in
+            defer { orders.suspended = suspended }
+            return orders.suspended.count
+        }
+        watchdog?.countSuspended(suspended.count - before)
+    }
 
     /// The order of a ticket; `nil` for news, and once it is done.
-    func order(_ ticket: Ticket) -> (any Sendable)? { orders.order(ticket) }
+    func order(_ ticket: Ticket) -> (any Sendable)? {
+        orders.withLock { orders in
+            if let current = orders.current, current.ticket == ticket { return current.order }
+            return orders.suspended.last { $0.ticket == ticket }?.order
+        }
+    }
 
     /// The tickets of the suspended orders, oldest first.
-    var suspended: [Ticket] { orders.suspended }
+    var suspended: [Ticket] { orders.withLock { $0.suspended.map(\.ticket) } }
 }

@@ -90,8 +90,8 @@ extension Watchdog {
         return known.withLock { $0.parties[serial] }
     }
 
-    func suspended() { suspensions.add(1, ordering: .relaxed) }
-    func resumed(_ count: Int) { if count != 0 { suspensions.subtract(count, ordering: .relaxed) } }
+    /// Counts orders that were suspended, or resumed if the number is negative.
+    func countSuspended(_ change: Int) { if change != 0 { suspensions.add(change, ordering: .relaxed) } }
 
     /// Wakes the thread, if it sleeps until a party is at work.
     func wake() {

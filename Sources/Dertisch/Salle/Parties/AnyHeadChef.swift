@@ -6,12 +6,12 @@
     /// The pace of an order; `nil` if the chef does not cook it.
     @usableFromInline let pace: @MainActor (C.Order) -> Pace?
     /// Cooks an order. Returns `nil` if the order has finished, or the task that will finish it.
-    @usableFromInline let cook: @MainActor (C.Order, Ticket, Edit?, Party<C>) -> Task<Void, Never>?
+    @usableFromInline let cook: @MainActor (C.Order, Ticket, Party<C>) -> Task<Void, Never>?
 
     @inlinable convenience init<H: HeadChef<C>>(_ chef: H) {
         self.init(
             chef, pace: { chef.accepts($0) ? chef.pace(of: $0) : nil },
-            cook: { order, ticket, edit, party in
+            cook: { order, ticket, party in
                 do {
                     if try party.reference.mustAwait(chef, order, ticket) {
                         let waiter = WaiterForHeadChef(party.reference, ticket)
@@ -23,7 +23,7 @@
                                 do { try await chef.give(order, to: waiter) } catch {
                                     party.apologise(error, about: order, ticket)
                                 }
-                                party.finish(ticket, edit)
+                                party.finish(ticket)
                             }
                         }
                         return task
@@ -31,14 +31,14 @@
                 } catch {
                     party.apologise(error, about: order, ticket)
                 }
-                party.finish(ticket, edit)
+                party.finish(ticket)
                 return nil
             })
     }
 
     @usableFromInline init(
         _ chef: any HeadChef<C>, pace: @escaping @MainActor (C.Order) -> Pace?,
-        cook: @escaping @MainActor (C.Order, Ticket, Edit?, Party<C>) -> Task<Void, Never>?
+        cook: @escaping @MainActor (C.Order, Ticket, Party<C>) -> Task<Void, Never>?
     ) {
         self.chef = chef
         self.pace = pace

@@ -10,7 +10,7 @@ extension AnyParty {
         let before = work.enter(.gesture)
         defer { work.leave(to: before) }
         if !resting.isEmpty { orderWhatRests(butNot: spot, event) }
-        if hasLate, asksAbout(event, at: spot) { return nil }
+        if orders.isAnyLate, asksAbout(event, at: spot) { return nil }
         switch responses(to: event, at: spot) {
         case .success(let responses):
             if let flawed = unreadableEntry(before: event, at: spot, responses) {
@@ -94,7 +94,7 @@ extension AnyParty {
 
     /// The customer that a tap would seat; `nil` if it would do anything else, except to move the focus.
     final func reservation(forTapAt spot: Spot) -> Reservation? {
-        guard presence == .atWork, resting.isEmpty, !hasLate else { return nil }
+        guard presence == .atWork, resting.isEmpty, !orders.isAnyLate else { return nil }
         guard case .success(let responses) = responses(to: .tapped, at: spot) else { return nil }
         var found: Reservation?
         for response in responses {

@@ -4,7 +4,7 @@ extension AnyParty {
         let before = beginPass()
         lay(part, by: writer)
         if part == .everything {
-            if hasLate { due.insert(.marks) }
+            if orders.isAnyLate { due.insert(.marks) }
             if let focused { writer.lay(focus: true, at: focused) }
         }
         endPass(before)

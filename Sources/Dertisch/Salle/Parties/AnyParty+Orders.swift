@@ -25,50 +25,46 @@ extension AnyParty {
     /// Decide: gives an order its ticket, and decides when it is cooked.
     ///
     /// - Parameter call: the chef and pace; `nil` for an order that only the waiter handles.
-    @usableFromInline final func schedule(
-        _ call: (chef: Int, pace: Pace)?, _ edit: Edit?
-    ) -> (Ticket, OrderScheduler.Verdict) {
-        let ticket = nextTicket()
-        var verdict = OrderScheduler.Verdict.cook
+    /// - Returns: the ticket, and whether and how the order begins.
+    @usableFromInline final func admit(
+        _ order: any Sendable, _ call: (chef: Int, pace: Pace)?, _ edit: Edit?
+    ) -> (Ticket, OrderStart) {
+        let ticket = orders.issueTicket()
+        var start = OrderStart.now(superseding: nil)
         if let call {
-            verdict = orders.verdict(on: call.pace, isNext: pending.turns.isEmpty, limit: backlog(of: call.chef).limit)
-            if verdict == .wait {
-                if hasLate, origin != nil, edit == nil { askAboutTurn() }
-                if let refusal = makeRoom(for: call.chef) { verdict = .refuse(refusal) }
+            if call.pace == .inTurn, origin != nil, edit == nil { askAboutTurn() }
+            let admission = orders.admit(
+                ticket, order, to: call.chef, call.pace, edit, from: origin, backlog(of: call.chef))
+            switch admission {
+            case .begin(let old): start = .now(superseding: old)
+            case .wait(let dropped):
+                start = .inTurn
+                if let dropped { giveUp(dropped) }
+            case .refuse(let refusal): return (ticket, .refused(refuse(refusal, edit)))
             }
-            if case .refuse(let refusal) = verdict {
-                verdict = .refuse(refuse(refusal, edit))
-                return (ticket, verdict)
-            }
+        } else {
+            orders.admit(ticket, order, edit, from: origin)
         }
+        work.open(order, ticket)
         work.turn(to: ticket)
         notice(.ordered(ticket))
-        return (ticket, verdict)
+        return (ticket, start)
     }
 
-    private func nextTicket() -> Ticket {
-        lastTicket += 1
-        return Ticket(number: lastTicket)
-    }
+    /// Decide: notes that an order is done which no head chef cooks.
+    @usableFromInline final func answered(_ ticket: Ticket) { orders.finish(ticket) }
 
-    /// Makes room for one more order to wait for a chef. Returns the refusal if that is impossible.
-    private func makeRoom(for chef: Int) -> Refusal? {
-        let backlog = backlog(of: chef)
-        guard pending.turns.count(for: chef) >= backlog.limit else { return nil }
-        guard backlog.whenFull == .dropOldest, let oldest = pending.turns.removeOldest(for: chef) else {
-            return .queueFull
-        }
-        giveUp(oldest)
-        return nil
+    /// Decide: lets an order wait its turn.
+    @usableFromInline final func waits(_ ticket: Ticket) {
+        orders.wait(ticket)
+        if due.contains(.changes) { lay(.changes) }
     }
 
     /// Cook: begins an order. It supersedes an older one in its lane.
-    @usableFromInline final func begin(_ ticket: Ticket, _ pace: Pace, insteadOf old: Ticket?) {
+    @usableFromInline final func begin(_ ticket: Ticket, superseding old: Ticket?) {
         if let old { supersede(old) }
-        orders.begin(ticket, pace)
+        orders.begin(ticket)
         stage = .starting
-        starting = ticket
-        startingHasServed = false
         notice(.cooking(ticket))
     }
 
@@ -83,23 +79,27 @@ extension AnyParty {
         }
     }
 
-    /// Notes that an order has begun and is now suspended in its head chef.
-    @usableFromInline final func waits(_ ticket: Ticket, for task: Task<Void, Never>, by chef: Int?, _ edit: Edit?) {
-        guard isCooking(ticket) else { return task.cancel() }
-        let order = CookingOrder(ticket, task, by: chef, edit, origin: origin, hasServed: startingHasServed)
-        cooking[ticket] = order
-        work.suspend(ticket)
-        if streams[ticket] == nil { context.timer.start(order, of: self) }
+    /// Notes that an order has begun. Returns true if it is now suspended in its head chef, in the task; otherwise it has finished.
+    @usableFromInline final func hasSuspended(_ ticket: Ticket, in task: Task<Void, Never>?) -> Bool {
+        guard let task, orders.isStarting(ticket) else { return false }
+        orders.suspend(ticket, task, at: context.timer.now)
+        tellOfSuspended()
+        context.timer.watch(self)
+        return true
     }
 
     /// Supersedes an order that is cooking: its task is cancelled, and its later dishes are dropped.
     private func supersede(_ ticket: Ticket) {
-        orders.end(ticket)
-        if let order = cooking[ticket] {
-            order.task.cancel()
-            unwatch(order)
-        }
+        end(ticket, .superseded)
         notice(.superseded(ticket))
+    }
+
+    /// Ends a suspended order before its head chef returns.
+    final func end(_ ticket: Ticket, _ ending: OrderTable.Ending) {
+        orders[ticket]?.task?.cancel()
+        note(isLate: false, ticket)
+        orders.end(ticket, ending)
+        context.timer.watch(self)
     }
 
     /// Plate: true if the order of a ticket is cooking and has not been superseded.
@@ -110,8 +110,9 @@ extension AnyParty {
 
     /// Notes that a dish has been plated, and plates the dishes that arrived meanwhile.
     @usableFromInline final func plated(_ ticket: Ticket) {
-        if starting == ticket { startingHasServed = true }
-        if !cooking.isEmpty { postpone(ticket) }
+        let isFirst = orders.serve(ticket, at: context.timer.now)
+        note(isLate: false, ticket)
+        if isFirst, context.isAwaited { context.settle() }
         if due.contains(.marks) { lay(.changes) }
         while !pending.dishes.isEmpty { pending.dishes.next()?() }
         // Orders given meanwhile run now, or at the end of the order that is starting.
@@ -120,19 +121,43 @@ extension AnyParty {
 
     /// Stores a stream of dishes, so that it ends with the shift. Returns `true` while on shift.
     final func keep(_ stream: Task<Void, any Error>?, _ ticket: Ticket) -> Bool {
-        streams[ticket] = isOnShift && isCooking(ticket) ? stream : nil
-        if let order = cooking[ticket] {
-            if stream == nil { context.timer.start(order, of: self) } else { context.timer.stop(order) }
-        }
+        orders.stream(isOnShift && isCooking(ticket) ? stream : nil, ticket, at: context.timer.now)
+        context.timer.watch(self)
         if context.isAwaited { context.settle() }
         return isOnShift
     }
 
-    /// Finish: resumes an order that was suspended, and stops watching it. Returns `false` if its customer has stopped it.
-    @usableFromInline final func resumes(_ ticket: Ticket) -> Bool {
-        let order = cooking.removeValue(forKey: ticket)
-        work.forget(ticket)
-        if let order { unwatch(order) }
-        return order?.isStopped != true
+    /// Finish: true if the head chef of an order returns before it was suspended.
+    @usableFromInline final func isStarting(_ ticket: Ticket) -> Bool { orders.isStarting(ticket) }
+
+    /// Finish: removes an order, settles its edit, and reports it unless it was superseded. One that its customer has stopped was reported then.
+    @usableFromInline final func conclude(_ ticket: Ticket) {
+        note(isLate: false, ticket)
+        guard let entry = orders.finish(ticket) else { return }
+        if entry.hasTask {
+            tellOfSuspended()
+            context.timer.watch(self)
+        }
+        switch entry.state {
+        case .ending(.stopped): break
+        case .ending(.superseded): settled(entry.edit)
+        case .taken, .waiting, .starting, .suspended:
+            settled(entry.edit)
+            notice(.done(ticket))
+        }
     }
+
+    /// Tells the watchdog which orders are suspended.
+    private func tellOfSuspended() {
+        if !isGone { work.suspend(orders.suspended.map { ($0.ticket, $0.job.order) }) }
+    }
+}
+
+/// The start of an order, as the party has decided.
+@usableFromInline enum OrderStart {
+    /// It begins now. The order of the other ticket is superseded.
+    case now(superseding: Ticket?)
+    /// It waits for the orders in turn before it.
+    case inTurn
+    case refused(Refusal)
 }

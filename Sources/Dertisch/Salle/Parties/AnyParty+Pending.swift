@@ -1,5 +1,5 @@
 extension AnyParty {
-    final var isSettled: Bool { stage == .idle && orders.isIdle && pending.turns.isEmpty && !isAnythingDue }
+    final var isSettled: Bool { stage == .idle && orders.isIdle && !orders.isAnyWaiting && !isAnythingDue }
 
     /// True if the table shows what a page is sent with: every order is done, or has no end. Orders without an end serve a stream or have no
     /// time limit, and the orders behind one in turn come after it.
@@ -7,12 +7,10 @@ extension AnyParty {
     /// - Parameter hasFirstDishes: true if each of those must have served a dish.
     final func isServed(hasFirstDishes: Bool) -> Bool {
         guard stage == .idle, !isAnythingDue else { return false }
-        guard !orders.isIdle else { return pending.turns.isEmpty }
-        // An order that has just been superseded or stopped may still end.
-        let open = cooking.values.filter { isCooking($0.ticket) }
-        guard pending.turns.isEmpty || orders.turn != nil else { return false }
-        return open.allSatisfy { order in
-            let isEndless = streams[order.ticket] != nil || (order.chef != nil && timeLimit(of: order) == nil)
+        guard !orders.isIdle else { return !orders.isAnyWaiting }
+        guard !orders.isAnyWaiting || orders.inTurn != nil else { return false }
+        return orders.entries.filter(\.isCooking).allSatisfy { order in
+            let isEndless = order.stream != nil || (order.chef != nil && timeLimit(of: order) == nil)
             return isEndless && (order.hasServed || !hasFirstDishes)
         }
     }
@@ -24,7 +22,7 @@ extension AnyParty {
 
     /// Runs the pending work, until an order is suspended or no work is left.
     @usableFromInline final func goOn() {
-        guard !pending.isEmpty else {
+        guard !pending.isEmpty || orders.isAnyWaiting else {
             if context.isAwaited { context.settle() }
             return
         }
@@ -35,8 +33,8 @@ extension AnyParty {
                 follow([response])
             } else if let order = pending.given.next() {
                 order.decide()
-            } else if orders.turn == nil, let turn = pending.turns.next() {
-                begin(turn)
+            } else if let next = orders.next {
+                beginInTurn(next)
             } else {
                 break
             }
@@ -58,60 +56,46 @@ extension AnyParty {
         return nil
     }
 
-    private func begin(_ turn: OrderQueue.Turn) {
-        switch turn {
-        case .order(let order):
-            answering(order.origin, order.cook)
-            // It had been set aside; now it is done or suspended.
-            if cooking[order.ticket] == nil { work.forget(order.ticket) }
-        case .news(let inbox, let ticket):
-            guard let hear = inbox.next() else { return }
-            if !inbox.isEmpty { enqueue(inbox) }
-            hear(ticket)
+    private func beginInTurn(_ next: OrderTable.Entry) {
+        switch next.job {
+        case .order: answering(next.origin) { begin(next) }
+        case .news(let inbox):
+            guard let hear = inbox.next() else {
+                orders.finish(next.ticket)
+                return
+            }
+            if !inbox.isEmpty { orders.post(inbox) }
+            hear(next.ticket)
         }
     }
 
     /// Queues a head chef's news, to be heard in turn. Off shift it is heard too, so that the carte is up to date on return.
     final func hear(_ inbox: any NewsInbox) {
         guard !isGone else { return }
-        enqueue(inbox)
+        orders.post(inbox)
         goOn()
     }
 
-    private func enqueue(_ inbox: any NewsInbox) {
-        lastTicket += 1
-        pending.turns.append(.news(inbox, Ticket(number: lastTicket)))
-    }
-
     /// Reports that an order waiting its turn is dropped.
-    final func drop(_ turn: OrderQueue.Turn) {
-        guard case .order(let order) = turn else { return }
-        order.edit?.settle()
-        work.forget(order.ticket)
-        notice(.dropped(order.ticket))
+    private func drop(_ waiting: OrderTable.Entry) {
+        guard waiting.job.order != nil else { return }
+        waiting.edit?.settle()
+        notice(.dropped(waiting.ticket))
     }
 
-    /// Drops an order that waits its turn for a newer one, and tells the waiter, who has already taken it.
-    final func giveUp(_ turn: OrderQueue.Turn) {
-        guard case .order(let waiting) = turn else { return }
-        let order = work.order(waiting.ticket)
-        drop(turn)
-        takeBack(order, waiting.ticket)
+    /// Reports that an order waiting its turn was dropped for a newer one, and tells the waiter, who has already taken it.
+    final func giveUp(_ waiting: OrderTable.Entry) {
+        drop(waiting)
+        takeBack(waiting.job.order, waiting.ticket)
     }
 
     /// Cancels all cooking orders and drops all pending work.
     final func abandon() {
-        for order in cooking.values {
-            order.task.cancel()
-            context.timer.stop(order)
-        }
-        let (edits, turns) = pending.removeAll()
-        for turn in turns { drop(turn) }
-        for edit in edits { edit.settle() }
+        for order in orders.entries { order.task?.cancel() }
+        context.timer.forget(self)
+        for waiting in orders.removeWaiting() { drop(waiting) }
+        for edit in pending.removeAll() { edit.settle() }
     }
 
-    final func endStreams() {
-        for stream in streams.values { stream.cancel() }
-        streams = [:]
-    }
+    final func endStreams() { for stream in orders.removeStreams() { stream.cancel() } }
 }

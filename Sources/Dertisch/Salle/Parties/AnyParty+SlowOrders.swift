@@ -2,46 +2,34 @@ extension AnyParty {
     /// The time limit for news; orders have their own.
     static var newsLimit: Duration { .seconds(30) }
 
-    /// Notes that a suspended order has served a dish, which restarts its time limit.
-    final func postpone(_ ticket: Ticket) {
-        guard let order = cooking[ticket] else { return }
-        context.timer.postpone(order)
-        setLate(order, false)
-        guard !order.hasServed else { return }
-        order.hasServed = true
-        if context.isAwaited { context.settle() }
+    /// Looks at the orders that are due, by the house's timer.
+    final func lookAtOrders(_ now: Duration) {
+        for entry in orders.due(at: now) {
+            let limit = entry.time?.limit ?? timeLimit(of: entry).map { max($0, Duration.milliseconds(1)).bounded }
+            if orders.look(at: entry.ticket, limit: limit, now), let limit { tookTooLong(entry, limit) }
+        }
     }
 
     /// Handles an order that has cooked beyond its limit without a dish.
-    final func tookTooLong(_ slow: CookingOrder, _ time: Duration) {
+    private func tookTooLong(_ slow: OrderTable.Entry, _ time: Duration) {
         let ticket = slow.ticket
         // The customer may be asked once in each such period, even after an earlier answer.
         if asked == ticket { asked = nil }
         guard !slow.isLate, isCooking(ticket) else { return }
-        let order = work.order(ticket).flatMap { CaseName.of($0) }
-        report(.slowToCook(ticket, order: order, time))
-        setLate(slow, true)
+        report(.slowToCook(ticket, order: slow.job.order.flatMap { CaseName.of($0) }, time))
+        note(isLate: true, ticket)
         lay(.changes)
     }
 
-    private func setLate(_ order: CookingOrder, _ isLate: Bool) {
-        guard order.isLate != isLate else { return }
-        order.isLate = isLate
-        hasLate = isLate || cooking.values.contains { $0.isLate }
-        due.formUnion([.marks, .changes])
-    }
-
-    /// Stops watching an order that no longer cooks.
-    final func unwatch(_ order: CookingOrder) {
-        context.timer.stop(order)
-        setLate(order, false)
+    /// Notes whether an order is late, which its place shows.
+    final func note(isLate: Bool, _ ticket: Ticket) {
+        if orders.note(isLate: isLate, ticket) { due.formUnion([.marks, .changes]) }
     }
 
     /// Marks the places of late orders as busy, and clears all other marks.
     final func layMarks() {
         due.remove(.marks)
-        let late = cooking.values.filter(\.isLate).compactMap(\.origin)
-        writer.hold(Set(late))
+        writer.hold(Set(orders.entries.filter(\.isLate).compactMap(\.origin)))
     }
 
     /// Asks the customer about a late order, if a gesture is made at its place. Returns `true` if so; the gesture then has no other effect.
@@ -50,14 +38,14 @@ extension AnyParty {
         case .tapped, .submitted, .chose: break
         case .edited, .reachedEnd: return false
         }
-        guard let late = cooking.first(where: { $0.value.isLate && $0.value.origin == spot }) else { return false }
-        askWhetherToStop(late.key)
+        guard let late = orders.entries.first(where: { $0.isLate && $0.origin == spot }) else { return false }
+        askWhetherToStop(late.ticket)
         return true
     }
 
     /// Asks the customer about the order in turn if it is late, since a new order has to wait for it.
     final func askAboutTurn() {
-        if let turn = orders.turn, cooking[turn]?.isLate == true { askWhetherToStop(turn) }
+        if let turn = orders.inTurn, turn.isLate { askWhetherToStop(turn.ticket) }
     }
 
     private func askWhetherToStop(_ ticket: Ticket) {
@@ -78,14 +66,13 @@ extension AnyParty {
 
     /// Stops an order at the customer's request: its task is cancelled, its later dishes are dropped, and waiting work continues.
     private func stop(_ ticket: Ticket) {
-        guard let order = cooking[ticket], isCooking(ticket) else { return }
+        guard let entry = orders[ticket], entry.task != nil else { return }
         let before = work.enter(.order, ticket)
         defer { work.leave(to: before) }
-        apologise(OrderStopped(), for: work.order(ticket), ticket)
-        unwatch(order)
-        order.isStopped = true
-        order.task.cancel()
-        close(ticket, order.edit)
+        apologise(OrderStopped(), for: entry.job.order, ticket)
+        end(ticket, .stopped)
+        settled(entry.edit)
+        notice(.done(ticket))
         goOn()
     }
 }

@@ -23,16 +23,8 @@ public import Synchronization
     final var unsubscribe: [@MainActor () -> Void] = []
 
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
-    @exclusivity(unchecked) @usableFromInline final var orders = OrderScheduler()
-    @exclusivity(unchecked) final var lastTicket = 0
-    /// The order whose head chef has begun, and has neither finished nor been suspended yet.
-    @exclusivity(unchecked) @usableFromInline final var starting: Ticket?
-    /// True if that order has served a dish.
-    @exclusivity(unchecked) final var startingHasServed = false
-    /// Orders that are suspended in their head chefs.
-    @exclusivity(unchecked) final var cooking: [Ticket: CookingOrder] = [:]
-    /// Streams of dishes that are being served, until the shift ends.
-    @exclusivity(unchecked) final var streams: [Ticket: Task<Void, any Error>] = [:]
+    /// The orders that have not ended.
+    @exclusivity(unchecked) final var orders = OrderTable()
     @exclusivity(unchecked) final var pending = PendingWork()
     /// Edits whose orders wait for a pause in typing.
     @exclusivity(unchecked) final var resting: [Spot: RestingEdit] = [:]
@@ -42,8 +34,6 @@ public import Synchronization
     final var focused: Spot?
     /// True while the party is opened ahead, and its guest has not followed the link to it.
     @exclusivity(unchecked) final var isPrefetched = false
-    /// True if an order has cooked beyond its time limit.
-    @exclusivity(unchecked) final var hasLate = false
     /// True while the order of an answer is taken.
     @exclusivity(unchecked) final var isAnswering = false
     /// The late order that the customer is being asked about.
@@ -142,13 +132,15 @@ public import Synchronization
     /// The backlog of a chef.
     func backlog(of chef: Int) -> Backlog { Backlog() }
     /// The time limit of an order, from its chef.
-    func timeLimit(of order: CookingOrder) -> Duration? { nil }
+    func timeLimit(of entry: OrderTable.Entry) -> Duration? { nil }
     /// Tells the waiter that an order has failed.
     func apologise(_ error: any Error, for order: (any Sendable)?, _ ticket: Ticket) {}
     /// Tells the waiter that an order was dropped before it was cooked.
     func takeBack(_ order: (any Sendable)?, _ ticket: Ticket) {}
-    /// Ends an order: lays its changes, and reports it.
-    func close(_ ticket: Ticket, _ edit: Edit?) {}
+    /// Begins an order that has waited its turn.
+    func begin(_ waiting: OrderTable.Entry) {}
+    /// Settles an edit, and lays the changes that waited for it.
+    func settled(_ edit: Edit?) {}
     /// Releases the staff.
     func dismissStaff() {}
 

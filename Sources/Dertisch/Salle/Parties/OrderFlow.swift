@@ -64,17 +64,17 @@ extension Party {
     /// chef, and may answer it. Refused orders, and the waiter's own, are not presented.
     @inlinable func decide(_ order: C.Order, _ edit: Edit?, isWaiters: Bool) -> Refusal? {
         let call = call(for: order)
-        let (ticket, verdict) = schedule(call, edit)
-        if case .refuse(let refusal) = verdict { return refusal }
-        work.open(order, ticket)
+        let (ticket, start) = admit(order, call, edit)
+        if case .refused(let refusal) = start { return refusal }
         let isAnswered = !isWaiters && present(order) == .answered
         if let call, !isAnswered {
-            if verdict == .wait {
-                cookLater(order, ticket, edit, by: call.chef)
+            if case .now(let old) = start {
+                cook(order, ticket, by: call.chef, superseding: old)
             } else {
-                cook(order, ticket, edit, by: call.chef, call.pace, insteadOf: verdict.superseded)
+                waits(ticket)
             }
         } else {
+            answered(ticket)
             settle(edit)
             notice(.done(ticket))
         }
@@ -99,26 +99,18 @@ extension Party {
     }
 
     /// Cooks an order. If its chef is not suspended, the order is finished when this returns.
-    @inlinable func cook(
-        _ order: C.Order, _ ticket: Ticket, _ edit: Edit?, by chef: Int, _ pace: Pace, insteadOf old: Ticket?
-    ) {
-        run(ticket, pace, insteadOf: old, by: chef, edit) { chefs[chef].cook(order, ticket, edit, self) }
+    @inlinable func cook(_ order: C.Order, _ ticket: Ticket, by chef: Int, superseding old: Ticket?) {
+        run(ticket, superseding: old) { chefs[chef].cook(order, ticket, self) }
     }
 
     /// Runs an order or news until it is finished or suspended.
     ///
     /// - Parameter start: finishes it and returns `nil`, or returns the task that will finish it.
-    @inlinable func run(
-        _ ticket: Ticket, _ pace: Pace, insteadOf old: Ticket? = nil, by chef: Int?, _ edit: Edit?,
-        _ start: () -> Task<Void, Never>?
-    ) {
-        begin(ticket, pace, insteadOf: old)
+    @inlinable func run(_ ticket: Ticket, superseding old: Ticket? = nil, _ start: () -> Task<Void, Never>?) {
+        begin(ticket, superseding: old)
         let task = withTicket(ticket, start)
         stage = .idle
-        guard let task, starting == ticket else { return }
-        starting = nil
-        waits(ticket, for: task, by: chef, edit)
-        if due.contains(.changes) { lay() }
+        if hasSuspended(ticket, in: task), due.contains(.changes) { lay() }
     }
 
     /// Plates a dish.
@@ -170,23 +162,13 @@ extension Party {
     }
 
     /// Finishes an order, after its chef has returned or thrown.
-    @inlinable func finish(_ ticket: Ticket, _ edit: Edit?) {
+    @inlinable func finish(_ ticket: Ticket) {
         if scopes.party != nil { tellOfSavedValues() }
-        if starting == ticket {
-            starting = nil
-            return conclude(ticket, edit)
-        }
+        guard !isStarting(ticket) else { return conclude(ticket) }
         let before = enter(.order, ticket)
-        if resumes(ticket) { conclude(ticket, edit) }
+        conclude(ticket)
         goOn()
         leave(to: before)
-    }
-
-    /// Concludes an order: lays its last changes, and reports it as done unless it was superseded.
-    @inlinable func conclude(_ ticket: Ticket, _ edit: Edit?) {
-        let isDone = orders.end(ticket)
-        settle(edit)
-        if isDone { notice(.done(ticket)) }
     }
 
     /// Settles an edit, and lays the changes that waited for it.
@@ -254,30 +236,16 @@ extension Party {
         settle(edit)
     }
 
-    @_semantics("optimize.no.crossmodule") @usableFromInline func cookLater(
-        _ order: C.Order, _ ticket: Ticket, _ edit: Edit?, by chef: Int
-    ) {
-        work.orders.putAside(ticket)
-        pending.turns.append(
-            .order(
-                WaitingOrder(ticket: ticket, chef: chef, edit: edit, origin: origin) { [self] in
-                    let before = enter(.order, ticket)
-                    cook(order, ticket, edit, by: chef, .inTurn, insteadOf: nil)
-                    leave(to: before)
-                }))
-        if due.contains(.changes) { lay(.changes) }
-    }
-
     /// Lets a chef hear its news, in turn with the orders.
     func hear<H: HeadChef<C>>(_ news: H.News, _ chef: H, _ ticket: Ticket) {
-        run(ticket, .inTurn, by: nil, nil) {
+        run(ticket) {
             Task.immediate {
                 do {
                     try await chef.hear(news, to: WaiterForHeadChef(reference, ticket))
                 } catch {
                     apologise(error, about: nil, ticket)
                 }
-                finish(ticket, nil)
+                finish(ticket)
             }
         }
     }

@@ -153,13 +153,24 @@
         chefs.indices.contains(chef) ? chefs[chef].chef.backlog : Backlog()
     }
 
-    override func timeLimit(of order: CookingOrder) -> Duration? {
-        guard let chef = order.chef, chefs.indices.contains(chef), let order = work.order(order.ticket) as? C.Order
+    override func timeLimit(of entry: OrderTable.Entry) -> Duration? {
+        guard let chef = entry.chef, chefs.indices.contains(chef), let order = entry.job.order as? C.Order
         else { return Self.newsLimit }
         return chefs[chef].chef.timeLimit(of: order)
     }
 
-    override func close(_ ticket: Ticket, _ edit: Edit?) { conclude(ticket, edit) }
+    override func begin(_ waiting: OrderTable.Entry) {
+        guard let chef = waiting.chef, chefs.indices.contains(chef), let order = waiting.job.order as? C.Order else {
+            return
+        }
+        let before = enter(.order, waiting.ticket)
+        work.open(order, waiting.ticket)
+        cook(order, waiting.ticket, by: chef, superseding: nil)
+        work.close(waiting.ticket)
+        leave(to: before)
+    }
+
+    override func settled(_ edit: Edit?) { settle(edit) }
 
     override func apologise(_ error: any Error, for order: (any Sendable)?, _ ticket: Ticket) {
         apologise(error, about: order as? C.Order, ticket)

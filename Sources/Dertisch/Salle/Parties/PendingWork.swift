@@ -1,6 +1,7 @@
 import DertischBasics
 
-/// The work that waits until its party is idle. It runs in this order: dishes, requests of the carte, orders as given, then orders and news in turn.
+/// The work that waits until its party is idle. It runs in this order: dishes, requests of the carte, orders as given. Orders and news in turn, which
+/// ``OrderTable`` holds, follow.
 struct PendingWork {
     /// An order as it was given, before the waiter has taken it.
     struct GivenOrder {
@@ -19,20 +20,18 @@ struct PendingWork {
     var triggers = TriggerStates()
     /// Orders given while the party was not idle.
     var given = Queue<GivenOrder>()
-    /// Orders that the waiter has taken, and news, waiting their turn.
-    var turns = OrderQueue()
 
-    var isEmpty: Bool { given.isEmpty && turns.isEmpty && !isAnythingAsked && dishes.isEmpty }
+    var isEmpty: Bool { given.isEmpty && !isAnythingAsked && dishes.isEmpty }
 
     /// True if the carte makes requests.
     var isAnythingAsked: Bool { !requests.isEmpty || triggers.areDue }
 
     var hasRoomForOrders: Bool { given.count < Self.givenLimit }
 
-    /// Removes all pending work. Returns the edits and turns that will not be done.
-    mutating func removeAll() -> (edits: [Edit], turns: [OrderQueue.Turn]) {
-        guard !isEmpty else { return ([], []) }
+    /// Removes all pending work. Returns the edits that will not be done.
+    mutating func removeAll() -> [Edit] {
+        guard !isEmpty else { return [] }
         defer { self = PendingWork() }
-        return (given.removeAll().compactMap(\.edit), turns.removeAll())
+        return given.removeAll().compactMap(\.edit)
     }
 }

@@ -11,19 +11,18 @@
 
     /// Adds the unfinished orders of a party after a ticket.
     mutating func add(of party: AnyParty, after last: Int) {
-        guard party.lastTicket > last else { return }
-        for ticket in (last + 1...party.lastTicket).map(Ticket.init) where Self.isRunning(ticket, of: party) {
-            orders.append(Order(party: party, ticket: ticket))
+        for order in party.orders.entries where order.ticket.number > last && Self.isRunning(order) {
+            orders.append(Order(party: party, ticket: order.ticket))
         }
     }
 
     /// True if all are done.
     package var areDone: Bool {
-        orders.allSatisfy { order in order.party.map { !Self.isRunning(order.ticket, of: $0) } ?? true }
+        orders.allSatisfy { order in
+            order.party?.orders[order.ticket].map { !Self.isRunning($0) } ?? true
+        }
     }
 
     /// News that a head chef hears has a ticket too, and is no order.
-    private static func isRunning(_ ticket: Ticket, of party: AnyParty) -> Bool {
-        party.cooking[ticket]?.chef != nil || party.pending.turns.holds(ticket)
-    }
+    private static func isRunning(_ entry: OrderTable.Entry) -> Bool { entry.chef != nil }
 }
