@@ -7,8 +7,8 @@ enum OrderBenchmark {
         let quick = try await Seated(.quick)
         let small = try await Seated(.small)
         return [
-            try figure("order.at-once", .timesFloor(1.5), quick, effort) { quick.waiter.give(.count) },
-            try figure("order.no-hop", .timesFloor(3), small, effort) { small.waiter.give(.count) },
+            try figure("order.at-once", .timesFloor(9.5), quick, effort) { quick.waiter.give(.count) },
+            try figure("order.no-hop", .timesFloor(9.5), small, effort) { small.waiter.give(.count) },
         ]
     }
 
@@ -17,8 +17,8 @@ enum OrderBenchmark {
         let (quick, small) = (try await Seated(.quick), try await Seated(.small))
         func tap(_ seated: Seated) { seated.maitreD.gesture(.tapped, at: Spot("tap"), on: seated.table) }
         return [
-            try figure("order.tap", .timesFloor(4), quick, effort) { tap(quick) },
-            try figure("order.tap.no-hop", .timesFloor(5), small, effort) { tap(small) },
+            try figure("order.tap", .timesFloor(12), quick, effort) { tap(quick) },
+            try figure("order.tap.no-hop", .timesFloor(12), small, effort) { tap(small) },
         ]
     }
 
