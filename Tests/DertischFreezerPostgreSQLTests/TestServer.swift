@@ -67,7 +67,8 @@ struct TestServer: Sendable {
         configuration.schema = schema
         adjust(&configuration)
         return try await PostgreSQLFreezer(
-            at: address(), holding: Dish.self, Cook.self, Recipe.self, Member.self, configuration: configuration)
+            at: address(), holding: Dish.self, Cook.self, Recipe.self, Member.self,
+            Coded.Writer.self, Coded.Reader.self, configuration: configuration)
     }
 
     /// Does something with a freezer of its own, which is closed and whose tables go afterwards.

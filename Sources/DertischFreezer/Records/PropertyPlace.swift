@@ -1,0 +1,85 @@
+import Foundation
+
+/// The place in a record's memory of the property that a column holds.
+///
+/// Coded values are compared with it there. Equal bytes of one type are equal values; different bytes may be equal values, too.
+struct PropertyPlace: Sendable {
+    /// The type of the property, without the optional around it; `nil` if its place is unknown.
+    private let type: ObjectIdentifier?
+    private let offset: Int32
+    private let size: Int32
+    /// The bytes of `nil`, if they are few and no byte behind the value tells it.
+    private let none: (UInt64, UInt64)
+    private let optional: OptionalForm
+    /// Returns `true` if a property has to agree with the column.
+    let isChecked: Bool
+
+    /// How an optional property tells `nil`.
+    private enum OptionalForm: UInt8 { case isNone, byBytes, byTag, byLargeBytes }
+
+    /// A column without a property, or one whose property is read by reflection or by its key path.
+    init(isChecked: Bool) {
+        (type, offset, size, none, optional) = (nil, 0, 0, (0, 0), .isNone)
+        self.isChecked = isChecked
+    }
+
+    /// The place of a property of a type.
+    init(of type: any Any.Type, at offset: Int) {
+        func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
+        let optional = type as? any OptionalValue.Type
+        let wrapped = optional?.wrapped ?? type
+        isChecked = true
+        self.type = ObjectIdentifier(wrapped)
+        self.offset = Int32(offset)
+        self.size = Int32(size(of: wrapped))
+        var none: (UInt64, UInt64) = (0, 0)
+        if let optional {
+            let bytes = optional.bytesOfNone
+            self.optional = bytes.count > size(of: wrapped) ? .byTag : bytes.count > 16 ? .byLargeBytes : .byBytes
+            withUnsafeMutableBytes(of: &none) { $0.copyBytes(from: bytes.prefix(16)) }
+        } else {
+            self.optional = .isNone
+        }
+        self.none = none
+    }
+
+    /// The bytes of a record that a value has, with the byte that says that it is one.
+    var bytes: Range<Int> { Int(offset)..<Int(offset + size) + (optional == .byTag ? 1 : 0) }
+
+    /// The property in a copy of a record.
+    @inline(__always) func held(in image: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer { image + Int(offset) }
+
+    /// Returns `true` if values of a type are compared here.
+    @inline(__always) func takes<V>(_ type: V.Type) -> Bool { self.type == ObjectIdentifier(type) }
+
+    /// Returns `true` if a record's property has the bytes of a value that is taken here.
+    @inline(__always) func isSame(_ value: UnsafeRawPointer, in record: UnsafeRawPointer) -> Bool {
+        let held = record + Int(offset)
+        if optional == .byTag, held.load(fromByteOffset: Int(size), as: UInt8.self) != 0 { return false }
+        return Self.areSame(value, held, Int(size))
+    }
+
+    /// Returns `true` if a record's property has the bytes of `nil`.
+    @inline(__always) func isNone(in record: UnsafeRawPointer) -> Bool {
+        let held = record + Int(offset)
+        switch optional {
+        case .byTag: return held.load(fromByteOffset: Int(size), as: UInt8.self) != 0
+        case .byBytes: return withUnsafePointer(to: none) { Self.areSame($0, held, Int(size)) }
+        case .isNone, .byLargeBytes: return false
+        }
+    }
+
+    @inline(__always) private static func areSame(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ size: Int)
+        -> Bool
+    {
+        switch size {
+        case 8: one.loadUnaligned(as: UInt64.self) == other.loadUnaligned(as: UInt64.self)
+        case 16:
+            one.loadUnaligned(as: UInt64.self) == other.loadUnaligned(as: UInt64.self)
+                && one.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+                    == other.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+        case 1: one.load(as: UInt8.self) == other.load(as: UInt8.self)
+        default: memcmp(one, other, size) == 0
+        }
+    }
+}
