@@ -52,6 +52,16 @@ import Testing
         }
     }
 
+    @Test("A path that one module declares is a column in another") func modules() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await Freezer(file: folder.file, holding: Member.self)
+        var member = Member(id: 1)
+        (member.points, member.email, member.given, member.tag.rawValue) = (3, "a@b", "Ada", "x")
+        try await freezer.store(member)
+        let query = Member.where(\.points == 3 && \.email == "a@b" && \.given == "Ada" && \.tag.rawValue == "x")
+        #expect(try await freezer.retrieve(query).map(\.id) == [1])
+    }
+
     @Test("A refused path is told with the columns to ask for, and with the line that declares it") func refusals()
         async throws
     {

@@ -176,7 +176,9 @@ extension Person {
 /// Computed properties that end the process for most records.
 extension Person {
     package var firstTag: String { tags[0] }
+    // swift-format-ignore: NeverForceUnwrap
     package var onlyTag: String { tags.first! }
+    // swift-format-ignore: NeverForceUnwrap
     package var host: String { site.host()! }
     package var share: Int { points / visits }
     package var nextPoints: Int { points + 1 }

@@ -47,13 +47,13 @@ extension PropertyMap {
     /// The stored property to which a path leads: the one of its name, or the one of its type at its place.
     private static func property<R>(of path: PartialKeyPath<R>, among properties: [StoredProperty]) -> Int? {
         guard let offset = MemoryLayout<R>.offset(of: path) else { return nil }
-        let type = Swift.type(of: path).valueType, name = StoredProperty.name(in: path)
+        let type = Swift.type(of: path).valueType, label = StoredProperty.label(in: path)
         let found = properties.indices.filter { index in
             let property = properties[index]
             guard property.type == type else { return false }
             // Where both are known, both have to be right.
-            guard let place = property.offset else { return property.name == name }
-            return place == offset && (name == nil || property.name == name)
+            guard let place = property.offset else { return property.label == label }
+            return place == offset && (label == nil || property.label == label)
         }
         return found.count == 1 ? found.first : nil
     }
@@ -65,7 +65,7 @@ extension PropertyMap {
 
     private func refusal<R>(of path: PartialKeyPath<R>) -> Freezer.Error {
         let value = Swift.type(of: path).valueType
-        let name = StoredProperty.name(in: path)
+        let name = StoredProperty.label(in: path)
         let alike = columns.filter { $0.typeID == ObjectIdentifier(value) }.map(\.name)
         let property = Self.property(of: path, among: properties).map { properties[$0].name }
         let key = alike.first ?? columns.first?.name ?? ""
@@ -137,7 +137,7 @@ extension PropertyMap {
             }
             let property = Self.property(of: path, among: properties)
             if let property { owners[property] = column }
-            let name = declaration.isKey ? "id" : property.map { properties[$0].name } ?? StoredProperty.name(in: path)
+            let name = declaration.isKey ? "id" : property.map { properties[$0].name } ?? StoredProperty.label(in: path)
             sources[column].append(.path(DeclaredPath(path: path), name: name ?? "declared as \(declaration.name)"))
         }
         for (index, property) in properties.enumerated() where owners[index] == nil {

@@ -1,6 +1,7 @@
 /// A stored property of a struct, as reflection shows it.
 struct StoredProperty: Sendable {
-    let name: String
+    /// The name as reflection writes it, in backticks if it is unusual.
+    let label: String
     let type: any Any.Type
     /// The number of bytes before it in a record's memory; `nil` if that is unknown.
     let offset: Int?
@@ -19,26 +20,25 @@ struct StoredProperty: Sendable {
             let (type, size, alignment) = layout(of: child.value)
             let start = (end + alignment - 1) / alignment * alignment
             end = start + size
-            return StoredProperty(name: plain(child.label ?? ""), type: type, offset: start)
+            return StoredProperty(label: child.label ?? "", type: type, offset: start)
         }
         if end == MemoryLayout<R>.size { return properties }
-        return properties.map { StoredProperty(name: $0.name, type: $0.type, offset: nil) }
+        return properties.map { StoredProperty(label: $0.label, type: $0.type, offset: nil) }
     }
 
     private static func layout<V>(of value: V) -> (type: any Any.Type, size: Int, alignment: Int) {
         (V.self, MemoryLayout<V>.size, MemoryLayout<V>.alignment)
     }
 
-    /// A name without the backticks that Swift puts around unusual ones.
-    private static func plain(_ name: some StringProtocol) -> String {
-        name.count > 2 && name.hasPrefix("`") && name.hasSuffix("`")
-            ? String(name.dropFirst().dropLast()) : String(name)
+    /// The name, which is the property's coding key if it is coded.
+    var name: String {
+        label.count > 2 && label.hasPrefix("`") && label.hasSuffix("`") ? String(label.dropFirst().dropLast()) : label
     }
 
-    /// The name of a property in the description of its path; `nil` if the path has none, or is to something else.
-    static func name<R>(in path: PartialKeyPath<R>) -> String? {
+    /// The label of a property in the description of its path; `nil` if the path has none, or is to something else.
+    static func label<R>(in path: PartialKeyPath<R>) -> String? {
         let text = String(describing: path), head = "\\\(R.self)."
         guard text.hasPrefix(head), !text.contains("<computed "), !text.contains("<offset ") else { return nil }
-        return plain(text.dropFirst(head.count))
+        return String(text.dropFirst(head.count))
     }
 }
