@@ -91,7 +91,7 @@ import Testing
             _ = try await Freezer(file: folder.file, holding: KeyIsComputed.self)
             Issue.record("It was opened.")
         } catch Freezer.Error.unsupportedType(_, let property, let reason, let remedy) {
-            #expect(property == "id" && reason.contains("id is not a stored property"))
+            #expect(property == "id" && reason.contains("id is not seen as a stored property"))
             #expect(remedy.contains(#"RecordSchema(columns: [.key("name", \.id)])"#))
         }
         let freezer = try await Freezer(file: folder.file, holding: Reprint.self, Phone.self)

@@ -132,10 +132,11 @@ extension PropertyMap {
                 guard key == nil else { throw flawed(declaration, "is a second key") }
                 key = column
             }
-            if let offset = MemoryLayout<R>.offset(of: path), types[column] == nil {
-                (places[column], types[column]) = (PropertyPlace(of: value, at: offset), value)
-            }
             let property = Self.property(of: path, among: properties)
+            if let offset = MemoryLayout<R>.offset(of: path), types[column] == nil {
+                let used = property.map { properties[$0].usedBytes } ?? .max
+                (places[column], types[column]) = (PropertyPlace(of: value, at: offset, usedBytes: used), value)
+            }
             if let property { owners[property] = column }
             let name = declaration.isKey ? "id" : property.map { properties[$0].name } ?? StoredProperty.label(in: path)
             sources[column].append(.path(DeclaredPath(path: path), name: name ?? "declared as \(declaration.name)"))
@@ -147,7 +148,9 @@ extension PropertyMap {
             owners[index] = column
             types[column] = property.type
             sources[column].append(.stored(index, name: property.name))
-            if let offset = property.offset { places[column] = PropertyPlace(of: property.type, at: offset) }
+            if let offset = property.offset {
+                places[column] = PropertyPlace(of: property.type, at: offset, usedBytes: property.usedBytes)
+            }
         }
         let stored = properties.firstIndex { $0.name == "id" && $0.type == R.ID.self }
         if let key {
@@ -175,7 +178,7 @@ extension PropertyMap {
         return .unsupportedType(
             type: "\(R.self)", property: "id",
             reason:
-                "id is not a stored property under the coding key id, so nothing proves which column tells records apart",
+                "id is not seen as a stored property under the coding key id, so nothing proves which column tells records apart",
             remedy:
                 "Store it as var id, or declare the column that always holds it: \(Self.line("key", fitting, "id")).")
     }
@@ -183,34 +186,52 @@ extension PropertyMap {
 
 // Comparing values.
 extension PropertyMap {
-    /// Throws if a property differs from what was coded for its column.
+    /// Throws if a property differs from the value that was written for its column.
+    func compare<R>(_ record: R, at column: Int, written: DatabaseValue) throws {
+        for source in sources[column] {
+            let (own, name) = value(of: source, in: record)
+            try agree(column, name, isRead: false) { try coded(own, column).isIdentical(to: written) }
+        }
+    }
+
+    /// Throws if a property differs from the value that its column gave.
     ///
     /// - Parameters:
-    ///   - coded: what was coded, as a property of that type would be; it is given the property's type.
+    ///   - given: the value that `init(from:)` was given; `nil` if it is unknown.
+    ///   - again: reads the column once more, as a type.
     func compare<R>(
-        _ record: R, at column: Int, isRead: Bool, with coded: (any Any.Type) throws -> DatabaseValue
+        _ record: R, at column: Int, read given: Any?, _ again: (any Any.Type) throws -> Any?
     ) throws {
         for source in sources[column] {
-            let (value, name) = value(of: source, in: record)
-            let own: DatabaseValue, other: DatabaseValue
-            do {
-                own = try value.map { try Self.coded($0, in: columns[column]) } ?? .null
-                other = try coded(value.map { Swift.type(of: $0) } ?? Never.self)
-            } catch {
-                throw Freezer.Error.differentValue(
-                    type: type, property: name, key: columns[column].name, isRead: isRead,
-                    reason: CodingErrorText.text(of: error))
-            }
-            guard own.isIdentical(to: other) else {
-                throw Freezer.Error.differentValue(
-                    type: type, property: name, key: columns[column].name, isRead: isRead, reason: "")
+            let (own, name) = value(of: source, in: record)
+            try agree(column, name, isRead: true) {
+                let coded = try coded(own, column)
+                if let given, try self.coded(given, column).isIdentical(to: coded) { return true }
+                let other = try again(own.map { Swift.type(of: $0) } ?? Never.self)
+                if try self.coded(other, column).isIdentical(to: coded) { return true }
+                // Equal sets may be written in different orders.
+                return columns[column].kind == .json && Self.areEqual(own, other)
             }
         }
     }
 
-    private static func coded(_ value: Any, in column: Column) throws -> DatabaseValue {
+    private func agree(_ column: Int, _ property: String, isRead: Bool, _ isSame: () throws -> Bool) throws {
+        var reason = ""
+        do { if try isSame() { return } } catch { reason = CodingErrorText.text(of: error) }
+        throw Freezer.Error.differentValue(
+            type: type, property: property, key: columns[column].name, isRead: isRead, reason: reason)
+    }
+
+    private static func areEqual(_ one: Any?, _ other: Any?) -> Bool {
+        func isEqual<V: Equatable>(_ value: V) -> Bool { value == other as? V }
+        return (one as? any Equatable).map { isEqual($0) } ?? false
+    }
+
+    private func coded(_ value: Any?, _ column: Int) throws -> DatabaseValue {
+        guard let value else { return .null }
+        if let value = value as? DatabaseValue { return value }
         guard let value = value as? any Encodable else { throw ValueEncoder.Refusal(reason: "it is not Encodable") }
-        return try ValueEncoder.value(of: value, in: column)
+        return try ValueEncoder.value(of: value, in: columns[column])
     }
 
     /// The value of a property, without an optional around it, and the property's name.

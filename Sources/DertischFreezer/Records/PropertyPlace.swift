@@ -3,11 +3,14 @@ import Foundation
 /// The place in a record's memory of the property that a column holds.
 ///
 /// Coded values are compared with it there. Equal bytes of one type are equal values; different bytes may be equal values, too.
+// Unsafe load: of bytes alone, within a record's memory, and never as a type that might be another.
 struct PropertyPlace: Sendable {
     /// The type of the property, without the optional around it; `nil` if its place is unknown.
     private let type: ObjectIdentifier?
     private let offset: Int32
     private let size: Int32
+    /// The bytes that are part of a value, a bit for each of the first 64.
+    private let usedBytes: UInt64
     /// The bytes of `nil`, if they are few and no byte behind the value tells it.
     private let none: (UInt64, UInt64)
     private let optional: OptionalForm
@@ -19,18 +22,19 @@ struct PropertyPlace: Sendable {
 
     /// A column without a property, or one whose property is read by reflection or by its key path.
     init(isChecked: Bool) {
-        (type, offset, size, none, optional) = (nil, 0, 0, (0, 0), .isNone)
+        (type, offset, size, usedBytes, none, optional) = (nil, 0, 0, .max, (0, 0), .isNone)
         self.isChecked = isChecked
     }
 
     /// The place of a property of a type.
-    init(of type: any Any.Type, at offset: Int) {
+    init(of type: any Any.Type, at offset: Int, usedBytes: UInt64 = .max) {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         let optional = type as? any OptionalValue.Type
         let wrapped = optional?.wrapped ?? type
         isChecked = true
         self.type = ObjectIdentifier(wrapped)
         self.offset = Int32(offset)
+        self.usedBytes = usedBytes
         self.size = Int32(size(of: wrapped))
         var none: (UInt64, UInt64) = (0, 0)
         if let optional {
@@ -56,7 +60,15 @@ struct PropertyPlace: Sendable {
     @inline(__always) func isSame(_ value: UnsafeRawPointer, in record: UnsafeRawPointer) -> Bool {
         let held = record + Int(offset)
         if optional == .byTag, held.load(fromByteOffset: Int(size), as: UInt8.self) != 0 { return false }
-        return Self.areSame(value, held, Int(size))
+        return Self.areSame(value, held, Int(size)) || usedBytes != .max && hasUsedBytes(value, held)
+    }
+
+    /// Compares the bytes that are part of a value.
+    @inline(never) private func hasUsedBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
+        (0..<min(Int(size), 64)).allSatisfy { byte in
+            usedBytes >> UInt64(byte) & 1 == 0
+                || one.load(fromByteOffset: byte, as: UInt8.self) == other.load(fromByteOffset: byte, as: UInt8.self)
+        }
     }
 
     /// Returns `true` if a record's property has the bytes of `nil`.

@@ -5,73 +5,45 @@ import Foundation
 /// A row's values are put together as they would lie in a record, and compared with the record once it is there. Until then they are kept
 /// alive, so that no other text gets the address of one that has gone. One comparison serves all rows of an answer, one after the other.
 // Made of pointers, since each value of each row is added: nothing is counted and no array is copied.
+// Unsafe load: of bytes alone, which are only compared; states are written before they are read.
 struct ReadComparison {
     private enum State: UInt8 { case missing, isCopied, isNone, isDoubtful }
 
     private let columns: Int
     private let places: UnsafeMutablePointer<PropertyPlace>
-    /// How the value of each column was given, in whole words.
+    private let parts: UnsafeMutablePointer<Range<Int>>
+    private let partCount: Int
+    /// How the value of each column was given; behind them the same for a row without a missing value.
     private let states: UnsafeMutablePointer<UInt64>
-    /// The states of a row without a missing value.
-    private let complete: UnsafeMutablePointer<UInt64>
     private let stateWords: Int
     /// The bytes of a record as its row gives them.
     private let image: UnsafeMutableRawPointer
-    /// The parts of it that properties have.
-    private let parts: UnsafeMutablePointer<Range<Int>>
-    private let partCount: Int
     private let texts: UnsafeMutablePointer<String>
     private let others: UnsafeMutablePointer<Any?>
 
-    init(_ layout: ColumnLayout) {
-        func memory<T>(_ value: T, _ count: Int) -> UnsafeMutablePointer<T> {
-            let memory = UnsafeMutablePointer<T>.allocate(capacity: count)
-            memory.initialize(repeating: value, count: count)
-            return memory
-        }
-        let places = layout.places
+    /// - Parameter places: they have to live as long as this.
+    init(_ places: PropertyPlaces) {
         columns = places.count
-        self.places = .allocate(capacity: columns)
-        self.places.initialize(from: places, count: columns)
+        (self.places, parts, partCount) = (places.start, places.parts, places.partCount)
         stateWords = (columns + 7) / 8
-        states = memory(0, stateWords)
-        complete = memory(0, stateWords)
-        for column in places.indices where places[column].isChecked {
-            UnsafeMutableRawPointer(complete).storeBytes(of: .isCopied, toByteOffset: column, as: State.self)
-        }
-        let parts = Self.parts(of: places)
-        partCount = parts.count
-        self.parts = .allocate(capacity: partCount)
-        self.parts.initialize(from: parts, count: partCount)
-        let size = parts.last?.upperBound ?? 0
-        image = .allocate(byteCount: size, alignment: 16)
-        image.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-        texts = memory("", columns)
-        others = memory(nil, columns)
-    }
-
-    /// The bytes of all properties in their order, joined where they touch.
-    private static func parts(of places: [PropertyPlace]) -> [Range<Int>] {
-        var parts: [Range<Int>] = []
-        for bytes in places.map(\.bytes).filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = parts.last, last.upperBound >= bytes.lowerBound {
-                parts[parts.count - 1] = last.lowerBound..<max(last.upperBound, bytes.upperBound)
-            } else {
-                parts.append(bytes)
-            }
-        }
-        return parts
+        // One piece of memory for all.
+        let stateBytes = (2 * stateWords * 8 + 15) / 16 * 16, imageBytes = (places.size + 15) / 16 * 16
+        let textBytes = columns * MemoryLayout<String>.stride, otherBytes = columns * MemoryLayout<Any?>.stride
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: stateBytes + imageBytes + textBytes + otherBytes, alignment: 16)
+        states = memory.initializeMemory(as: UInt64.self, repeating: 0, count: 2 * stateWords)
+        image = memory + stateBytes
+        image.initializeMemory(as: UInt8.self, repeating: 0, count: imageBytes)
+        texts = (image + imageBytes).initializeMemory(as: String.self, repeating: "", count: columns)
+        others = (image + imageBytes + textBytes).initializeMemory(as: Any?.self, repeating: nil, count: columns)
+        for column in 0..<columns where places[column].isChecked { note(.isCopied, 8 * stateWords + column) }
     }
 
     /// Lets go of everything. To be called once, by the reader that holds this, at its end.
     func end() {
         texts.deinitialize(count: columns)
         others.deinitialize(count: columns)
-        for memory in [UnsafeMutableRawPointer(places), .init(states), .init(complete), .init(parts), .init(texts)] {
-            memory.deallocate()
-        }
-        others.deallocate()
-        image.deallocate()
+        states.deallocate()
     }
 
     /// Adds a value that refers to nothing.
@@ -84,7 +56,6 @@ struct ReadComparison {
     @inline(__always) func add(text value: String, at column: Int) {
         guard places[column].takes(String.self) else { return doubt(column) }
         texts[column] = value
-        // A text is two words, of which the second may be an address. Both are only compared.
         let words = UnsafeRawPointer(texts + column), held = places[column].held(in: image)
         held.storeBytes(of: words.load(as: UInt64.self), as: UInt64.self)
         held.storeBytes(of: words.load(fromByteOffset: 8, as: UInt64.self), toByteOffset: 8, as: UInt64.self)
@@ -104,7 +75,11 @@ struct ReadComparison {
 
     @inline(__always) func addNone(at column: Int) { if places[column].isChecked { note(.isNone, column) } }
 
-    private func doubt(_ column: Int) { if places[column].isChecked { note(.isDoubtful, column) } }
+    private func doubt(_ column: Int) {
+        guard places[column].isChecked else { return }
+        others[column] = nil
+        note(.isDoubtful, column)
+    }
 
     @inline(__always) private func note(_ state: State, _ column: Int) {
         UnsafeMutableRawPointer(states).storeBytes(of: state, toByteOffset: column, as: State.self)
@@ -131,6 +106,7 @@ struct ReadComparison {
                 note(.missing, column)
             case .isNone where places[column].isNone(in: record): note(.missing, column)
             default:
+                if state(column) != .isCopied { others[column] = nil }
                 note(.isDoubtful, column)
                 isSame = false
             }
@@ -139,7 +115,7 @@ struct ReadComparison {
     }
 
     @inline(__always) private var isComplete: Bool {
-        for word in 0..<stateWords where states[word] != complete[word] { return false }
+        for word in 0..<stateWords where states[word] != states[stateWords + word] { return false }
         return true
     }
 
@@ -155,7 +131,10 @@ struct ReadComparison {
     func compare<T>(_ record: T, with reader: RowReader) throws {
         defer { forget() }
         for column in 0..<columns where state(column) == .isDoubtful {
-            try reader.layout.properties?.compare(record, at: column, isRead: true) { try reader.coded(column, as: $0) }
+            // The value that was read, if it is known; otherwise the row is read once more, as the property's type.
+            try reader.layout.properties?.compare(record, at: column, read: others[column]) {
+                try reader.value(column, as: $0)
+            }
         }
     }
 }

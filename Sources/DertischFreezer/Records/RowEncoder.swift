@@ -23,7 +23,7 @@ package final class RowEncoder: Encoder {
     package init(_ statement: any StoreStatement, layout: ColumnLayout) {
         self.statement = statement
         self.layout = layout
-        comparison = WriteComparison(layout)
+        comparison = WriteComparison(layout.places)
     }
 
     deinit { comparison.end() }

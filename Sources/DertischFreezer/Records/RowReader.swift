@@ -21,7 +21,7 @@ final class RowReader {
         self.layout = layout
         self.offset = offset
         self.places = places
-        comparison = ReadComparison(layout)
+        comparison = ReadComparison(layout.places)
     }
 
     deinit { comparison.end() }
@@ -119,14 +119,12 @@ final class RowReader {
         }
     }
 
-    /// The value of a column as a property of another type would be coded.
-    func coded(_ column: Int, as type: any Any.Type) throws -> DatabaseValue {
-        guard !isNull(column) else { return .null }
-        guard let type = type as? any Codable.Type else { return statement.value(at: place(column)) }
-        func coded<T: Codable>(as type: T.Type) throws -> DatabaseValue {
-            try ValueEncoder.value(of: try other(column, as: type), in: layout.columns[column])
-        }
-        return try coded(as: type)
+    /// The value of a column as a property of a type has it; `nil` if there is none.
+    func value(_ column: Int, as type: any Any.Type) throws -> Any? {
+        guard !isNull(column) else { return nil }
+        func value<T: Decodable>(as type: T.Type) throws -> Any { try other(column, as: type) }
+        guard let type = type as? any Decodable.Type else { return statement.value(at: place(column)) }
+        return try value(as: type)
     }
 
     /// Reads a value from JSON.

@@ -5,6 +5,8 @@ struct StoredProperty: Sendable {
     let type: any Any.Type
     /// The number of bytes before it in a record's memory; `nil` if that is unknown.
     let offset: Int?
+    /// The bytes that are part of its value, a bit for each: the others fill gaps, and may be anything.
+    let usedBytes: UInt64
 
     /// The stored properties of a record, in their order.
     ///
@@ -20,11 +22,31 @@ struct StoredProperty: Sendable {
             let (type, size, alignment) = layout(of: child.value)
             let start = (end + alignment - 1) / alignment * alignment
             end = start + size
-            return StoredProperty(label: child.label ?? "", type: type, offset: start)
+            return StoredProperty(
+                label: child.label ?? "", type: type, offset: start, usedBytes: Self.usedBytes(of: child.value))
         }
         if end == MemoryLayout<R>.size { return properties }
-        return properties.map { StoredProperty(label: $0.label, type: $0.type, offset: nil) }
+        return properties.map {
+            StoredProperty(label: $0.label, type: $0.type, offset: nil, usedBytes: $0.usedBytes)
+        }
     }
+
+    /// The bytes that are part of a value; all of them if there are more than 64.
+    private static func usedBytes<V>(of value: V) -> UInt64 {
+        let size = MemoryLayout<V>.size
+        if size > 64 { return .max }
+        let mirror = Mirror(reflecting: value)
+        if mirror.displayStyle == .optional, let held = (value as? any OptionalValue)?.held {
+            func bytes<W>(of held: W) -> UInt64 { usedBytes(of: held) | first(size) & ~first(MemoryLayout<W>.size) }
+            return bytes(of: held)
+        }
+        let used = all(of: value).reduce(0 as UInt64) { used, property in
+            property.offset.map { used | property.usedBytes << UInt64($0) } ?? .max
+        }
+        return used == 0 ? first(size) : used
+    }
+
+    private static func first(_ count: Int) -> UInt64 { count >= 64 ? .max : (1 << UInt64(count)) - 1 }
 
     private static func layout<V>(of value: V) -> (type: any Any.Type, size: Int, alignment: Int) {
         (V.self, MemoryLayout<V>.size, MemoryLayout<V>.alignment)

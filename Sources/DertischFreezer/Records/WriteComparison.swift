@@ -11,10 +11,10 @@ struct WriteComparison {
     /// Where the record is.
     private let record: UnsafeMutablePointer<UnsafeRawPointer?>
 
-    init(_ layout: ColumnLayout) {
-        count = layout.places.count
-        places = .allocate(capacity: count)
-        places.initialize(from: layout.places, count: count)
+    /// - Parameter places: they have to live as long as this.
+    init(_ places: PropertyPlaces) {
+        count = places.count
+        self.places = places.start
         states = .allocate(capacity: count)
         states.initialize(repeating: .missing, count: count)
         record = .allocate(capacity: 1)
@@ -23,7 +23,6 @@ struct WriteComparison {
 
     /// Lets go of everything. To be called once, by the encoder that holds this, at its end.
     func end() {
-        places.deallocate()
         states.deallocate()
         record.deallocate()
     }
@@ -55,12 +54,13 @@ struct WriteComparison {
     ///
     /// - Parameter values: the values in doubt, by column.
     func compare<T>(_ record: T, _ values: [Int: DatabaseValue], in layout: ColumnLayout) throws {
+        defer { self.record.pointee = nil }
         for column in 0..<count where states[column] != .isSame && places[column].isChecked {
             if states[column] == .missing, let record = self.record.pointee, places[column].isNone(in: record) {
                 continue
             }
             let value = states[column] == .missing ? .null : values[column] ?? .null
-            try layout.properties?.compare(record, at: column, isRead: false) { _ in value }
+            try layout.properties?.compare(record, at: column, written: value)
         }
     }
 }

@@ -12,7 +12,7 @@ package final class ColumnLayout: Sendable {
     /// The properties of a record type; `nil` for a type that is only read.
     let properties: PropertyMap?
     /// The place of each column's property in a record's memory.
-    let places: [PropertyPlace]
+    let places: PropertyPlaces
 
     private static let known = Mutex<[ObjectIdentifier: ColumnLayout]>([:])
 
@@ -59,7 +59,7 @@ package final class ColumnLayout: Sendable {
             probe.columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         let map = try properties(whole ?? instance, probe.columns)
         self.properties = map
-        places = map?.places ?? probe.columns.map { _ in PropertyPlace(isChecked: false) }
+        places = PropertyPlaces(map?.places ?? probe.columns.map { _ in PropertyPlace(isChecked: false) })
     }
 
     /// A column by its name.
