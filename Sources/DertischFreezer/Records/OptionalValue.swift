@@ -1,13 +1,15 @@
 /// Any optional type, seen at run time.
-protocol OptionalValue {
+protocol OptionalValue: SendableMetatype {
     static var wrapped: Any.Type { get }
-    /// The bytes of `nil`.
-    static var bytesOfNone: [UInt8] { get }
+    static var size: Int { get }
+    /// Returns `true` if there is no value in memory that holds an optional of this type.
+    static func isNone(at memory: UnsafeRawPointer) -> Bool
     /// The value without the optional around it.
     var held: Any? { get }
 }
 extension Optional: OptionalValue {
     static var wrapped: Any.Type { Wrapped.self }
-    static var bytesOfNone: [UInt8] { withUnsafeBytes(of: Self.none) { Array($0) } }
+    static var size: Int { MemoryLayout<Self>.size }
+    static func isNone(at memory: UnsafeRawPointer) -> Bool { memory.assumingMemoryBound(to: Self.self).pointee == nil }
     var held: Any? { self }
 }

@@ -135,7 +135,9 @@ extension PropertyMap {
             let property = Self.property(of: path, among: properties)
             if let offset = MemoryLayout<R>.offset(of: path), types[column] == nil {
                 let used = property.map { properties[$0].usedBytes } ?? .max
-                (places[column], types[column]) = (PropertyPlace(of: value, at: offset, usedBytes: used), value)
+                (places[column], types[column]) = (
+                    PropertyPlace(of: value, at: offset, usedBytes: used, isProven: true), value
+                )
             }
             if let property { owners[property] = column }
             let name = declaration.isKey ? "id" : property.map { properties[$0].name } ?? StoredProperty.label(in: path)
@@ -148,9 +150,14 @@ extension PropertyMap {
             owners[index] = column
             types[column] = property.type
             sources[column].append(.stored(index, name: property.name))
-            if let offset = property.offset {
-                places[column] = PropertyPlace(of: property.type, at: offset, usedBytes: property.usedBytes)
-            }
+        }
+        // The types of properties that are not coded are those of their values, which a property of a protocol's type does not have. If such
+        // values are where they should be, none is larger than its property, and since the sum is right, none is smaller.
+        let isProven = zip(properties, owners).allSatisfy { $0.isFound || $1 != nil }
+        for (property, owner) in zip(properties, owners) {
+            guard let owner, let offset = property.offset, !places[owner].isChecked else { continue }
+            places[owner] = PropertyPlace(
+                of: property.type, at: offset, usedBytes: property.usedBytes, isProven: isProven)
         }
         let stored = properties.firstIndex { $0.name == "id" && $0.type == R.ID.self }
         if let key {

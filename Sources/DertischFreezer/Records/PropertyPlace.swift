@@ -11,23 +11,23 @@ struct PropertyPlace: Sendable {
     private let size: Int32
     /// The bytes that are part of a value, a bit for each of the first 64.
     private let usedBytes: UInt64
-    /// The bytes of `nil`, if they are few and no byte behind the value tells it.
-    private let none: (UInt64, UInt64)
-    private let optional: OptionalForm
+    /// A byte behind the value tells whether there is one.
+    private let hasTag: Bool
+    /// The type that tells `nil` otherwise.
+    private let optional: (any OptionalValue.Type)?
     /// Returns `true` if a property has to agree with the column.
     let isChecked: Bool
 
-    /// How an optional property tells `nil`.
-    private enum OptionalForm: UInt8 { case isNone, byBytes, byTag, byLargeBytes }
-
     /// A column without a property, or one whose property is read by reflection or by its key path.
     init(isChecked: Bool) {
-        (type, offset, size, usedBytes, none, optional) = (nil, 0, 0, .max, (0, 0), .isNone)
+        (type, offset, size, usedBytes, hasTag, optional) = (nil, 0, 0, .max, false, nil)
         self.isChecked = isChecked
     }
 
     /// The place of a property of a type.
-    init(of type: any Any.Type, at offset: Int, usedBytes: UInt64 = .max) {
+    ///
+    /// - Parameter isProven: the property is there for certain, so its memory may be read as its type.
+    init(of type: any Any.Type, at offset: Int, usedBytes: UInt64 = .max, isProven: Bool) {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         let optional = type as? any OptionalValue.Type
         let wrapped = optional?.wrapped ?? type
@@ -36,19 +36,12 @@ struct PropertyPlace: Sendable {
         self.offset = Int32(offset)
         self.usedBytes = usedBytes
         self.size = Int32(size(of: wrapped))
-        var none: (UInt64, UInt64) = (0, 0)
-        if let optional {
-            let bytes = optional.bytesOfNone
-            self.optional = bytes.count > size(of: wrapped) ? .byTag : bytes.count > 16 ? .byLargeBytes : .byBytes
-            withUnsafeMutableBytes(of: &none) { $0.copyBytes(from: bytes.prefix(16)) }
-        } else {
-            self.optional = .isNone
-        }
-        self.none = none
+        hasTag = (optional?.size ?? 0) > size(of: wrapped)
+        self.optional = isProven && !hasTag ? optional : nil
     }
 
     /// The bytes of a record that a value has, with the byte that says that it is one.
-    var bytes: Range<Int> { Int(offset)..<Int(offset + size) + (optional == .byTag ? 1 : 0) }
+    var bytes: Range<Int> { Int(offset)..<Int(offset + size) + (hasTag ? 1 : 0) }
 
     /// The property in a copy of a record.
     @inline(__always) func held(in image: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer { image + Int(offset) }
@@ -59,7 +52,7 @@ struct PropertyPlace: Sendable {
     /// Returns `true` if a record's property has the bytes of a value that is taken here.
     @inline(__always) func isSame(_ value: UnsafeRawPointer, in record: UnsafeRawPointer) -> Bool {
         let held = record + Int(offset)
-        if optional == .byTag, held.load(fromByteOffset: Int(size), as: UInt8.self) != 0 { return false }
+        if hasTag, held.load(fromByteOffset: Int(size), as: UInt8.self) != 0 { return false }
         return Self.areSame(value, held, Int(size)) || usedBytes != .max && hasUsedBytes(value, held)
     }
 
@@ -71,14 +64,11 @@ struct PropertyPlace: Sendable {
         }
     }
 
-    /// Returns `true` if a record's property has the bytes of `nil`.
+    /// Returns `true` if a record's property is `nil`. `false` is no answer.
     @inline(__always) func isNone(in record: UnsafeRawPointer) -> Bool {
         let held = record + Int(offset)
-        switch optional {
-        case .byTag: return held.load(fromByteOffset: Int(size), as: UInt8.self) != 0
-        case .byBytes: return withUnsafePointer(to: none) { Self.areSame($0, held, Int(size)) }
-        case .isNone, .byLargeBytes: return false
-        }
+        if hasTag { return held.load(fromByteOffset: Int(size), as: UInt8.self) != 0 }
+        return optional?.isNone(at: held) ?? false
     }
 
     @inline(__always) private static func areSame(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ size: Int)

@@ -7,6 +7,8 @@ struct StoredProperty: Sendable {
     let offset: Int?
     /// The bytes that are part of its value, a bit for each: the others fill gaps, and may be anything.
     let usedBytes: UInt64
+    /// The record has the property's value there.
+    let isFound: Bool
 
     /// The stored properties of a record, in their order.
     ///
@@ -18,16 +20,19 @@ struct StoredProperty: Sendable {
         let mirror = Mirror(reflecting: record)
         guard mirror.displayStyle == .struct, !(record is any CustomReflectable) else { return [] }
         var end = 0
+        let memory = withUnsafeBytes(of: record) { [UInt8]($0) }
         let properties = mirror.children.map { child in
             let (type, size, alignment) = layout(of: child.value)
             let start = (end + alignment - 1) / alignment * alignment
             end = start + size
+            let used = Self.usedBytes(of: child.value)
+            let isFound = end <= memory.count && hasBytes(of: child.value, used, in: memory[start..<end])
             return StoredProperty(
-                label: child.label ?? "", type: type, offset: start, usedBytes: Self.usedBytes(of: child.value))
+                label: child.label ?? "", type: type, offset: start, usedBytes: used, isFound: isFound)
         }
         if end == MemoryLayout<R>.size { return properties }
         return properties.map {
-            StoredProperty(label: $0.label, type: $0.type, offset: nil, usedBytes: $0.usedBytes)
+            StoredProperty(label: $0.label, type: $0.type, offset: nil, usedBytes: $0.usedBytes, isFound: false)
         }
     }
 
@@ -44,6 +49,14 @@ struct StoredProperty: Sendable {
             property.offset.map { used | property.usedBytes << UInt64($0) } ?? .max
         }
         return used == 0 ? first(size) : used
+    }
+
+    private static func hasBytes<V>(of value: V, _ used: UInt64, in memory: ArraySlice<UInt8>) -> Bool {
+        withUnsafeBytes(of: value) { bytes in
+            zip(bytes, memory).enumerated().allSatisfy { index, pair in
+                pair.0 == pair.1 || (index < 64 && used >> UInt64(index) & 1 == 0)
+            }
+        }
     }
 
     private static func first(_ count: Int) -> UInt64 { count >= 64 ? .max : (1 << UInt64(count)) - 1 }
