@@ -10,6 +10,7 @@ protocol OptionalValue: SendableMetatype {
 extension Optional: OptionalValue {
     static var wrapped: Any.Type { Wrapped.self }
     static var size: Int { MemoryLayout<Self>.size }
+    // Unsafe assumingMemoryBound: whoever asks knows that an optional of this type is there (`PropertyMap`).
     static func isNone(at memory: UnsafeRawPointer) -> Bool { memory.assumingMemoryBound(to: Self.self).pointee == nil }
     var held: Any? { self }
 }
