@@ -134,7 +134,7 @@ extension PropertyMap {
             }
             let property = Self.property(of: path, among: properties)
             if let offset = MemoryLayout<R>.offset(of: path), types[column] == nil {
-                let used = property.map { properties[$0].usedBytes } ?? .max
+                let used = property.map { properties[$0].usedBytes } ?? .all
                 (places[column], types[column]) = (
                     PropertyPlace(of: value, at: offset, usedBytes: used, isProven: true), value
                 )

@@ -9,8 +9,8 @@ struct PropertyPlace: Sendable {
     private let type: ObjectIdentifier?
     private let offset: Int32
     private let size: Int32
-    /// The bytes that are part of a value, a bit for each of the first 64.
-    private let usedBytes: UInt64
+    /// The bytes that are part of a value.
+    private let usedBytes: ByteMask
     /// A byte behind the value tells whether there is one.
     private let hasTag: Bool
     /// The type that tells `nil` otherwise.
@@ -20,14 +20,14 @@ struct PropertyPlace: Sendable {
 
     /// A column without a property, or one whose property is read by reflection or by its key path.
     init(isChecked: Bool) {
-        (type, offset, size, usedBytes, hasTag, optional) = (nil, 0, 0, .max, false, nil)
+        (type, offset, size, usedBytes, hasTag, optional) = (nil, 0, 0, .all, false, nil)
         self.isChecked = isChecked
     }
 
     /// The place of a property of a type.
     ///
     /// - Parameter isProven: the property is there for certain, so its memory may be read as its type.
-    init(of type: any Any.Type, at offset: Int, usedBytes: UInt64 = .max, isProven: Bool) {
+    init(of type: any Any.Type, at offset: Int, usedBytes: ByteMask, isProven: Bool) {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         let optional = type as? any OptionalValue.Type
         let wrapped = optional?.wrapped ?? type
@@ -53,14 +53,14 @@ struct PropertyPlace: Sendable {
     @inline(__always) func isSame(_ value: UnsafeRawPointer, in record: UnsafeRawPointer) -> Bool {
         let held = record + Int(offset)
         if hasTag, held.load(fromByteOffset: Int(size), as: UInt8.self) != 0 { return false }
-        return Self.areSame(value, held, Int(size)) || usedBytes != .max && hasUsedBytes(value, held)
+        return Self.areSame(value, held, Int(size)) || hasUsedBytes(value, held)
     }
 
     /// Compares the bytes that are part of a value.
     @inline(never) private func hasUsedBytes(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer) -> Bool {
-        (0..<min(Int(size), 64)).allSatisfy { byte in
-            usedBytes >> UInt64(byte) & 1 == 0
-                || one.load(fromByteOffset: byte, as: UInt8.self) == other.load(fromByteOffset: byte, as: UInt8.self)
+        (0..<Int(size)).allSatisfy { byte in
+            one.load(fromByteOffset: byte, as: UInt8.self) == other.load(fromByteOffset: byte, as: UInt8.self)
+                || !usedBytes.contains(byte)
         }
     }
 

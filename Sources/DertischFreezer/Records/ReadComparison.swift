@@ -93,12 +93,15 @@ struct ReadComparison {
     @inline(__always) func forget() { for word in 0..<stateWords { states[word] = 0 } }
 
     /// Returns `true` if all properties have the bytes that the row gave. `false` is no answer: then the values are compared.
-    func isSame(_ record: UnsafeRawPointer?) -> Bool {
+    @inline(__always) func isSame(_ record: UnsafeRawPointer?) -> Bool {
         guard let record else { return false }
-        if isComplete, hasAllBytes(record) {
-            forget()
-            return true
-        }
+        guard isComplete, hasAllBytes(record) else { return isSameByColumns(record) }
+        forget()
+        return true
+    }
+
+    /// Compares each property by itself: one that is `nil`, or has gaps between its parts.
+    @inline(never) private func isSameByColumns(_ record: UnsafeRawPointer) -> Bool {
         var isSame = true
         for column in 0..<columns where places[column].isChecked {
             switch state(column) {

@@ -5,8 +5,9 @@ struct StoredProperty: Sendable {
     let type: any Any.Type
     /// The number of bytes before it in a record's memory; `nil` if that is unknown.
     let offset: Int?
-    /// The bytes that are part of its value, a bit for each: the others fill gaps, and may be anything.
-    let usedBytes: UInt64
+    let size: Int
+    /// The bytes that are part of its value: the others fill gaps, and may be anything.
+    let usedBytes: ByteMask
     /// The record has the property's value there.
     let isFound: Bool
 
@@ -28,38 +29,43 @@ struct StoredProperty: Sendable {
             let used = Self.usedBytes(of: child.value)
             let isFound = end <= memory.count && hasBytes(of: child.value, used, in: memory[start..<end])
             return StoredProperty(
-                label: child.label ?? "", type: type, offset: start, usedBytes: used, isFound: isFound)
+                label: child.label ?? "", type: type, offset: start, size: size, usedBytes: used, isFound: isFound)
         }
         if end == MemoryLayout<R>.size { return properties }
         return properties.map {
-            StoredProperty(label: $0.label, type: $0.type, offset: nil, usedBytes: $0.usedBytes, isFound: false)
+            StoredProperty(
+                label: $0.label, type: $0.type, offset: nil, size: $0.size, usedBytes: $0.usedBytes, isFound: false)
         }
     }
 
-    /// The bytes that are part of a value; all of them if there are more than 64.
-    private static func usedBytes<V>(of value: V) -> UInt64 {
+    /// The bytes that are part of a value.
+    private static func usedBytes<V>(of value: V) -> ByteMask {
         let size = MemoryLayout<V>.size
-        if size > 64 { return .max }
-        let mirror = Mirror(reflecting: value)
-        if mirror.displayStyle == .optional, let held = (value as? any OptionalValue)?.held {
-            func bytes<W>(of held: W) -> UInt64 { usedBytes(of: held) | first(size) & ~first(MemoryLayout<W>.size) }
+        if Mirror(reflecting: value).displayStyle == .optional, let held = (value as? any OptionalValue)?.held {
+            func bytes<W>(of held: W) -> ByteMask {
+                var used = usedBytes(of: held)
+                for byte in MemoryLayout<W>.size..<max(size, MemoryLayout<W>.size) { used.insert(byte) }
+                return used
+            }
             return bytes(of: held)
         }
-        let used = all(of: value).reduce(0 as UInt64) { used, property in
-            property.offset.map { used | property.usedBytes << UInt64($0) } ?? .max
+        let parts = all(of: value)
+        guard !parts.isEmpty else { return ByteMask(0..<size) }
+        var used = ByteMask(0..<0)
+        for part in parts {
+            guard let offset = part.offset else { return .all }
+            for byte in 0..<part.size where part.usedBytes.contains(byte) { used.insert(offset + byte) }
         }
-        return used == 0 ? first(size) : used
+        return used
     }
 
-    private static func hasBytes<V>(of value: V, _ used: UInt64, in memory: ArraySlice<UInt8>) -> Bool {
+    private static func hasBytes<V>(of value: V, _ used: ByteMask, in memory: ArraySlice<UInt8>) -> Bool {
         withUnsafeBytes(of: value) { bytes in
             zip(bytes, memory).enumerated().allSatisfy { index, pair in
-                pair.0 == pair.1 || (index < 64 && used >> UInt64(index) & 1 == 0)
+                pair.0 == pair.1 || !used.contains(index)
             }
         }
     }
-
-    private static func first(_ count: Int) -> UInt64 { count >= 64 ? .max : (1 << UInt64(count)) - 1 }
 
     private static func layout<V>(of value: V) -> (type: any Any.Type, size: Int, alignment: Int) {
         (V.self, MemoryLayout<V>.size, MemoryLayout<V>.alignment)
