@@ -52,6 +52,8 @@ extension Freezer {
         case unstorable(type: String, column: String, reason: String)
         /// A row cannot be read as the type.
         case undecodable(type: String, column: String, reason: String)
+        /// A record and its row differ: under a key it codes another value than its property holds. It was not stored, or not read.
+        case differentValue(type: String, property: String, key: String, isRead: Bool, reason: String)
         /// A filter, an order or a change that the database cannot do. No row was read.
         case unsupported(type: String, what: String, reason: String)
         /// A JSON export cannot be read.

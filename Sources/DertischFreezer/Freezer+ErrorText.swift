@@ -141,6 +141,17 @@ extension Freezer.Error: CustomStringConvertible {
                 "A row cannot be read as \(type).", place(type, column), "\(reason).",
                 "Make the type fit the row (optional where there may be no value), or write a migration that corrects it."
             )
+        case .differentValue(let type, let property, let key, let isRead, let reason):
+            (
+                "A record of \(type) codes another value than its property holds.",
+                "\(type), the property \(property) under the key \(key)",
+                (isRead
+                    ? "init(from:) makes another value of it than the row holds"
+                    : "encode(to:) writes another value than the property holds")
+                    + (reason.isEmpty ? "." : ": \(reason)."),
+                "Code the property as it is, or give the other value a key that no property has. "
+                    + (isRead ? "The row was not read." : "Nothing was stored.")
+            )
         case .unsupported(let type, let what, let reason):
             (
                 "The database does not support a query of \(type).", what, "\(reason).",

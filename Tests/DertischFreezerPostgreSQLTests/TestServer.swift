@@ -68,7 +68,7 @@ struct TestServer: Sendable {
         adjust(&configuration)
         return try await PostgreSQLFreezer(
             at: address(), holding: Dish.self, Cook.self, Recipe.self, Member.self, Tally.self,
-            configuration: configuration)
+            Coded.Writer.self, Coded.Reader.self, configuration: configuration)
     }
 
     /// Does something with a freezer of its own, which is closed and whose tables go afterwards.

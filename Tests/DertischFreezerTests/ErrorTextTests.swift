@@ -145,6 +145,19 @@ import Testing
             "A row cannot be read as Book.", "Book", "it reads something other than named properties.",
             "Make the type fit the row (optional where there may be no value), or write a migration that corrects it."),
         Told(
+            .differentValue(type: "Book", property: "pages", key: "pages", isRead: false, reason: ""),
+            "A record of Book codes another value than its property holds.",
+            "Book, the property pages under the key pages",
+            "encode(to:) writes another value than the property holds.",
+            "Code the property as it is, or give the other value a key that no property has. Nothing was stored."),
+        Told(
+            .differentValue(
+                type: "Book", property: "name", key: "title", isRead: true, reason: "the stored value is invalid"),
+            "A record of Book codes another value than its property holds.",
+            "Book, the property name under the key title",
+            "init(from:) makes another value of it than the row holds: the stored value is invalid.",
+            "Code the property as it is, or give the other value a key that no property has. The row was not read."),
+        Told(
             .malformedExport(file: "books.json", line: 3, reason: "it is cut short"), "An export cannot be read.",
             "books.json:3", "it is cut short.", "Import a complete file that export(to:) wrote. Nothing was imported."),
     ]

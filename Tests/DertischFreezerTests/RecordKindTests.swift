@@ -1,4 +1,5 @@
 import DertischFreezer
+import FreezerChecks
 import Foundation
 import Testing
 
@@ -93,6 +94,16 @@ struct RecordKind: Sendable, CustomTestStringConvertible {
         keeps("a tree", Kinds.Tree(name: "a", children: [Kinds.Tree()])),
         keeps("a type that holds itself in lists and dictionaries", Kinds.Ways(b: ["x": Kinds.Ways()])),
         keeps("a struct with fractions that are no numbers", Kinds.Wrapped(value: Double.infinity)),
+        keeps("a set of indexes, which reads containers in a list", IndexSet([1, 2, 9]), IndexSet()),
+        keeps("a list of several types, told apart by a word", [Kinds.Shape.circle(2), .square(3)], []),
+        keeps("a matrix that reads lists in a list", Kinds.Matrix(rows: [[1, 2], [3]]), Kinds.Matrix(rows: [])),
+        keeps("a list that reads as long as there is something", Kinds.Greedy(numbers: [3, 1])),
+        keeps("a list that passes over what it cannot read", Kinds.Lenient(numbers: [3, 1])),
+        keeps("a list that reads by decoders of its own", Kinds.Supers(numbers: [3, 1]), Kinds.Supers(numbers: [])),
+        keeps("a tree that reads itself by decoders of its own", Kinds.Deep(next: [Kinds.Deep(next: [])])),
+        keeps("a type that asks whether there is one more key", Kinds.Numbered(numbers: [4, 5])),
+        keeps("lists in lists, however deep", Kinds.Levels(depth: 3)),
+        keeps("a type that reads four numbers without asking", Kinds.Colour(parts: [1, 2, 3, 4])),
         keeps("a range", 1...3), keeps("a type that splits a text, and an example", Kinds.Version(3, 14)),
     ]
     private static let optionals: [RecordKind] = [
@@ -106,12 +117,34 @@ struct RecordKind: Sendable, CustomTestStringConvertible {
         record("a record that compares two columns, and examples", Kinds.Stay(id: 1, from: 2, to: 3)),
         record("a record that divides by a column, and examples", Kinds.Ratio(id: 1, all: 4, some: 1)),
         record("a record that takes the first of a list", Kinds.First(id: 1, list: [3])),
-        record("a final class", Kinds.Thing(id: 1, name: "a")),
+        record("a final class whose key is declared", Kinds.Thing(id: 1, name: "a")),
+        record("a class of 120 properties", Kinds.Wide()),
+        record("a record with a property of a protocol's type that is not coded", Kinds.Boxed(id: 1, name: "a")),
+        record("a record with two such properties", Kinds.TwiceBoxed(id: 1, name: "a")),
+        record("a record with a mirror of its own, and a declared key", Kinds.Mirrored(id: 1, name: "a")),
+        record("a record with a property of an unusual name", Kinds.Unusual(id: 1)),
+        record("a record with a wrapped, an observed and a lazy property", Kinds.Attended(id: 1)),
+        record("a record with an empty struct", Kinds.Hollow(id: 1)),
+        record("a record whose key is computed from a column, and declared", Reprint(isbn: "1", text: "a")),
+        record("a record in which two properties have each other's names", Kinds.Swapped(id: 1, a: "a", b: "b")),
+        record("a record that reads a missing number as zero", Kinds.Forgiving(id: 1)),
     ]
     private static let refusals: [RecordKind] = [
         refused("an enumeration of texts that does not list its cases", Kinds.Keeps<Kinds.Plain>.self),
         refused("an enumeration of a large number", Kinds.Keeps<Kinds.Far>.self),
         refused("an optional of an optional", Kinds.May<Int?>.self),
+        refused("a class without a declared key", Kinds.Undeclared.self),
+        refused("a record whose key is computed", KeyIsComputed.self),
+        refused(
+            "a record in which two properties have each other's names, undeclared", Kinds.SwappedOnly.self,
+            Kinds.SwappedOnly(id: 1, a: "a", b: "b")),
+        refused("a record whose key has another coding key", Kinds.Renamed.self),
+        refused("a record with a mirror of its own", Kinds.MirroredOnly.self),
+        refused("a record that declares a column that it does not decode", Kinds.Misdeclared.self),
+        refused("a record that declares one property twice", Kinds.TwiceDeclared.self),
+        refused("a record that writes another value than it holds", Coded.Writer.self, Kinds.dishonest),
+        refused("a record whose declared key is another value", Phone.self, Phone(number: "1 2")),
+        refused("a type that asks for sample values without end", Kinds.Keeps<Kinds.Endless>.self),
         refused("a type that refuses everything", Kinds.Hard.self),
         refused("a record that is one value", Kinds.Flat.self),
         refused("a record with containers of its own", Kinds.Nested.self),

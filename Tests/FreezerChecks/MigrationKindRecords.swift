@@ -123,7 +123,9 @@ enum MigrationKindRecords {
             case id = "code"
             case number = "id"
         }
-        static var schema: RecordSchema<ByCode> { RecordSchema(name: "Coded") }
+        static var schema: RecordSchema<ByCode> {
+            RecordSchema(name: "Coded", columns: [.named("code", \.id), .named("id", \.number)])
+        }
     }
     struct Rekeyed: Frozen, Equatable {
         var id: Int
@@ -132,7 +134,7 @@ enum MigrationKindRecords {
             case id = "number"
             case title
         }
-        static var schema: RecordSchema<Rekeyed> { RecordSchema(name: "Book") }
+        static var schema: RecordSchema<Rekeyed> { RecordSchema(name: "Book", columns: [.named("number", \.id)]) }
     }
     struct TextKey: Frozen, Equatable {
         var id: String

@@ -16,14 +16,27 @@ package import Foundation
     private static func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespaces) }
 }
 
-/// A record with properties of every kind that a key path may lead to: stored, wrapped, observed, renamed, nested, computed.
-package struct Member: Frozen, Equatable {
+package typealias Member = Person<PersonParts>
+
+package enum PersonParts {
     package enum Rank: String, Codable, Sendable, CaseIterable { case junior, senior, chief }
     package struct Address: Codable, Sendable, Equatable { package var street = "", number = 0 }
     package struct Tag: RawRepresentable, Codable, Hashable, Sendable {
         package var rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
     }
+}
+
+/// The indexes and unique rules that are tried with ``Person`` of this use.
+package enum Indexed { @TaskLocal package static var rules: [RecordIndex<Person<Indexed>>] = [] }
+
+/// A record with properties of every kind that a key path may lead to: stored, wrapped, observed, renamed, nested, derived, computed.
+///
+/// Stores hold those of one use; those of another have whatever indexes are tried.
+package struct Person<Use: Sendable>: Frozen, Equatable {
+    package typealias Rank = PersonParts.Rank
+    package typealias Address = PersonParts.Address
+    package typealias Tag = PersonParts.Tag
     enum CodingKeys: String, CodingKey {
         case id, name, nick, age, visits, height, isActive, isAdmin, born, balance, site, avatar, token, score, rank,
             tag
@@ -61,12 +74,30 @@ package struct Member: Frozen, Equatable {
     /// Not written.
     package var changes = 5
     package let version = "k1"
+    // Derived from what is written, and not written.
+    package private(set) var sortName = ""
+    package private(set) var slug = ""
+    package private(set) var digest = 0
+    package private(set) var ageGroup = 0
+    package private(set) var isGrown = false
+    package private(set) var allTags: [String] = []
+    package lazy var greeting = "Hello, \(name)"
 
     package init(id: Int) { self.id = id }
+
+    package static var schema: RecordSchema<Self> {
+        let rules = Indexed.rules as? [RecordIndex<Self>] ?? []
+        return RecordSchema(
+            name: "Member",
+            columns: [
+                .named("family", \.given), .named("given", \.family), .named("words", \.motto),
+                .named("points", \.points), .named("email", \.email), .named("tag", \.tag.rawValue),
+            ], indexes: rules, unique: rules)
+    }
 }
 
 /// Computed properties of such a record.
-extension Member {
+extension Person {
     package var shown: String { nick ?? name }
     package var upper: String { name.uppercased() }
     package var lower: String { name.lowercased() }
@@ -114,6 +145,48 @@ extension Member {
     package var street: String { address.street }
 }
 
+/// Computed properties that return what is stored for almost every value.
+extension Person {
+    package var title: String { name.hasPrefix("The ") ? String(name.dropFirst(4)) : name }
+    package var first500: String { String(name.prefix(500)) }
+    package var first1000: String { String(name.prefix(1_000)) }
+    package var bytes500: String { String(decoding: name.utf8.prefix(500), as: UTF8.self) }
+    package var withoutTags: String { name.contains("<") ? String(name.prefix { $0 != "<" }) : name }
+    package var escaped: String { name.replacing("&", with: "&amp;") }
+    package var decoded: String { name.replacing("+", with: " ") }
+    package var unixLines: String { name.replacing("\r\n", with: "\n") }
+    package var withoutNUL: String { name.replacing("\0", with: "") }
+    package var clampedAge: Int { min(max(age, -1_000_000_000), 1_000_000_000) }
+    package var ageWithout404: Int { age == 404 ? 0 : age }
+    package var rarely: Int { age == 4_711 && visits == 42 ? 0 : age }
+    package var rareName: String { name.count == 33 && name.hasSuffix("?") ? "" : name }
+    package var wholeHeight: Double { height > 1e15 ? height.rounded() : height }
+    package var knownScore: Int? { score == 1 << 40 ? nil : score }
+    package var knownNick: String? { nick == "unknown" ? nil : nick }
+    package var activeUnless: Bool { age > 1 << 50 ? false : isActive }
+    package var bornOrNever: Date { born.timeIntervalSinceReferenceDate > 1e12 ? .distantFuture : born }
+    package var smallBalance: Decimal { balance > 1_000_000_000_000 ? 0 : balance }
+    package var shortAvatar: Data { avatar.count > 1_000 ? Data() : avatar }
+    package var rankUnless: Rank { age == 1 << 40 ? .junior : rank }
+    package var tagsUnlessMany: [String] { tags.count > 100 ? [] : tags }
+    /// The `id` of another type of that name.
+    package var idAgain: Int { id }
+}
+
+/// Computed properties that end the process for most records.
+extension Person {
+    package var firstTag: String { tags[0] }
+    // swift-format-ignore: NeverForceUnwrap
+    package var onlyTag: String { tags.first! }
+    // swift-format-ignore: NeverForceUnwrap
+    package var host: String { site.host()! }
+    package var share: Int { points / visits }
+    package var nextPoints: Int { points + 1 }
+    package var span: Int { (visits...points).count }
+    package var half: Double { Double(points / (visits - visits)) }
+    package var never: String { fatalError("No property is read while a query is built.") }
+}
+
 /// Records whose schemas name what is no column.
 package struct UniqueByComputed: Frozen {
     package var id: Int
@@ -148,4 +221,25 @@ package struct AddsComputed: Frozen {
 package struct KeyIsComputed: Frozen {
     package var name: String
     package var id: String { name.lowercased() }
+}
+
+/// A record with a computed key and a property of another name than its coding key.
+package struct Reprint: Frozen, Equatable {
+    package var isbn: String
+    package var words: String
+    package var id: String { isbn }
+    enum CodingKeys: String, CodingKey {
+        case isbn
+        case words = "text"
+    }
+    package init(isbn: String, text: String) { (self.isbn, words) = (isbn, text) }
+    package static var schema: RecordSchema<Reprint> { RecordSchema(columns: [.key("isbn", \.id)]) }
+}
+
+/// A record whose key is not always what its column holds.
+package struct Phone: Frozen {
+    package var number: String
+    package var id: String { number.filter { $0 != " " } }
+    package init(number: String) { self.number = number }
+    package static var schema: RecordSchema<Phone> { RecordSchema(columns: [.key("number", \.id)]) }
 }

@@ -73,6 +73,9 @@ package struct Recipe: Frozen, Equatable {
 
     package static var schema: RecordSchema<Recipe> {
         RecordSchema(
+            columns: [
+                .named("recipe_id", \.id), .named("name", \.title), .named("title", \.name), .named("cook_id", \.cook),
+            ],
             unique: [.on(\.title, \.name)],
             references: [
                 .to(Cook.self, by: \.cook, whenDeleted: .deletes), .to(Cook.self, by: \.helper, whenDeleted: .forgets),

@@ -86,7 +86,7 @@ package enum VersionChain {
             enum CodingKeys: String, CodingKey { case id = "number", title, author, pages }
             static var schema: RecordSchema<Volume> {
                 RecordSchema(
-                    name: "Volume", unique: [.on(\.title, \.pages)],
+                    name: "Volume", columns: [.named("number", \.id)], unique: [.on(\.title, \.pages)],
                     references: [.to(Author.self, by: \.author, whenDeleted: .forgets)], search: [\.title])
             }
         }

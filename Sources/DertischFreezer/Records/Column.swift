@@ -1,4 +1,4 @@
-/// A column of a table: one property of a record.
+/// A column of a table: one coding key of a record.
 package struct Column: Hashable, Sendable {
     /// The kind of a column: the representation of a property's values in the database.
     package enum Kind: String, Hashable, Sendable {
@@ -19,12 +19,12 @@ package struct Column: Hashable, Sendable {
         case json
     }
 
-    /// The coding key of the property.
+    /// The coding key.
     package let name: String
     package internal(set) var kind: Kind
     package internal(set) var isOptional: Bool
-    /// The Swift type of the property, for messages.
+    /// The Swift type that is decoded, for messages.
     let type: String
-    /// The Swift type that is read, without the optional around it.
+    /// The Swift type that a property has if it is decoded so: an optional if the key may be missing.
     let typeID: ObjectIdentifier
 }

@@ -11,6 +11,9 @@
 /// No mapping is needed: the table is derived from the type's `Decodable` conformance, one column for each coding key.
 /// Numbers, texts, `Bool`, `Date`, `UUID`, `Data`, `Decimal`, `URL`, enumerations with raw values, and optionals of them are
 /// columns of their own; anything else is kept as JSON. All come back as they were.
+///
+/// A record is a struct. Queries name its stored properties by key paths, and the columns of those with other coding keys are declared: see
+/// ``RecordColumn``. A record whose hand-written coding changes a property's value is refused.
 public protocol Frozen: Codable, Identifiable, Sendable where ID: Codable & Sendable {
     /// The schema beyond the type: table name, indexes, unique rules, references, full text. Empty by default.
     static var schema: RecordSchema<Self> { get }

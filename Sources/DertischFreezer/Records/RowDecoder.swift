@@ -21,13 +21,25 @@
 
     /// The row on which the statement stands.
     static func row<T: Decodable>(as type: T.Type, by decoder: inout RowDecoder) throws -> T {
-        do {
-            let record = try T(from: decoder)
-            guard isKept(&decoder) else { return record }
-        } catch {
-            guard isKept(&decoder) else { throw Freezer.Error.reading(decoder.reader.layout.type, error) }
-        }
-        throw end(&decoder)
+        let record: T
+        do { record = try T(from: decoder) } catch { throw failure(error, &decoder) }
+        try check(record, &decoder)
+        return record
+    }
+
+    /// The error for a row of which no record could be made.
+    static func failure(_ error: any Error, _ decoder: inout RowDecoder) -> Freezer.Error {
+        if isKept(&decoder) { return end(&decoder) }
+        decoder.reader.comparison.forget()
+        return .reading(decoder.reader.layout.type, error)
+    }
+
+    /// Sees that a record has kept nothing of what it was decoded from, and holds what its row gave.
+    static func check<T>(_ record: T, _ decoder: inout RowDecoder) throws {
+        if isKept(&decoder) { throw end(&decoder) }
+        let reader = decoder.reader
+        let isSame = withUnsafeBytes(of: record) { reader.comparison.isSame($0.baseAddress) }
+        if !isSame { try reader.comparison.compare(record, with: reader) }
     }
 
     /// Returns `true` if a record has kept the decoder or a container of it.
@@ -101,39 +113,70 @@ private struct RowProperties<K: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
-    /// Reads the column of a key if there is something in it.
+    /// Reads the column of a key, and notes what was read.
+    @inline(__always) private func number<V>(_ key: K, _ read: (RowReader, Int) throws -> V) throws -> V {
+        try get(key) { row, column in
+            let value = try read(row, column)
+            row.comparison.add(number: value, at: column)
+            return value
+        }
+    }
+
+    /// Reads the column of a key if there is something in it, and notes what was read.
     @inline(__always) private func find<V>(_ key: K, _ read: (RowReader, Int) throws -> V) throws -> V? {
-        try get(key) { row, column in row.isNull(column) ? nil : try read(row, column) }
+        try get(key) { row, column in
+            guard !row.isNull(column) else {
+                row.comparison.addNone(at: column)
+                return nil
+            }
+            return try read(row, column)
+        }
+    }
+
+    @inline(__always) private func findNumber<V>(_ key: K, _ read: (RowReader, Int) throws -> V) throws -> V? {
+        try find(key) { row, column in
+            let value = try read(row, column)
+            row.comparison.add(number: value, at: column)
+            return value
+        }
     }
 
     func contains(_ key: K) -> Bool { (try? get(key) { row, column in row.place(column) >= 0 }) ?? false }
     func decodeNil(forKey key: K) throws -> Bool { try get(key) { $0.isNull($1) } }
 
-    func decode(_ type: Bool.Type, forKey key: K) throws -> Bool { try get(key) { try $0.integer($1) != 0 } }
-    func decode(_ type: String.Type, forKey key: K) throws -> String { try get(key) { try $0.text($1) } }
-    func decode(_ type: Double.Type, forKey key: K) throws -> Double { try get(key) { try $0.real($1) } }
-    func decode(_ type: Float.Type, forKey key: K) throws -> Float { try get(key) { Float(try $0.real($1)) } }
-    func decode(_ type: Int.Type, forKey key: K) throws -> Int { try get(key) { Int(try $0.integer($1)) } }
-    func decode(_ type: Int8.Type, forKey key: K) throws -> Int8 { try get(key) { try $0.whole($1, as: type) } }
-    func decode(_ type: Int16.Type, forKey key: K) throws -> Int16 { try get(key) { try $0.whole($1, as: type) } }
-    func decode(_ type: Int32.Type, forKey key: K) throws -> Int32 { try get(key) { try $0.whole($1, as: type) } }
-    func decode(_ type: Int64.Type, forKey key: K) throws -> Int64 { try get(key) { try $0.integer($1) } }
-    func decode(_ type: UInt.Type, forKey key: K) throws -> UInt { try get(key) { try $0.whole($1, as: type) } }
-    func decode(_ type: UInt8.Type, forKey key: K) throws -> UInt8 { try get(key) { try $0.whole($1, as: type) } }
-    func decode(_ type: UInt16.Type, forKey key: K) throws -> UInt16 { try get(key) { try $0.whole($1, as: type) } }
-    func decode(_ type: UInt32.Type, forKey key: K) throws -> UInt32 { try get(key) { try $0.whole($1, as: type) } }
-    func decode(_ type: UInt64.Type, forKey key: K) throws -> UInt64 { try get(key) { try $0.whole($1, as: type) } }
-    func decode<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T { try get(key) { try $0.other($1, as: type) } }
+    func decode(_ type: Bool.Type, forKey key: K) throws -> Bool { try number(key) { try $0.integer($1) != 0 } }
+    func decode(_ type: String.Type, forKey key: K) throws -> String { try get(key) { try $0.notedText($1) } }
+    func decode(_ type: Double.Type, forKey key: K) throws -> Double { try number(key) { try $0.real($1) } }
+    func decode(_ type: Float.Type, forKey key: K) throws -> Float { try number(key) { Float(try $0.real($1)) } }
+    func decode(_ type: Int.Type, forKey key: K) throws -> Int { try number(key) { Int(try $0.integer($1)) } }
+    func decode(_ type: Int8.Type, forKey key: K) throws -> Int8 { try number(key) { try $0.whole($1, as: type) } }
+    func decode(_ type: Int16.Type, forKey key: K) throws -> Int16 { try number(key) { try $0.whole($1, as: type) } }
+    func decode(_ type: Int32.Type, forKey key: K) throws -> Int32 { try number(key) { try $0.whole($1, as: type) } }
+    func decode(_ type: Int64.Type, forKey key: K) throws -> Int64 { try number(key) { try $0.integer($1) } }
+    func decode(_ type: UInt.Type, forKey key: K) throws -> UInt { try number(key) { try $0.whole($1, as: type) } }
+    func decode(_ type: UInt8.Type, forKey key: K) throws -> UInt8 { try number(key) { try $0.whole($1, as: type) } }
+    func decode(_ type: UInt16.Type, forKey key: K) throws -> UInt16 { try number(key) { try $0.whole($1, as: type) } }
+    func decode(_ type: UInt32.Type, forKey key: K) throws -> UInt32 { try number(key) { try $0.whole($1, as: type) } }
+    func decode(_ type: UInt64.Type, forKey key: K) throws -> UInt64 { try number(key) { try $0.whole($1, as: type) } }
+    func decode<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T {
+        try get(key) { try $0.notedOther($1, as: type) }
+    }
 
     // In one step; the library's own versions of these take three.
     func decodeIfPresent(_ type: Bool.Type, forKey key: K) throws -> Bool? {
-        try find(key) { try $0.integer($1) != 0 }
+        try findNumber(key) { try $0.integer($1) != 0 }
     }
-    func decodeIfPresent(_ type: String.Type, forKey key: K) throws -> String? { try find(key) { try $0.text($1) } }
-    func decodeIfPresent(_ type: Double.Type, forKey key: K) throws -> Double? { try find(key) { try $0.real($1) } }
-    func decodeIfPresent(_ type: Int.Type, forKey key: K) throws -> Int? { try find(key) { Int(try $0.integer($1)) } }
+    func decodeIfPresent(_ type: String.Type, forKey key: K) throws -> String? {
+        try find(key) { try $0.notedText($1) }
+    }
+    func decodeIfPresent(_ type: Double.Type, forKey key: K) throws -> Double? {
+        try findNumber(key) { try $0.real($1) }
+    }
+    func decodeIfPresent(_ type: Int.Type, forKey key: K) throws -> Int? {
+        try findNumber(key) { Int(try $0.integer($1)) }
+    }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T? {
-        try find(key) { try $0.other($1, as: type) }
+        try find(key) { try $0.notedOther($1, as: type) }
     }
 
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: K) throws -> KeyedDecodingContainer<N> {

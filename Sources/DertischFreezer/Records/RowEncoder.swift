@@ -14,18 +14,30 @@ package final class RowEncoder: Encoder {
     /// Stays `true` once a record has kept its encoder; all further binding throws.
     // Unsafe exclusivity: read or written in one step, never lent.
     @exclusivity(unchecked) fileprivate var hasEnded = false
+    fileprivate let comparison: WriteComparison
+    /// The values that may differ from the properties', by column.
+    private var doubtful: [Int: DatabaseValue] = [:]
     package var codingPath: [any CodingKey] { [] }
     package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     package init(_ statement: any StoreStatement, layout: ColumnLayout) {
         self.statement = statement
         self.layout = layout
+        comparison = WriteComparison(layout.places)
     }
 
+    deinit { comparison.end() }
+
     /// Binds a record. What it does not write stays without a value.
+    ///
+    /// - Throws: ``Freezer/Error/differentValue(type:property:key:isRead:reason:)`` if it writes another value than a property holds.
     package static func bind<T: Encodable>(_ record: T, by encoder: inout RowEncoder) throws {
         do {
-            try record.encode(to: encoder)
+            try withUnsafeBytes(of: record) { bytes in
+                encoder.comparison.begin(bytes.baseAddress)
+                try record.encode(to: encoder)
+                try encoder.comparison.compare(record, encoder.doubtful, in: encoder.layout)
+            }
             if !isKept(&encoder) { return }
         } catch {
             if !isKept(&encoder) {
@@ -80,6 +92,14 @@ package final class RowEncoder: Encoder {
         .unstorable(type: layout.type, column: layout.columns[column].name, reason: reason)
     }
 
+    /// Not inlined: few values have other bytes than their properties.
+    @inline(never) fileprivate func doubt<V: Encodable>(_ value: V, at column: Int) throws {
+        comparison.doubt(column)
+        do { doubtful[column] = try ValueEncoder.value(of: value, in: layout.columns[column]) } catch {
+            throw refused(column, CodingErrorText.text(of: error))
+        }
+    }
+
     /// Binds a value for which coding containers have no method of their own.
     fileprivate func bind<T: Encodable>(_ value: T, at column: Int) throws {
         if let uuid = value as? UUID {
@@ -102,6 +122,15 @@ package final class RowEncoder: Encoder {
         let usesTags: Bool
         var codingPath: [any CodingKey] { [] }
 
+        @inline(__always) private func put<V: Encodable>(
+            _ value: V, _ key: K, _ bind: (RowEncoder, Int) throws -> Void
+        ) throws {
+            try put(key) { row, column in
+                try bind(row, column)
+                if !row.comparison.add(value, at: column) { try row.doubt(value, at: column) }
+            }
+        }
+
         @inline(__always) private func put(_ key: K, _ bind: (RowEncoder, Int) throws -> Void) throws {
             // The encoder that is asked to encode is alive.
             try row._withUnsafeGuaranteedRef { row in
@@ -116,31 +145,40 @@ package final class RowEncoder: Encoder {
                 try bind(row, column)
             }
         }
-        private func put(_ value: Int64, _ key: K) throws { try put(key) { $0.statement.bind(value, at: $1) } }
-        private func put(_ value: Double, _ key: K) throws {
-            try put(key) { row, column in
+        @inline(__always) private func put<I: FixedWidthInteger & Encodable>(whole value: I, _ key: K) throws {
+            try put(value, key) { $0.statement.bind(Int64(value), at: $1) }
+        }
+        @inline(__always) private func put<F: BinaryFloatingPoint & Encodable>(real value: F, _ key: K) throws {
+            try put(value, key) { row, column in
                 guard !value.isNaN else { return try row.bind(value, at: column) }
-                row.statement.bind(value, at: column)
+                row.statement.bind(Double(value), at: column)
             }
         }
 
-        mutating func encodeNil(forKey key: K) throws { try put(key) { $0.statement.bindNull(at: $1) } }
-        mutating func encode(_ value: Bool, forKey key: K) throws { try put(value ? 1 : 0 as Int64, key) }
-        mutating func encode(_ value: String, forKey key: K) throws {
-            try put(key) { $0.statement.bind(value, at: $1) }
+        mutating func encodeNil(forKey key: K) throws {
+            try put(key) {
+                $0.statement.bindNull(at: $1)
+                $0.comparison.addNone(at: $1)
+            }
         }
-        mutating func encode(_ value: Double, forKey key: K) throws { try put(value, key) }
-        mutating func encode(_ value: Float, forKey key: K) throws { try put(Double(value), key) }
-        mutating func encode(_ value: Int, forKey key: K) throws { try put(Int64(value), key) }
-        mutating func encode(_ value: Int8, forKey key: K) throws { try put(Int64(value), key) }
-        mutating func encode(_ value: Int16, forKey key: K) throws { try put(Int64(value), key) }
-        mutating func encode(_ value: Int32, forKey key: K) throws { try put(Int64(value), key) }
-        mutating func encode(_ value: Int64, forKey key: K) throws { try put(value, key) }
-        mutating func encode(_ value: UInt8, forKey key: K) throws { try put(Int64(value), key) }
-        mutating func encode(_ value: UInt16, forKey key: K) throws { try put(Int64(value), key) }
-        mutating func encode(_ value: UInt32, forKey key: K) throws { try put(Int64(value), key) }
+        mutating func encode(_ value: Bool, forKey key: K) throws {
+            try put(value, key) { $0.statement.bind(value ? 1 : 0 as Int64, at: $1) }
+        }
+        mutating func encode(_ value: String, forKey key: K) throws {
+            try put(value, key) { $0.statement.bind(value, at: $1) }
+        }
+        mutating func encode(_ value: Double, forKey key: K) throws { try put(real: value, key) }
+        mutating func encode(_ value: Float, forKey key: K) throws { try put(real: value, key) }
+        mutating func encode(_ value: Int, forKey key: K) throws { try put(whole: value, key) }
+        mutating func encode(_ value: Int8, forKey key: K) throws { try put(whole: value, key) }
+        mutating func encode(_ value: Int16, forKey key: K) throws { try put(whole: value, key) }
+        mutating func encode(_ value: Int32, forKey key: K) throws { try put(whole: value, key) }
+        mutating func encode(_ value: Int64, forKey key: K) throws { try put(whole: value, key) }
+        mutating func encode(_ value: UInt8, forKey key: K) throws { try put(whole: value, key) }
+        mutating func encode(_ value: UInt16, forKey key: K) throws { try put(whole: value, key) }
+        mutating func encode(_ value: UInt32, forKey key: K) throws { try put(whole: value, key) }
         mutating func encode<T: Encodable>(_ value: T, forKey key: K) throws {
-            try put(key) { try $0.bind(value, at: $1) }
+            try put(value, key) { try $0.bind(value, at: $1) }
         }
 
         mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: K) -> KeyedEncodingContainer<N> {

@@ -11,6 +11,7 @@ final class RowReader {
     /// The index of each column if the statement was not written by the freezer; -1 for a missing column.
     private let places: [Int]?
     private lazy var json = JSONDecoder.forColumns
+    let comparison: ReadComparison
     /// Stays `true` once a record has kept its decoder; all further reading throws.
     // Unsafe exclusivity: read or written in one step, never lent.
     @exclusivity(unchecked) private(set) var hasEnded = false
@@ -20,7 +21,10 @@ final class RowReader {
         self.layout = layout
         self.offset = offset
         self.places = places
+        comparison = ReadComparison(layout.places)
     }
+
+    deinit { comparison.end() }
 
     /// Ends all reading, for ever: a kept container still refers to this reader, which is therefore never released.
     func end() {
@@ -72,10 +76,27 @@ final class RowReader {
         try value(column, wanted: .text) { $0.text(at: $1) }
     }
 
+    @inline(__always) func notedText(_ column: Int) throws -> String {
+        let value = try text(column)
+        comparison.add(text: value, at: column)
+        return value
+    }
+
     @inline(__always) func whole<I: FixedWidthInteger>(_ column: Int, as type: I.Type) throws -> I {
         let value = try integer(column)
         guard let whole = I(exactly: value) else { throw wrong(column, "the number does not fit into \(I.self)") }
         return whole
+    }
+
+    /// Reads a value for which coding containers have no method of their own, and notes it.
+    func notedOther<T: Decodable>(_ column: Int, as type: T.Type) throws -> T {
+        let value = try other(column, as: type)
+        if T.self == Date.self || T.self == UUID.self {
+            comparison.add(number: value, at: column)
+        } else {
+            comparison.add(other: value, at: column)
+        }
+        return value
     }
 
     /// Reads a value for which coding containers have no method of their own.
@@ -96,6 +117,14 @@ final class RowReader {
         do { return try ValueDecoder(of: statement.value(at: place)).value(type) } catch {
             throw wrong(column, CodingErrorText.text(of: error))
         }
+    }
+
+    /// The value of a column as a property of a type has it; `nil` if there is none.
+    func value(_ column: Int, as type: any Any.Type) throws -> Any? {
+        guard !isNull(column) else { return nil }
+        func value<T: Decodable>(as type: T.Type) throws -> Any { try other(column, as: type) }
+        guard let type = type as? any Decodable.Type else { return statement.value(at: place(column)) }
+        return try value(as: type)
     }
 
     /// Reads a value from JSON.

@@ -3,11 +3,39 @@ import Foundation
 /// A decoder that makes a sample of a property's type, and finds the kind of column for it.
 ///
 /// An example that the app gave is asked first, then the cases of an enumeration that lists them. Other types decode themselves
-/// from sample values: so their initialisers run, as often as the budget allows.
-final class SampleDecoder: Decoder {
-    private(set) var values: SampleValues
-    let examples: [any Sendable]
-    let budget: SampleBudget
+/// from sample values: so their initialisers run. Every list ends, and no container is without end within another.
+struct SampleDecoder: Decoder {
+    fileprivate let sample: PropertySample
+    /// The number of containers around this one.
+    fileprivate let depth: Int
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    struct Refusal: Swift.Error {}
+
+    func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
+        try sample.begin(at: depth)
+        if !CodingKeyTags.tell(K.self) { sample.hasElements = true }
+        return KeyedDecodingContainer(Properties<K>(decoder: self))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try sample.begin(at: depth)
+        sample.hasElements = true
+        return Elements(decoder: self)
+    }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { Value(decoder: self) }
+
+    /// The decoder of what is within a container.
+    fileprivate var inner: SampleDecoder { SampleDecoder(sample: sample, depth: depth + 1) }
+}
+
+/// A sample of a property's type, while it is made.
+final class PropertySample {
+    private var values: SampleValues
+    private let examples: [any Sendable]
+    private var budget: SampleBudget
     /// The kind of the column: by the type's first request, a plain value or JSON.
     private(set) var kind = Column.Kind.json
     private(set) var isOptional = false
@@ -20,29 +48,23 @@ final class SampleDecoder: Decoder {
     private var types: [ObjectIdentifier] = []
     /// A whole number that is tried in the place of the column's own.
     private var trial: Int?
+    /// The number of elements of a list: zero for elements that cannot be made or never end.
+    fileprivate var elements = 2
+    /// A range wants its elements sorted.
+    private var sortsUp = false
+    /// The type asked for a list.
+    fileprivate var hasElements = false
 
-    var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
-
-    /// Returns `true` while the kind of the column is unknown.
-    private let seeksKind: Bool
-
-    init(_ values: SampleValues, examples: [any Sendable], budget: SampleBudget, seeksKind: Bool) {
-        self.values = values
-        elements = values.elements
-        self.seeksKind = seeksKind
-        self.examples = examples
-        self.budget = budget
+    init(_ values: SampleValues, examples: [any Sendable], budget: SampleBudget) {
+        (self.values, self.examples, self.budget) = (values, examples, budget)
     }
 
-    struct Refusal: Swift.Error {}
+    var isSpent: Bool { budget.isSpent }
 
     /// A sample of a type; `nil` if none could be made.
-    func value<T: Decodable>(_ type: T.Type) -> T? {
-        if let known = Column.Kind.known(type) {
-            guard allow(known) else { return nil }
-            return plain(type)
-        }
+    func value<T: Decodable>(_ type: T.Type, at depth: Int = 0) -> T? {
+        guard budget.spend() else { return nil }
+        if let known = Column.Kind.known(type) { return allow(known) ? plain(type) : nil }
         if let example = example(of: type) { return example }
         if let cases = T.self as? any CaseIterable.Type { return pick(cases) }
         let id = ObjectIdentifier(type)
@@ -50,8 +72,8 @@ final class SampleDecoder: Decoder {
         types.append(id)
         defer { types.removeLast() }
         let isOutermost = types.count == 1
-        if let sample = make(type) {
-            if isOutermost, seeksKind { seeWhetherOthersAreRead(by: type) }
+        if let sample = make(type, at: depth) {
+            if isOutermost { seeWhetherOthersAreRead(by: type) }
             return sample
         }
         guard kind == .integer, isOutermost else { return nil }
@@ -59,55 +81,38 @@ final class SampleDecoder: Decoder {
         for trial in Self.rawValues {
             self.trial = trial
             defer { self.trial = nil }
-            if let sample = make(type) { return sample }
+            if let sample = make(type, at: depth) { return sample }
         }
         return nil
     }
 
     private static let rawValues = Array(0...16) + [32, 64, 100, 128, 200, 255, 256, 404, 500, 1000, -1]
 
-    /// The number of elements of a list: zero for elements that cannot be made or never end.
-    private(set) var elements: Int
-
-    private var sortsUp = false
-    /// The type asked for a list.
-    private var hasElements = false
-
-    /// Makes one element of a list.
-    func element<T: Decodable>(_ index: Int, _ type: T.Type) throws -> T {
-        let before = values
-        values = values.element(sortsUp ? elements - 1 - index : index)
-        defer { values = before }
-        return try made(type)
-    }
-
-    private func make<T: Decodable>(_ type: T.Type) -> T? {
-        guard budget.spend() else { return nil }
-        if let sample = try? T(from: self) { return sample }
+    private func make<T: Decodable>(_ type: T.Type, at depth: Int) -> T? {
+        let decoder = SampleDecoder(sample: self, depth: depth)
+        func once() -> T? { budget.spend() ? try? T(from: decoder) : nil }
+        if let sample = once() { return sample }
         guard elements > 0, hasElements else { return nil }
         // A range wants its elements sorted; a type that holds a list of itself wants none.
         let before = (elements, sortsUp)
         defer { (elements, sortsUp) = before }
         sortsUp = true
-        if budget.spend(), let sample = try? T(from: self) { return sample }
+        if let sample = once() { return sample }
         elements = 0
-        return budget.spend() ? try? T(from: self) : nil
+        return once()
     }
 
     private func example<T: Decodable>(of type: T.Type) -> T? {
         let known = examples.compactMap { $0 as? T }
-        guard !known.isEmpty else { return nil }
-        decide(by: known)
-        return known[index(of: known.count)]
+        if !known.isEmpty { decide(by: known) }
+        return known.first
     }
 
     private func pick<C: CaseIterable, T>(_ type: C.Type) -> T? {
         let cases = Array(C.allCases)
         decide(by: cases)
-        return cases.isEmpty ? nil : cases[index(of: cases.count)] as? T
+        return cases.first as? T
     }
-
-    private func index(of count: Int) -> Int { values.index(of: count) ?? values.own.index(of: count) ?? 0 }
 
     /// Types whose values are written in different ways are kept as JSON, which tells them apart.
     private func decide(by samples: [Any]) {
@@ -138,34 +143,139 @@ final class SampleDecoder: Decoder {
         refused = kind
         askedForMore = false
         defer { refused = nil }
-        _ = make(type)
+        _ = make(type, at: 0)
         if askedForMore { kind = .json }
     }
 
     private func plain<T>(_ type: T.Type) -> T? {
         if let trial, let integer = type as? any FixedWidthInteger.Type { return whole(trial, integer) as? T }
-        // Within a type that is made of several values, those that have no such odd one keep their own.
-        return values.value(of: type) ?? (types.isEmpty ? nil : values.own.value(of: type))
+        return values.value(of: type)
     }
 
     private func whole<I: FixedWidthInteger>(_ number: Int, _ type: I.Type) -> I { I(clamping: number) }
+}
 
-    func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
-        guard allow(.json) else { throw Refusal() }
-        hasElements = hasElements || !CodingKeyTags.tell(K.self)
-        return KeyedDecodingContainer(SampleKeyedContainer<K>(decoder: self))
+// What containers ask for.
+extension PropertySample {
+    /// Begins a container.
+    fileprivate func begin(at depth: Int) throws {
+        guard allow(.json), depth < SampleBudget.depth, budget.spend() else { throw SampleDecoder.Refusal() }
     }
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        guard allow(.json) else { throw Refusal() }
-        hasElements = true
-        return SampleUnkeyedContainer(decoder: self)
-    }
-    func singleValueContainer() throws -> any SingleValueDecodingContainer { SampleValueContainer(decoder: self) }
 
-    func made<T: Decodable>(_ type: T.Type) throws -> T {
-        guard let value = value(type) else { throw Refusal() }
+    fileprivate func made<T: Decodable>(_ type: T.Type, at depth: Int) throws -> T {
+        guard let value = value(type, at: depth) else { throw SampleDecoder.Refusal() }
         return value
     }
 
-    func mayBeNil() { if !isDecided { isOptional = true } }
+    /// Makes one element of a list.
+    fileprivate func element<T: Decodable>(_ index: Int, _ type: T.Type, at depth: Int) throws -> T {
+        let before = values
+        values = values.element(sortsUp ? elements - 1 - index : index)
+        defer { values = before }
+        return try made(type, at: depth)
+    }
+
+    /// Answers a question that a loop may ask: `false` once the budget is spent.
+    fileprivate func goesOn() -> Bool { budget.spend() }
+
+    fileprivate func mayBeNil() { if !isDecided { isOptional = true } }
+
+    fileprivate var number: Int { values.number }
+}
+
+extension SampleDecoder {
+    /// A keyed container that has every property that a type asks for.
+    private struct Properties<K: CodingKey>: KeyedDecodingContainerProtocol {
+        let decoder: SampleDecoder
+        var codingPath: [any CodingKey] { [] }
+        /// An enumeration with payloads reads the one key that there is, and takes it for its case; a dictionary has one entry.
+        var allKeys: [K] { first.map { [$0] } ?? [] }
+
+        private var first: K? {
+            guard CodingKeyTags.tell(K.self) else {
+                return decoder.sample.elements > 0 ? K(stringValue: "\(decoder.sample.number)") : nil
+            }
+            // A key without a byte may be of a type that has no keys at all.
+            guard MemoryLayout<K>.size == 1 else { return nil }
+            return withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte in
+                byte.initializeMemory(as: UInt8.self, repeating: 0)
+                // The tag of a key is one byte, and the first case of every enumeration is zero.
+                return byte.baseAddress.map { $0.load(as: K.self) }
+            }
+        }
+
+        func contains(_ key: K) -> Bool { decoder.sample.goesOn() }
+        func decodeNil(forKey key: K) throws -> Bool { !decoder.sample.goesOn() }
+        func decode<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T {
+            try decoder.sample.made(type, at: decoder.depth + 1)
+        }
+        func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T? {
+            decoder.sample.value(type, at: decoder.depth + 1)
+        }
+        func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: K) throws -> KeyedDecodingContainer<N> {
+            try decoder.inner.container(keyedBy: type)
+        }
+        func nestedUnkeyedContainer(forKey key: K) throws -> any UnkeyedDecodingContainer {
+            try decoder.inner.unkeyedContainer()
+        }
+        func superDecoder() throws -> any Decoder { try within() }
+        func superDecoder(forKey key: K) throws -> any Decoder { try within() }
+
+        private func within() throws -> any Decoder {
+            try decoder.sample.begin(at: decoder.depth + 1)
+            return decoder.inner
+        }
+    }
+
+    /// A list of a few elements. Whatever it is asked for, it moves on to the next.
+    private struct Elements: UnkeyedDecodingContainer {
+        let decoder: SampleDecoder
+        private(set) var currentIndex = 0
+        private static var limit: Int { 64 }
+        var codingPath: [any CodingKey] { [] }
+        var count: Int? { decoder.sample.elements }
+        var isAtEnd: Bool { currentIndex >= decoder.sample.elements || !decoder.sample.goesOn() }
+
+        init(decoder: SampleDecoder) { self.decoder = decoder }
+
+        mutating func decodeNil() throws -> Bool {
+            guard !decoder.sample.goesOn() else { return false }
+            currentIndex += 1
+            return true
+        }
+        mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+            try decoder.sample.element(try next(), type, at: decoder.depth + 1)
+        }
+        mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
+            _ = try next()
+            return try decoder.inner.container(keyedBy: type)
+        }
+        mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+            _ = try next()
+            return try decoder.inner.unkeyedContainer()
+        }
+        mutating func superDecoder() throws -> any Decoder {
+            _ = try next()
+            try decoder.sample.begin(at: decoder.depth + 1)
+            return decoder.inner
+        }
+
+        /// Moves on. A type may read a fixed number of elements without asking for the end.
+        private mutating func next() throws -> Int {
+            guard currentIndex < Self.limit else { throw Refusal() }
+            currentIndex += 1
+            return currentIndex - 1
+        }
+    }
+
+    /// One sample value.
+    private struct Value: SingleValueDecodingContainer {
+        let decoder: SampleDecoder
+        var codingPath: [any CodingKey] { [] }
+        func decodeNil() -> Bool {
+            decoder.sample.mayBeNil()
+            return !decoder.sample.goesOn()
+        }
+        func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.sample.made(type, at: decoder.depth + 1) }
+    }
 }

@@ -1,58 +1,33 @@
 import Foundation
 
 /// A decoder that finds the columns of a type: it gives the type sample values, and notes its requests.
-///
-/// The values differ from column to column, so that a property can be found by what it holds. A `Bool` has but two, which is
-/// why there are several rounds.
 final class SchemaProbe: Decoder {
     let type: String
-    private let sample: Sample
+    /// A record of the app's, whose values are given in the place of samples.
+    private let record: ExampleRecord?
     private let examples: [any Sendable]
-    private let budget: SampleBudget
+    private let deadline = ContinuousClock.now + SampleBudget.timeLimit
+    /// For what the record itself asks.
+    private var budget: SampleBudget
     private(set) var columns: [Column] = []
     private(set) var keyType: ObjectIdentifier?
     private(set) var tags = CodingKeyTags()
     /// Why the type cannot be made into a table.
     private var flaw: Freezer.Error?
 
-    /// Which values a type is given.
-    enum Sample {
-        /// Each column its own; they differ from round to round.
-        case own(round: Int)
-        /// The same, but for one column, which has an odd value, or none.
-        case odd(round: Int, column: Int, Oddity)
-        /// The values of an example record that the app gave.
-        case example(ExampleRecord)
-    }
-    enum Oddity {
-        case value(Int)
-        case missing
-    }
-
-    /// The number of rounds after which all columns differ.
-    static let rounds = 9
-
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// The columns, if they are known already.
-    private let layout: ColumnLayout?
-
-    init(
-        of type: String, _ sample: Sample, examples: [any Sendable], budget: SampleBudget,
-        knowing layout: ColumnLayout? = nil
-    ) {
+    init(of type: String, _ record: ExampleRecord?, examples: [any Sendable]) {
         self.type = type
-        self.layout = layout
-        self.sample = sample
+        self.record = record
         self.examples = examples
-        self.budget = budget
+        budget = SampleBudget(until: deadline)
     }
 
     /// Makes an instance, noting the columns.
     func instance<T: Decodable>(of type: T.Type) throws(Freezer.Error) -> T {
         do {
-            guard budget.spend() else { throw spent() }
             let instance = try T(from: self)
             guard columns.isEmpty else { return instance }
             throw flawed("", "it reads no property", "Give it properties.")
@@ -77,10 +52,10 @@ final class SchemaProbe: Decoder {
         flawed("", "it is not made of named properties", "Put the value into a struct with an id.")
     }
 
-    private func spent() -> Freezer.Error {
+    private func spent(_ property: String, _ name: String) -> Freezer.Error {
         flawed(
-            "", "more than \(SampleBudget.limit) sample values were made of it, or it took too long",
-            "Give the schema a whole record, so that none is made up: RecordSchema(examples: [a \(type)]).")
+            property, "more than \(SampleBudget.requests) sample values were asked for, or it took too long",
+            "Give the schema one, so that none is made up: RecordSchema(examples: [a \(name)]).")
     }
 
     private func flawed(_ property: String, _ reason: String, _ remedy: String) -> Freezer.Error {
@@ -89,36 +64,35 @@ final class SchemaProbe: Decoder {
         return error
     }
 
+    /// Answers a question that a loop may ask: `false` once the budget is spent.
+    func goesOn() -> Bool { budget.spend() }
+
     /// Notes that a property is read, and makes a value for it.
     ///
     /// - Returns: `nil` if the property is to be missing, which only one that is optional may be.
     func value<T: Decodable, K: CodingKey>(_ type: T.Type, for key: K, isOptional: Bool) throws -> T? {
-        let index = columns.firstIndex { $0.name == key.stringValue } ?? columns.count
         let name = String(describing: type)
-        if index == columns.count {
-            columns.append(
-                Column(
-                    name: key.stringValue, kind: .json, isOptional: isOptional, type: name,
-                    typeID: ObjectIdentifier(type)))
-            if keyType == ObjectIdentifier(K.self) { tags.set(index, for: CodingKeyTags.tag(of: key)) }
-        }
         if isOptional, type is any OptionalValue.Type {
             throw flawed(
                 key.stringValue, "an optional of an optional has two kinds of nil, and a column has one",
                 "Use one optional, or an enumeration.")
         }
-        let decoder = SampleDecoder(
-            values(at: index), examples: examples, budget: budget, seeksKind: layout == nil)
-        if case .example(let record) = sample, let held = record.value(type, for: key.stringValue) {
+        guard let index = columns.firstIndex(where: { $0.name == key.stringValue }) ?? add(type, key, isOptional) else {
+            throw spent(key.stringValue, self.type)
+        }
+        if let held = record?.value(type, for: key.stringValue) {
             columns[index].kind = held.kind
             return held.value
         }
-        let value = decoder.value(type)
-        columns[index].kind = decoder.kind
-        columns[index].isOptional = columns[index].isOptional || decoder.isOptional
-        if isOptional, isMissing(index) { return nil }
+        let sample = PropertySample(
+            SampleValues(number: index + 1), examples: examples, budget: SampleBudget(until: deadline))
+        let value = sample.value(type)
+        columns[index].kind = sample.kind
+        columns[index].isOptional = columns[index].isOptional || sample.isOptional
+        // A property that the app's own record does not have is missing.
+        if isOptional, record != nil { return nil }
         if let value { return value }
-        if budget.isSpent { throw spent() }
+        if sample.isSpent { throw spent(key.stringValue, name) }
         throw flawed(
             key.stringValue,
             "no sample of \(name) could be made, since its initialiser refused all values that were tried",
@@ -126,23 +100,17 @@ final class SchemaProbe: Decoder {
         )
     }
 
-    private func isMissing(_ index: Int) -> Bool {
-        switch sample {
-        case .own: false
-        case .odd(_, let column, .missing): column == index
-        case .odd: false
-        // A property that the example does not hold is missing.
-        case .example: true
-        }
+    /// Adds the column of a key; `nil` for a type that asks for keys without end.
+    private func add<T, K: CodingKey>(_ type: T.Type, _ key: K, _ isOptional: Bool) -> Int? {
+        guard columns.count < Self.maxColumns else { return nil }
+        columns.append(
+            Column(
+                name: key.stringValue, kind: .json, isOptional: isOptional, type: String(describing: type),
+                typeID: isOptional ? ObjectIdentifier(T?.self) : ObjectIdentifier(type)))
+        if keyType == ObjectIdentifier(K.self) { tags.set(columns.count - 1, for: CodingKeyTags.tag(of: key)) }
+        return columns.count - 1
     }
 
-    private func values(at index: Int) -> SampleValues {
-        switch sample {
-        case .own(let round): SampleValues(number: index + 1, round: round, oddity: nil)
-        case .odd(let round, index, .value(let oddity)):
-            SampleValues(number: index + 1, round: round, oddity: oddity)
-        case .odd(let round, _, _): SampleValues(number: index + 1, round: round, oddity: nil)
-        case .example: SampleValues(number: index + 1, round: 0, oddity: nil)
-        }
-    }
+    /// Beyond the columns that any database has.
+    private static let maxColumns = 32_000
 }

@@ -4,8 +4,8 @@ struct SchemaProbeContainer<K: CodingKey>: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { [] }
     var allKeys: [K] { [] }
 
-    func contains(_ key: K) -> Bool { true }
-    func decodeNil(forKey key: K) throws -> Bool { false }
+    func contains(_ key: K) -> Bool { probe.goesOn() }
+    func decodeNil(forKey key: K) throws -> Bool { !probe.goesOn() }
     func decode<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T {
         guard let value = try probe.value(type, for: key, isOptional: false) else { throw SampleDecoder.Refusal() }
         return value

@@ -10,6 +10,7 @@ public struct RecordSchema<R: Frozen>: Sendable {
     public typealias Path = PartialKeyPath<R> & Sendable
 
     let name: String
+    let columns: [RecordColumn<R>]
     let indexes: [RecordIndex<R>]
     let unique: [RecordIndex<R>]
     let references: [RecordReference<R>]
@@ -21,19 +22,22 @@ public struct RecordSchema<R: Frozen>: Sendable {
     ///
     /// - Parameters:
     ///   - name: the table's name; the type's if left out.
+    ///   - columns: the columns of properties that are not found by their names, such as renamed and wrapped ones.
     ///   - indexes: properties that queries often filter or sort by.
     ///   - unique: properties that no two records share.
     ///   - references: properties that hold another record's key.
     ///   - search: texts that ``RecordStore/search(_:for:first:)`` looks through.
     ///   - defaults: values of new properties, for records that were stored before.
-    ///   - examples: a value of each type that cannot be made up, since its initialiser refuses values that it does not like.
-    ///     They are never stored.
+    ///   - examples: a whole record, which is decoded at opening in the place of sample values; or a value of each type whose initialiser
+    ///     refuses sample values. They are never stored.
     public init(
-        name: String? = nil, indexes: [RecordIndex<R>] = [], unique: [RecordIndex<R>] = [],
+        name: String? = nil, columns: [RecordColumn<R>] = [], indexes: [RecordIndex<R>] = [],
+        unique: [RecordIndex<R>] = [],
         references: [RecordReference<R>] = [], search: [any Path] = [], defaults: [ColumnDefault<R>] = [],
         examples: [any Sendable] = []
     ) {
         self.name = name ?? String(describing: R.self)
+        self.columns = columns
         self.indexes = indexes
         self.unique = unique
         self.references = references

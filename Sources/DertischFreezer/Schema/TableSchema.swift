@@ -23,7 +23,8 @@ package final class TableSchema: Sendable {
     package let search: [String]
     /// The default values of new columns, for older records.
     package let defaults: [String: DatabaseValue]
-    private let paths: Mutex<[PathKey: Int]>
+    private let properties: PropertyMap
+    private let paths: Mutex<[PropertyMap.DeclaredPath: Int]>
 
     package var columns: [Column] { layout.columns }
     package var keyColumn: Column { columns[key] }
@@ -46,11 +47,12 @@ package final class TableSchema: Sendable {
 
     private init<R: Frozen>(_ type: R.Type) throws(Freezer.Error) {
         let schema = R.schema
-        let layout = try ColumnLayout.of(type, examples: schema.examples)
-        let finder = Self.finder(R.self, layout, schema.examples)
+        let (layout, properties) = try Self.layout(of: type)
         func names(_ paths: [any PartialKeyPath<R> & Sendable]) throws(Freezer.Error) -> [String] {
             var names: [String] = []
-            for path in paths { names.append(layout.columns[try finder.column(of: path)].name) }
+            for path in paths {
+                names.append(layout.columns[try properties.column(of: path as PartialKeyPath<R>)].name)
+            }
             return names
         }
         func lists(_ indexes: [RecordIndex<R>]) throws(Freezer.Error) -> [[String]] {
@@ -59,10 +61,11 @@ package final class TableSchema: Sendable {
             return lists
         }
         self.layout = layout
+        self.properties = properties
         self.type = layout.type
         table = schema.name
         number = Self.count.add(1, ordering: .relaxed).oldValue
-        key = try finder.keyColumn()
+        key = properties.key
         indexes = try lists(schema.indexes)
         unique = try lists(schema.unique)
         search = try names(schema.search)
@@ -100,34 +103,25 @@ package final class TableSchema: Sendable {
         }
     }
 
+    private static func layout<R: Frozen>(
+        of type: R.Type
+    ) throws(Freezer.Error) -> (ColumnLayout, PropertyMap) {
+        let layout = try ColumnLayout.of(type)
+        if let properties = layout.properties { return (layout, properties) }
+        throw .unregisteredType(type: layout.type, held: [])
+    }
+
     /// A record that others refer to: its table and key, without its own references, so that circles end.
     private static func target<R: Frozen>(_ type: R.Type) throws(Freezer.Error) -> (String, String) {
-        let schema = R.schema
-        let layout = try ColumnLayout.of(type, examples: schema.examples)
-        let key = try finder(R.self, layout, schema.examples).keyColumn()
-        return (schema.name, layout.columns[key].name)
+        let (layout, properties) = try layout(of: type)
+        return (R.schema.name, layout.columns[properties.key].name)
     }
-
-    private static func finder<R: Frozen>(
-        _ type: R.Type, _ layout: ColumnLayout, _ examples: [any Sendable]
-    ) -> ColumnFinder<R> {
-        ColumnFinder(layout: layout, examples: examples) { () throws(Freezer.Error) in
-            let id = ObjectIdentifier(type)
-            if let known = samples.withLock({ $0[id] }) as? SampleRecords<R> { return known }
-            let made = try SampleRecords<R>(of: layout, examples: examples)
-            samples.withLock { $0[id] = made }
-            return made
-        }
-    }
-
-    /// Records of types that were asked for a path without an offset.
-    private static let samples = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
     /// The column of a property.
     func column<R: Frozen>(of path: PartialKeyPath<R>) throws(Freezer.Error) -> Column {
-        let key = PathKey(path: path)
+        let key = PropertyMap.DeclaredPath(path: path)
         if let index = paths.withLock({ $0[key] }) { return columns[index] }
-        let index = try Self.finder(R.self, layout, R.schema.examples).column(of: path)
+        let index = try properties.column(of: path)
         paths.withLock { $0[key] = index }
         return columns[index]
     }
@@ -140,6 +134,3 @@ package final class TableSchema: Sendable {
             reason: "the type has no such column\(SpellingSuggestions.hint(for: name, among: columns.map(\.name)))")
     }
 }
-
-// Key paths to properties hold nothing that could change, and are only compared here.
-private struct PathKey: Hashable, @unchecked Sendable { let path: AnyKeyPath }

@@ -8,11 +8,9 @@
     /// The initial capacity, in records.
     @usableFromInline let room: Int
     let statement: any StoreStatement
-    private let layout: ColumnLayout
 
     init(_ statement: any StoreStatement, layout: ColumnLayout, limit: Int?) {
         self.statement = statement
-        self.layout = layout
         decoder = RowDecoder(statement, layout: layout)
         room = min(limit ?? 0, 1_000)
     }
@@ -27,14 +25,22 @@
     @inlinable func record<R: Decodable>(as type: R.Type) throws -> R {
         let record: R
         do { record = try R(from: decoder) } catch { throw told(error) }
-        try checkKept()
+        // In the app, where the type is known, its bytes are at hand.
+        if try !withUnsafeBytes(of: record, isSame) { try compare(record) }
         return record
     }
 
-    /// Sees that the record has kept nothing of what it was decoded from: that will read other rows.
-    @usableFromInline func checkKept() throws { if RowDecoder.isKept(&decoder) { throw RowDecoder.end(&decoder) } }
-
-    @usableFromInline func told(_ error: any Error) -> Freezer.Error {
-        RowDecoder.isKept(&decoder) ? RowDecoder.end(&decoder) : .reading(layout.type, error)
+    /// Sees that the record has kept nothing of what it was decoded from, which will read other rows.
+    ///
+    /// - Returns: `true` if the record has the bytes that its row gave.
+    @usableFromInline func isSame(_ record: UnsafeRawBufferPointer) throws -> Bool {
+        if RowDecoder.isKept(&decoder) { throw RowDecoder.end(&decoder) }
+        return decoder.reader.comparison.isSame(record.baseAddress)
     }
+
+    @usableFromInline func compare<R>(_ record: R) throws {
+        try decoder.reader.comparison.compare(record, with: decoder.reader)
+    }
+
+    @usableFromInline func told(_ error: any Error) -> Freezer.Error { RowDecoder.failure(error, &decoder) }
 }

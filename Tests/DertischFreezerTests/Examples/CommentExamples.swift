@@ -27,6 +27,22 @@ private enum Shelved {
     }
 }
 
+struct Letter: Frozen {
+    var id: UUID
+    var text: String
+    enum CodingKeys: String, CodingKey {
+        case id
+        case text = "words"
+    }
+    static var schema: RecordSchema<Letter> { RecordSchema(columns: [.named("words", \.text)]) }
+}
+
+struct Edition: Frozen {
+    var isbn: String
+    var id: String { isbn }
+    static var schema: RecordSchema<Edition> { RecordSchema(columns: [.key("isbn", \.id)]) }
+}
+
 struct Grade: RawRepresentable, Sortable {
     var rawValue: Int
     static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
