@@ -194,10 +194,13 @@ extension PropertyMap {
 // Comparing values.
 extension PropertyMap {
     /// Throws if a property differs from the value that was written for its column.
-    func compare<R>(_ record: R, at column: Int, written: DatabaseValue) throws {
+    func compare<R>(_ record: R, at column: Int, written: (any Encodable)?) throws {
         for source in sources[column] {
             let (own, name) = value(of: source, in: record)
-            try agree(column, name, isRead: false) { try coded(own, column).isIdentical(to: written) }
+            if let own, let written, Self.haveSameBytes(own, written) { continue }
+            try agree(column, name, isRead: false) {
+                try coded(own, column).isIdentical(to: try coded(written, column))
+            }
         }
     }
 
@@ -211,6 +214,7 @@ extension PropertyMap {
     ) throws {
         for source in sources[column] {
             let (own, name) = value(of: source, in: record)
+            if let own, let given, Self.haveSameBytes(own, given) { continue }
             try agree(column, name, isRead: true) {
                 let coded = try coded(own, column)
                 if let given, try self.coded(given, column).isIdentical(to: coded) { return true }
@@ -229,13 +233,24 @@ extension PropertyMap {
             type: type, property: property, key: columns[column].name, isRead: isRead, reason: reason)
     }
 
+    private static func withoutOptional(_ value: Any) -> Any? { (value as? any OptionalValue).map(\.held) ?? value }
+
+    /// Equal bytes of one type are equal values.
+    private static func haveSameBytes(_ one: Any, _ other: Any) -> Bool {
+        func haveSameBytes<V, W>(_ one: V, _ other: W) -> Bool {
+            V.self == W.self
+                && withUnsafeBytes(of: one) { one in withUnsafeBytes(of: other) { one.elementsEqual($0) } }
+        }
+        return haveSameBytes(one, other)
+    }
+
     private static func areEqual(_ one: Any?, _ other: Any?) -> Bool {
         func isEqual<V: Equatable>(_ value: V) -> Bool { value == other as? V }
         return (one as? any Equatable).map { isEqual($0) } ?? false
     }
 
     private func coded(_ value: Any?, _ column: Int) throws -> DatabaseValue {
-        guard let value else { return .null }
+        guard let value, let value = Self.withoutOptional(value) else { return .null }
         if let value = value as? DatabaseValue { return value }
         guard let value = value as? any Encodable else { throw ValueEncoder.Refusal(reason: "it is not Encodable") }
         return try ValueEncoder.value(of: value, in: columns[column])
@@ -243,18 +258,17 @@ extension PropertyMap {
 
     /// The value of a property, without an optional around it, and the property's name.
     private func value<R>(of source: Source, in record: R) -> (Any?, String) {
-        func plain(_ value: Any) -> Any? { (value as? any OptionalValue).map(\.held) ?? value }
         switch source {
         case .stored(let index, let name):
             let children = Mirror(reflecting: record).children
-            return (plain(children[children.index(children.startIndex, offsetBy: index)].value), name)
+            return (Self.withoutOptional(children[children.index(children.startIndex, offsetBy: index)].value), name)
         case .path(let declared, let name):
             guard let path = declared.path as? PartialKeyPath<R> else { return (nil, name) }
-            return (plain(record[keyPath: path]), name)
+            return (Self.withoutOptional(record[keyPath: path]), name)
         case .id:
             guard let record = record as? any Identifiable else { return (nil, "id") }
             func id(_ record: some Identifiable) -> Any { record.id }
-            return (plain(id(record)), "id")
+            return (Self.withoutOptional(id(record)), "id")
         }
     }
 }

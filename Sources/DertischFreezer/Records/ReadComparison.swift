@@ -48,13 +48,13 @@ struct ReadComparison {
 
     /// Adds a value that refers to nothing.
     @inline(__always) func add<V>(number value: V, at column: Int) {
-        guard places[column].takes(V.self) else { return doubt(column) }
+        guard places[column].takes(V.self) else { return doubt(value, column) }
         places[column].held(in: image).storeBytes(of: value, as: V.self)
         note(.isCopied, column)
     }
 
     @inline(__always) func add(text value: String, at column: Int) {
-        guard places[column].takes(String.self) else { return doubt(column) }
+        guard places[column].takes(String.self) else { return doubt(value, column) }
         texts[column] = value
         let words = UnsafeRawPointer(texts + column), held = places[column].held(in: image)
         held.storeBytes(of: words.load(as: UInt64.self), as: UInt64.self)
@@ -63,7 +63,7 @@ struct ReadComparison {
     }
 
     func add<V>(other value: V, at column: Int) {
-        guard places[column].takes(V.self) else { return doubt(column) }
+        guard places[column].takes(V.self) else { return doubt(value, column) }
         others[column] = value
         withUnsafeBytes(of: value) { bytes in
             if let start = bytes.baseAddress {
@@ -75,9 +75,9 @@ struct ReadComparison {
 
     @inline(__always) func addNone(at column: Int) { if places[column].isChecked { note(.isNone, column) } }
 
-    private func doubt(_ column: Int) {
+    private func doubt<V>(_ value: V, _ column: Int) {
         guard places[column].isChecked else { return }
-        others[column] = nil
+        others[column] = value
         note(.isDoubtful, column)
     }
 
@@ -90,7 +90,12 @@ struct ReadComparison {
     }
 
     /// Forgets a row of which no record was made.
-    @inline(__always) func forget() { for word in 0..<stateWords { states[word] = 0 } }
+    func forgetRow() {
+        forget()
+        for column in 0..<columns { others[column] = nil }
+    }
+
+    @inline(__always) private func forget() { for word in 0..<stateWords { states[word] = 0 } }
 
     /// Returns `true` if all properties have the bytes that the row gave. `false` is no answer: then the values are compared.
     @inline(__always) func isSame(_ record: UnsafeRawPointer?) -> Bool {
@@ -109,7 +114,7 @@ struct ReadComparison {
                 note(.missing, column)
             case .isNone where places[column].isNone(in: record): note(.missing, column)
             default:
-                if state(column) != .isCopied { others[column] = nil }
+                if state(column) == .isNone || state(column) == .missing { others[column] = nil }
                 note(.isDoubtful, column)
                 isSame = false
             }
@@ -132,7 +137,7 @@ struct ReadComparison {
 
     /// Compares the values in doubt.
     func compare<T>(_ record: T, with reader: RowReader) throws {
-        defer { forget() }
+        defer { forgetRow() }
         for column in 0..<columns where state(column) == .isDoubtful {
             // The value that was read, if it is known; otherwise the row is read once more, as the property's type.
             try reader.layout.properties?.compare(record, at: column, read: others[column]) {

@@ -30,7 +30,7 @@
     /// The error for a row of which no record could be made.
     static func failure(_ error: any Error, _ decoder: inout RowDecoder) -> Freezer.Error {
         if isKept(&decoder) { return end(&decoder) }
-        decoder.reader.comparison.forget()
+        decoder.reader.comparison.forgetRow()
         return .reading(decoder.reader.layout.type, error)
     }
 

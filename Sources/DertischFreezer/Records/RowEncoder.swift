@@ -16,7 +16,7 @@ package final class RowEncoder: Encoder {
     @exclusivity(unchecked) fileprivate var hasEnded = false
     fileprivate let comparison: WriteComparison
     /// The values that may differ from the properties', by column.
-    private var doubtful: [Int: DatabaseValue] = [:]
+    private var doubtful: [Int: any Encodable] = [:]
     package var codingPath: [any CodingKey] { [] }
     package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -93,11 +93,9 @@ package final class RowEncoder: Encoder {
     }
 
     /// Not inlined: few values have other bytes than their properties.
-    @inline(never) fileprivate func doubt<V: Encodable>(_ value: V, at column: Int) throws {
+    @inline(never) fileprivate func doubt<V: Encodable>(_ value: V, at column: Int) {
         comparison.doubt(column)
-        do { doubtful[column] = try ValueEncoder.value(of: value, in: layout.columns[column]) } catch {
-            throw refused(column, CodingErrorText.text(of: error))
-        }
+        doubtful[column] = value
     }
 
     /// Binds a value for which coding containers have no method of their own.
@@ -127,7 +125,7 @@ package final class RowEncoder: Encoder {
         ) throws {
             try put(key) { row, column in
                 try bind(row, column)
-                if !row.comparison.add(value, at: column) { try row.doubt(value, at: column) }
+                if !row.comparison.add(value, at: column) { row.doubt(value, at: column) }
             }
         }
 

@@ -53,13 +53,13 @@ struct WriteComparison {
     /// Compares what is in doubt, and sees that what was not written is `nil`.
     ///
     /// - Parameter values: the values in doubt, by column.
-    func compare<T>(_ record: T, _ values: [Int: DatabaseValue], in layout: ColumnLayout) throws {
+    func compare<T>(_ record: T, _ values: [Int: any Encodable], in layout: ColumnLayout) throws {
         defer { self.record.pointee = nil }
         for column in 0..<count where states[column] != .isSame && places[column].isChecked {
             if states[column] == .missing, let record = self.record.pointee, places[column].isNone(in: record) {
                 continue
             }
-            let value = states[column] == .missing ? .null : values[column] ?? .null
+            let value = states[column] == .missing ? nil : values[column]
             try layout.properties?.compare(record, at: column, written: value)
         }
     }
