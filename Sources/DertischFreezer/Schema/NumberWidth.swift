@@ -65,14 +65,20 @@ package enum NumberWidth: String, Hashable, Sendable, CaseIterable {
 
 extension Column {
     private static let widths: [ObjectIdentifier: NumberWidth] = {
-        let types: [Any.Type] = [
+        var widths: [ObjectIdentifier: NumberWidth] = [:]
+        func add<each T>(_ types: repeat (each T).Type) {
+            for type in repeat each types {
+                widths[ObjectIdentifier(type)] = NumberWidth(type)
+                widths[ObjectIdentifier(Self.optional(type))] = NumberWidth(type)
+            }
+        }
+        add(
             Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
-            UInt64.self, Float.self, Double.self,
-        ]
-        return Dictionary(
-            types.compactMap { type in NumberWidth(type).map { (ObjectIdentifier(type), $0) } },
-            uniquingKeysWith: { first, _ in first })
+            UInt64.self, Float.self, Double.self)
+        return widths
     }()
+
+    private static func optional<T>(_ type: T.Type) -> T?.Type { T?.self }
 
     /// The width of a number; `nil` for all others, and for types of an app's own.
     package var width: NumberWidth? { kind == .integer || kind == .real ? Self.widths[typeID] : nil }
