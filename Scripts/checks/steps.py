@@ -126,4 +126,4 @@ EVERYTHING = ("Package.swift", "Scripts/lib.sh", "Scripts/checks", "Scripts/test
 # No step reads these, beside `rules`, which always runs.
 NOTHING = (
     "Scripts/checks/green.json", ".gitignore", ".gitattributes", ".swift-format", "LICENSE", "Tests/Scripts", "Scripts/rules",
-    "Scripts/everything", "Scripts/soak", "Scripts/pictures", "Scripts/demo", "Scripts/survive", "Scripts/proxies", "Scripts/sizes")
+    "Scripts/everything", "Scripts/soak", "Scripts/paths", "Scripts/paths.py", "Scripts/pictures", "Scripts/demo", "Scripts/survive", "Scripts/proxies", "Scripts/sizes")
