@@ -61,13 +61,13 @@
             return members
         }
 
-        /// What a member has lost of another's messages, once it has the last of them.
+        /// What a member has lost of another's messages, once it has heard that there are no more.
         func loss(of member: pid_t, from sender: pid_t) -> Int? {
             lines.lazy.compactMap { $0.wholeMatch(of: /(\d+) got (\d+) lost (\d+)/) }
                 .first { $0.1 == "\(member)" && $0.2 == "\(sender)" }.flatMap { Int($0.3) }
         }
 
-        /// Waits until some members have the last message of some senders, and returns how many of the others they have lost.
+        /// Waits until some members have heard that some senders have published all, and returns how many of their messages they have lost.
         func losses(of members: [pid_t], from senders: [pid_t]) async -> [Int] {
             let pairs = members.flatMap { member in senders.filter { $0 != member }.map { (member, $0) } }
             await until("\(lines)") { pairs.allSatisfy { loss(of: $0, from: $1) != nil } }
