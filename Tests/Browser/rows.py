@@ -39,7 +39,8 @@ window.WebSocket = class {
   close() {}
 };
 window.patch = (...patch) => socket.onmessage({ data: JSON.stringify({ patch, seat: 1 }) });
-</script><script type="module" src="/client.js"></script></head><body><h1 data-place="headline"></h1><img data-place="shot" alt=""><ul data-place="rows"><template><li>
+</script><script type="module" src="/client.js"
+data-blurs="/blurs.js" data-alerts="/alerts.js" data-morph="/morph.js" data-prefetch="/prefetch.js"></script></head><body><h1 data-place="headline"></h1><img data-place="shot" alt=""><ul data-place="rows"><template><li>
 <b data-place="name"></b><input data-place="typed"></li></template></ul>
 <form data-place="form"><label>Text <input data-place="text"></label> <input data-place="other"><i data-invalid-for="other" hidden></i>
 <input data-place="count" type="number">
