@@ -51,9 +51,6 @@ extension AnyParty {
         return (ticket, start)
     }
 
-    /// Decide: notes that an order is done which no head chef cooks.
-    @usableFromInline final func answered(_ ticket: Ticket) { orders.finish(ticket) }
-
     /// Decide: lets an order wait its turn.
     @usableFromInline final func waits(_ ticket: Ticket) {
         orders.wait(ticket)
@@ -130,7 +127,7 @@ extension AnyParty {
     /// Finish: true if the head chef of an order returns before it was suspended.
     @usableFromInline final func isStarting(_ ticket: Ticket) -> Bool { orders.isStarting(ticket) }
 
-    /// Finish: removes an order, settles its edit, and reports it unless it was superseded. One that its customer has stopped was reported then.
+    /// Decide, finish: removes an order, settles its edit, and reports it unless it was superseded. One that its customer has stopped was reported then.
     @usableFromInline final func conclude(_ ticket: Ticket) {
         note(isLate: false, ticket)
         guard let entry = orders.finish(ticket) else { return }
@@ -140,11 +137,17 @@ extension AnyParty {
         }
         switch entry.state {
         case .ending(.stopped): break
-        case .ending(.superseded): settled(entry.edit)
+        case .ending(.superseded): settle(entry.edit)
         case .taken, .waiting, .starting, .suspended:
-            settled(entry.edit)
+            settle(entry.edit)
             notice(.done(ticket))
         }
+    }
+
+    /// Settles an edit, and lays the changes that waited for it.
+    final func settle(_ edit: Edit?) {
+        edit?.settle()
+        if edit != nil || due.contains(.changes) { lay(.changes) }
     }
 
     /// Tells the watchdog which orders are suspended.

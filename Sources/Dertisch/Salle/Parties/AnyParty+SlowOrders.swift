@@ -71,7 +71,7 @@ extension AnyParty {
         defer { work.leave(to: before) }
         apologise(OrderStopped(), for: entry.job.order, ticket)
         end(ticket, .stopped)
-        settled(entry.edit)
+        settle(entry.edit)
         notice(.done(ticket))
         goOn()
     }

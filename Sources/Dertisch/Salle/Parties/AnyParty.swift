@@ -139,8 +139,6 @@ public import Synchronization
     func takeBack(_ order: (any Sendable)?, _ ticket: Ticket) {}
     /// Begins an order that has waited its turn.
     func begin(_ waiting: OrderTable.Entry) {}
-    /// Settles an edit, and lays the changes that waited for it.
-    func settled(_ edit: Edit?) {}
     /// Releases the staff.
     func dismissStaff() {}
 

@@ -74,9 +74,7 @@ extension Party {
                 waits(ticket)
             }
         } else {
-            answered(ticket)
-            settle(edit)
-            notice(.done(ticket))
+            conclude(ticket)
         }
         work.close(ticket)
         return nil
@@ -169,12 +167,6 @@ extension Party {
         conclude(ticket)
         goOn()
         leave(to: before)
-    }
-
-    /// Settles an edit, and lays the changes that waited for it.
-    @inlinable func settle(_ edit: Edit?) {
-        edit?.settle()
-        if edit != nil || due.contains(.changes) { lay() }
     }
 }
 

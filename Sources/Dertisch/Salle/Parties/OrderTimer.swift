@@ -8,28 +8,14 @@ import DertischBasics
     private var timer: Task<Void, Never>?
     /// The time at which the timer fires. It may precede all due times, since orders finish and dishes postpone them.
     private var scheduled: Duration?
-    private let elapsed: () -> Duration
-    private let sleep: @Sendable (Duration) async throws -> Void
+    private let clock: AnyClock
 
-    init(clock: any Clock<Duration>) {
-        func elapsed<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
-            let start = clock.now
-            return { start.duration(to: clock.now) }
-        }
-        if let clock = clock as? ContinuousClock {
-            // The concrete type avoids a run-time look-up of the clock's type at each order.
-            let start = clock.now
-            self.elapsed = { start.duration(to: ContinuousClock.now) }
-        } else {
-            self.elapsed = elapsed(clock)
-        }
-        sleep = { try await clock.sleep(for: $0) }
-    }
+    init(clock: any Clock<Duration>) { self.clock = AnyClock(erasing: clock) }
 
     isolated deinit { timer?.cancel() }
 
     /// The time since the house was opened.
-    var now: Duration { elapsed() }
+    var now: Duration { clock.elapsed() }
 
     /// Watches a party as long as the time of any of its orders is measured. To be called after each change of those.
     func watch(_ party: AnyParty) {
@@ -44,8 +30,8 @@ import DertischBasics
     private func schedule(at due: Duration) {
         timer?.cancel()
         scheduled = due
-        timer = Task.immediate { [weak self, sleep, pause = due - now] in
-            guard (try? await sleep(pause)) != nil, !Task.isCancelled else { return }
+        timer = Task.immediate { [weak self, clock, pause = due - now] in
+            guard (try? await clock.sleep(pause)) != nil, !Task.isCancelled else { return }
             self?.fire()
         }
     }

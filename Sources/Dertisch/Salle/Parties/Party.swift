@@ -170,8 +170,6 @@
         leave(to: before)
     }
 
-    override func settled(_ edit: Edit?) { settle(edit) }
-
     override func apologise(_ error: any Error, for order: (any Sendable)?, _ ticket: Ticket) {
         apologise(error, about: order as? C.Order, ticket)
     }
