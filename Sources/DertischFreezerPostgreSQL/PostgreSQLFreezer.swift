@@ -241,7 +241,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         _ attempt: (_ deadline: ContinuousClock.Instant) async throws -> Answer
     ) async throws -> Answer {
         let deadline = timeouts.deadline()
-        let waited = Self.stopwatch(configuration.clock)
+        let waited = AnyClock(erasing: configuration.clock).elapsed
         var pause = Duration.milliseconds(1)
         while true {
             do { return try await attempt(deadline) } catch let error as RetryableError {
@@ -252,12 +252,6 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
             try await configuration.clock.sleep(for: pause * Double.random(in: 0.5...1.5))
             pause = Swift.min(pause * 2, .milliseconds(100))
         }
-    }
-
-    /// Returns a stopwatch: a closure that tells the time since this call.
-    private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
     }
 
     /// Closes the freezer: watched queries end, further calls throw an error, and the connections are closed once what is under

@@ -48,31 +48,24 @@ struct ValueEncoder: Encoder {
     static func text<T: Encodable>(of value: T, by encoder: JSONEncoder) throws -> String {
         let json = try encoder.encode(value)
         // Foundation writes a Decimal that is no number as it prints it, and cannot read that again.
-        if hasNaN(json), (try? JSONReader.document(Array(json))) == nil {
+        if hasBytes("NaN".utf8, in: json), (try? JSONReader.document(Array(json))) == nil {
             throw Refusal(reason: notANumber)
         }
-        if hasAddress(json), RelativeAddress.isWithin(value) { throw Refusal(reason: RelativeAddress.reason) }
+        // An absolute address is what Foundation makes of one that is relative to another.
+        if hasBytes(":/".utf8, in: json), RelativeAddress.isWithin(value) {
+            throw Refusal(reason: RelativeAddress.reason)
+        }
         return String(decoding: json, as: UTF8.self)
     }
 
-    /// Returns `true` for JSON that may hold an absolute address, which is what Foundation makes of one relative to another.
-    private static func hasAddress(_ json: Data) -> Bool {
+    /// Returns `true` if these bytes stand somewhere in the JSON.
+    private static func hasBytes(_ sought: String.UTF8View, in json: Data) -> Bool {
         json.withUnsafeBytes { bytes in
             var rest = bytes[...]
-            while let next = rest.firstIndex(of: UInt8(ascii: ":")) {
-                rest = bytes[next...].dropFirst()
-                if rest.starts(with: "/".utf8) { return true }
-            }
-            return false
-        }
-    }
-
-    private static func hasNaN(_ json: Data) -> Bool {
-        json.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while let next = rest.firstIndex(of: UInt8(ascii: "N")) {
-                rest = bytes[next...].dropFirst()
-                if rest.starts(with: "aN".utf8) { return true }
+            while let first = sought.first, let next = rest.firstIndex(of: first) {
+                rest = bytes[next...]
+                if rest.starts(with: sought) { return true }
+                rest = rest.dropFirst()
             }
             return false
         }

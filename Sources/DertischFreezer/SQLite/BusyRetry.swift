@@ -1,3 +1,5 @@
+import DertischBasics
+
 /// Tries again while another process has a file locked, with growing pauses, until a time is over.
 struct BusyRetry {
     private let place: String
@@ -15,7 +17,7 @@ struct BusyRetry {
     ///
     /// - Throws: ``Freezer/Error/busy(place:after:)`` with the time that was waited, `CancellationError`, and what the closure throws.
     func run<Value>(_ attempt: () throws -> Value) async throws -> Value {
-        let time = Self.stopwatch(clock)
+        let time = AnyClock(erasing: clock).elapsed
         var pause = Duration.milliseconds(1)
         while true {
             do { return try attempt() } catch Freezer.Error.busy {
@@ -25,11 +27,5 @@ struct BusyRetry {
             try await clock.sleep(for: pause)
             pause = min(pause * 2, .milliseconds(32))
         }
-    }
-
-    /// Returns a closure that tells the time since this call.
-    private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
     }
 }
