@@ -29,15 +29,7 @@ struct AssetCatalog: Sendable {
 
     /// The asset at the path of a request, decoded.
     func asset(at path: String) -> Asset? {
-        switch path {
-        case WebPaths.client: ClientModule.script
-        case WebPaths.blurs: ClientModule.blurs
-        case WebPaths.alerts: ClientModule.alerts
-        case WebPaths.morph: ClientModule.morph
-        case WebPaths.prefetch: ClientModule.prefetch
-        case WebPaths.style: ClientModule.style
-        default: groups[path] ?? files[String(path.dropFirst())] ?? nil
-        }
+        ClientModule.byPath[path] ?? groups[path] ?? files[String(path.dropFirst())] ?? nil
     }
 
     /// The answer to a page of another version that asks for a style sheet which was joined otherwise then. While a new version

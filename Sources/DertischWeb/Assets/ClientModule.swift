@@ -14,4 +14,6 @@ enum ClientModule {
     static let onDemand = [("blurs", blurs), ("alerts", alerts), ("morph", morph), ("prefetch", prefetch)]
     /// The room's own style, without comments.
     static let style = Asset(path: WebPaths.style, StyleSheet(PackageResources.room_css).bytes, type: .style)
+    /// All that the room serves of its own, by path.
+    static let byPath = Dictionary(uniqueKeysWithValues: ([script, style] + onDemand.map(\.1)).map { ($0.path, $0) })
 }
