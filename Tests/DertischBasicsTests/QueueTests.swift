@@ -16,18 +16,11 @@ import Testing
             case 5..<8:
                 let next = queue.next()
                 #expect(next == (list.isEmpty ? nil : list.removeFirst()))
-            case 8:
+            default:
                 let index = list.firstIndex { $0 % 4 == kind }
                 let (first, removed) = (queue.first { $0 % 4 == kind }, queue.removeFirst { $0 % 4 == kind })
                 #expect(first == index.map { list[$0] })
                 #expect(removed == index.map { list.remove(at: $0) })
-            default:
-                queue.changeFirst { element in
-                    guard element % 4 == kind else { return false }
-                    element += 4
-                    return true
-                }
-                if let index = list.firstIndex(where: { $0 % 4 == kind }) { list[index] += 4 }
             }
             #expect(queue.count == list.count && queue.isEmpty == list.isEmpty && queue.first == list.first)
         }

@@ -52,11 +52,6 @@
         taken = 0
     }
 
-    /// Calls `change` on the elements in order until it returns true, which means that it has changed the element.
-    @inlinable package mutating func changeFirst(_ change: (inout Element) -> Bool) {
-        for index in elements.indices.dropFirst(taken) where change(&elements[index]) { return }
-    }
-
     /// Removes and returns all elements.
     @inlinable package mutating func removeAll() -> [Element] {
         defer { self = Queue() }
