@@ -5,7 +5,7 @@ import Testing
 /// A house whose head chefs do not wait, and one that does.
 private struct Buffet: Staff {
     enum Plates: Course {
-        enum Order: Sendable { case one, broken, delegated, later, ticket, task(Int) }
+        enum Order: Sendable { case one, broken, later, ticket }
         enum Dish: Sendable { case count(Int), text(String) }
         struct Carte: Equatable, Sendable { var count = 0, text = "" }
     }
@@ -38,7 +38,6 @@ private struct Buffet: Staff {
 
     /// Has nothing to await.
     struct QuickChef: HeadChef {
-        let slow = SlowChef()
         func accepts(_ order: Plates.Order) -> Bool { if case .later = order { false } else { true } }
         func give(_ order: Plates.Order, to waiter: WaiterForHeadChef<Plates>) throws {
             switch order {
@@ -46,11 +45,8 @@ private struct Buffet: Staff {
                 waiter.serve(.count(1))
                 waiter.serve(.count(1))
             case .broken: throw Broken()
-            // A mistake that the compiler lets pass: this one has to be awaited.
-            case .delegated: try slow.give(.one, to: waiter)
             case .later: break
             case .ticket: waiter.serve(.text("\(OrderTicket.current?.ticket.number ?? 0)"))
-            case .task(let outer): waiter.serve(.text("\(withUnsafeCurrentTask { $0?.hashValue } == outer)"))
             }
         }
     }
@@ -93,10 +89,10 @@ private struct Buffet: Staff {
             ])
     }
 
-    @Test("A synchronous head chef cooks in the ordering task, with the ticket of its order")
-    func task() async throws {
+    @Test("A synchronous head chef cooks with the ticket of its order")
+    func ticket() async throws {
         let (_, party) = try await seated()
-        await party.give(.task(withUnsafeCurrentTask { $0?.hashValue ?? 0 }))
+        await party.give(.one)
         await party.give(.ticket)
         #expect(party.carte?.text == "2")
         #expect(OrderTicket.current == nil)
@@ -112,14 +108,6 @@ private struct Buffet: Staff {
         #expect(house.eventLog.transcript.contains("buffet: done 1"))
     }
 
-    @Test("A synchronous head chef that calls an asynchronous one without await apologises")
-    func delegating() async throws {
-        let (_, party) = try await seated()
-        await party.give(.delegated)
-        #expect(party.carte?.text == "This head chef may wait: await it.")
-        #expect(party.carte?.count == 0)
-    }
-
     @Test("A synchronous head chef works beside an asynchronous one")
     func beside() async throws {
         let (_, party) = try await seated()
@@ -127,16 +115,5 @@ private struct Buffet: Staff {
         #expect(party.carte?.count == 10)
         await party.give(.one)
         #expect(party.carte?.count == 12)
-    }
-
-    @Test("An asynchronous head chef refuses a test that does not await it")
-    func refusing() async throws {
-        let waiter = WaiterForHeadChef<Buffet.Plates> { _ in true }
-        #expect(throws: MayWait.self) { try Self.call(Buffet.SlowChef(), waiter) }
-        try Self.call(Buffet.QuickChef(), waiter)
-    }
-
-    private static func call(_ chef: some HeadChef<Buffet.Plates>, _ waiter: WaiterForHeadChef<Buffet.Plates>) throws {
-        try chef.give(.one, to: waiter)
     }
 }

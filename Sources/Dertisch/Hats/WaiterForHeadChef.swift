@@ -105,10 +105,4 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
         guard case .party(let reference, let ticket) = taker else { return true }
         return reference.keep(stream, ticket)
     }
-
-    /// Answers the probe for a chef whose `give` is asynchronous: it must be awaited.
-    @inlinable @MainActor func answerProbe<H>(of chef: H.Type) throws {
-        guard case .party(let reference, _) = taker, reference.probed == ObjectIdentifier(chef) else { throw MayWait() }
-        reference.probed = nil
-    }
 }

@@ -18,4 +18,4 @@ extension HouseExtension {
 }
 
 /// A function that runs the beginning of an order, and may set task-local values around it.
-package typealias OrderWrapper = @Sendable (() -> Task<Void, Never>?) -> Task<Void, Never>?
+package typealias OrderWrapper = @Sendable (() -> Task<Void, Never>) -> Task<Void, Never>

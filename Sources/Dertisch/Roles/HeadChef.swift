@@ -63,7 +63,11 @@
     /// Cooks one order. The hat takes dishes until this returns.
     ///
     /// If no other order is in its way, it begins within the call that gave the order, and runs there up to its first
-    /// `await` that hops.
+    /// `await` that hops. A chef with nothing to await omits `async`, and its orders are done when that call returns:
+    ///
+    /// ```swift
+    /// func give(_ order: CounterCourse.Order, to waiter: WaiterForHeadChef<CounterCourse>) { waiter.serve(.one) }
+    /// ```
     ///
     /// The task is cancelled when the party goes home, or when a newer order of the same ``Pace/latest(lane:)``
     /// supersedes this one. Pass the cancellation on to the kitchen, as `async` calls do automatically.
@@ -73,14 +77,6 @@
     ///   - waiter: takes the dishes of this order.
     /// - Throws: any error that prevents the order. The waiter receives it as an ``Apology``.
     func give(_ order: C.Order, to waiter: WaiterForHeadChef<C>) async throws
-    /// Cooks one order synchronously. A chef with nothing to await omits `async`, and its orders need no task:
-    ///
-    /// ```swift
-    /// func give(_ order: CounterCourse.Order, to waiter: WaiterForHeadChef<CounterCourse>) { waiter.serve(.one) }
-    /// ```
-    ///
-    /// The parameters are those of the other `give`. A chef implements one of the two.
-    func give(_ order: C.Order, to waiter: WaiterForHeadChef<C>) throws
     /// Decides whether newer news makes waiting news obsolete. Obsolete news is dropped unheard.
     ///
     /// - Parameters:
@@ -115,15 +111,6 @@ extension HeadChef {
     public var backlog: Backlog { Backlog() }
     /// Hears all news.
     public func isOutdated(_ waiting: News, by newer: News) -> Bool { false }
-}
-
-extension HeadChef {
-    /// Placeholder for a chef whose `give` is asynchronous.
-    ///
-    /// - Throws: ``MayWait``, unless the house is testing whether the chef must be awaited.
-    @inlinable public func give(_ order: C.Order, to waiter: WaiterForHeadChef<C>) throws {
-        try waiter.answerProbe(of: Self.self)
-    }
 }
 
 extension HeadChef where News == Never {

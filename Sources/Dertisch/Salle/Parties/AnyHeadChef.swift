@@ -5,40 +5,27 @@
     @usableFromInline let chef: any HeadChef<C>
     /// The pace of an order; `nil` if the chef does not cook it.
     @usableFromInline let pace: @MainActor (C.Order) -> Pace?
-    /// Cooks an order. Returns `nil` if the order has finished, or the task that will finish it.
-    @usableFromInline let cook: @MainActor (C.Order, Ticket, Party<C>) -> Task<Void, Never>?
+    /// Cooks an order up to its first suspension. Returns the task, which finishes the order.
+    @usableFromInline let cook: @MainActor (C.Order, Ticket, Party<C>) -> Task<Void, Never>
 
     @inlinable convenience init<H: HeadChef<C>>(_ chef: H) {
         self.init(
             chef, pace: { chef.accepts($0) ? chef.pace(of: $0) : nil },
             cook: { order, ticket, party in
-                do {
-                    if try party.reference.mustAwait(chef, order, ticket) {
-                        let waiter = WaiterForHeadChef(party.reference, ticket)
-                        var task: Task<Void, Never>?
-                        // The loop runs once. In a loop, the compiler inlines `Task.immediate`. Called as a function,
-                        // it stores the missing executor as a preference, which is asked for under a lock four times.
-                        while task == nil {
-                            task = Task.immediate {
-                                do { try await chef.give(order, to: waiter) } catch {
-                                    party.apologise(error, about: order, ticket)
-                                }
-                                party.finish(ticket)
-                            }
-                        }
-                        return task
+                Task.immediate {
+                    do {
+                        try await chef.give(order, to: WaiterForHeadChef(party.reference, ticket))
+                    } catch {
+                        party.apologise(error, about: order, ticket)
                     }
-                } catch {
-                    party.apologise(error, about: order, ticket)
+                    party.finish(ticket)
                 }
-                party.finish(ticket)
-                return nil
             })
     }
 
     @usableFromInline init(
         _ chef: any HeadChef<C>, pace: @escaping @MainActor (C.Order) -> Pace?,
-        cook: @escaping @MainActor (C.Order, Ticket, Party<C>) -> Task<Void, Never>?
+        cook: @escaping @MainActor (C.Order, Ticket, Party<C>) -> Task<Void, Never>
     ) {
         self.chef = chef
         self.pace = pace

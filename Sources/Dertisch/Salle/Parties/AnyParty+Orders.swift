@@ -69,16 +69,16 @@ extension AnyParty {
     /// extensions.
     // Not isolated: an isolated closure would check at run time that it is on the main actor.
     @usableFromInline nonisolated final func withTicket(
-        _ ticket: Ticket, _ start: () -> Task<Void, Never>?
-    ) -> Task<Void, Never>? {
+        _ ticket: Ticket, _ start: () -> Task<Void, Never>
+    ) -> Task<Void, Never> {
         OrderTicket.$current.withValue(OrderTicket(ticket, of: partyName)) {
             if let wrap = context.aroundOrders { wrap(start) } else { start() }
         }
     }
 
     /// Notes that an order has begun. Returns true if it is now suspended in its head chef, in the task; otherwise it has finished.
-    @usableFromInline final func hasSuspended(_ ticket: Ticket, in task: Task<Void, Never>?) -> Bool {
-        guard let task, orders.isStarting(ticket) else { return false }
+    @usableFromInline final func hasSuspended(_ ticket: Ticket, in task: Task<Void, Never>) -> Bool {
+        guard orders.isStarting(ticket) else { return false }
         orders.suspend(ticket, task, at: context.timer.now)
         tellOfSuspended()
         context.timer.watch(self)

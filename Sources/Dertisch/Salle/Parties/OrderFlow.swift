@@ -103,8 +103,8 @@ extension Party {
 
     /// Runs an order or news until it is finished or suspended.
     ///
-    /// - Parameter start: finishes it and returns `nil`, or returns the task that will finish it.
-    @inlinable func run(_ ticket: Ticket, superseding old: Ticket? = nil, _ start: () -> Task<Void, Never>?) {
+    /// - Parameter start: starts its task, which finishes it.
+    @inlinable func run(_ ticket: Ticket, superseding old: Ticket? = nil, _ start: () -> Task<Void, Never>) {
         begin(ticket, superseding: old)
         let task = withTicket(ticket, start)
         stage = .idle

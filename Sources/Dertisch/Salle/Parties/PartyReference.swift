@@ -5,8 +5,6 @@
 @usableFromInline @MainActor final class PartyReference<C: Course> {
     // Not checked for overlapping access: read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline var party: Party<C>?
-    /// The type of the chef whose `give` is being called synchronously, as a probe.
-    @exclusivity(unchecked) @usableFromInline var probed: ObjectIdentifier?
     private let name: String
     private let number: Int
     private let context: WindowContext
@@ -15,14 +13,6 @@
         self.name = name
         self.number = number
         self.context = context
-    }
-
-    /// Calls the synchronous `give` of a chef that has one. Returns `true` if the chef must be awaited instead.
-    @inlinable func mustAwait<H: HeadChef<C>>(_ chef: H, _ order: C.Order, _ ticket: Ticket) throws -> Bool {
-        probed = ObjectIdentifier(H.self)
-        defer { probed = nil }
-        try chef.give(order, to: WaiterForHeadChef(self, ticket))
-        return probed == nil
     }
 
     /// Records a dish that came after the waiter had gone home.
