@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Guide to the path of an order") struct OrderPathTests {
+@Suite("Guides to functions, by file") struct OrderPathTests {
     private struct Step: CustomStringConvertible {
         let file: String
         let function: String
@@ -11,14 +11,14 @@ import Testing
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    private static func steps() throws -> [Step] {
-        let page = try String(contentsOf: root.appending(path: "Documentation/Design/OrderPath.md"), encoding: .utf8)
+    private static func steps(of page: String = "OrderPath") throws -> [Step] {
+        let page = try String(contentsOf: root.appending(path: "Documentation/Design/\(page).md"), encoding: .utf8)
         return page.matches(of: /\| `([^`]+)` \| `([^`]+)` \|/).map { Step(file: "\($0.1)", function: "\($0.2)") }
     }
 
-    @Test("The guide to an order's path names existing functions, each in its file")
-    func functions() throws {
-        let steps = try Self.steps()
+    @Test("The guides name existing functions, each in its file", arguments: ["OrderPath", "Symptoms"])
+    func functions(_ page: String) throws {
+        let steps = try Self.steps(of: page)
         #expect(steps.count > 25)
         for step in steps {
             let source = try String(contentsOf: Self.root.appending(path: "Sources/\(step.file)"), encoding: .utf8)
