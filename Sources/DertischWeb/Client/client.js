@@ -1,6 +1,6 @@
 // Applies patches and sends gestures. Laid values never become markup here: pages come whole and escaped from the
 // house.
-import { followReady, loadPrefetching } from "./ahead.js";
+import { followReady } from "./ahead.js";
 import { isOlder, isText, layText, noteTyped, noteValue } from "./edits.js";
 import { linkFlaws, showFlaw } from "./flaws.js";
 import { fits, isEdit, isSecret, isTooLong, longField, needsReport, noteField, noteKnown, reportChanges, setHint, textOf, told, unveil, veil } from "./fields.js";
@@ -250,7 +250,6 @@ addEventListener("focusin", ({ target }) => {
 });
 prepare(root);
 reportEarlyMove();
-loadPrefetching();
 // What was typed before this script was there.
 if (isServed) reportChanges();
 connect();

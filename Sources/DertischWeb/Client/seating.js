@@ -1,7 +1,7 @@
 // Shows pages, sections and menus, and removes them.
 import { prepare, patch, elementAt } from "./client.js";
 import { afterComposing, isComposing, layAgain } from "./edits.js";
-import { takeAhead } from "./ahead.js";
+import { loadPrefetching, takeAhead } from "./ahead.js";
 import { enterDue, forgetReplaced, keepsTyped, noteKnown } from "./fields.js";
 import { focused, focusOn, removeRow, select, selectionOf, takeAutofocus, withFocus } from "./focus.js";
 import { applyHead, applyRoot, dropSheets } from "./head.js";
@@ -59,8 +59,11 @@ const uses = {
   morph: () => ({ keepsTyped, noteKnown, removeRow, select, selectionOf, withFocus }),
 };
 const loadModule = name => load(name, uses[name]());
-// A page that is live may be shown again, or asked something.
-export function loadModules() { for (const name of Object.keys(uses)) loadModule(name); }
+// A page that is live may be shown again or asked something, and its links may be opened ahead. Before, none of it delays the first paint.
+export function loadModules() {
+  for (const name of Object.keys(uses)) loadModule(name);
+  loadPrefetching();
+}
 
 // A page that cannot show a question is loaded again, and asked again.
 function ask(alert) {
