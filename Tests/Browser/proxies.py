@@ -106,6 +106,13 @@ class House:
             assert time.monotonic() < end, "The proxy does not find the server again."
             self.proxy.get(f"/?{mark}")
 
+    def lines_with(self, words):
+        """The lines with these words that the servers have printed. Waits for the first, which may come after the answer."""
+        end = time.monotonic() + 10
+        while not (found := [line for server in self.servers for line in server.lines if words in line]) and time.monotonic() < end:
+            time.sleep(0.02)
+        return found
+
     def clean_up(self):
         self.proxy.close()
         for server in self.servers:
@@ -119,7 +126,7 @@ def tells_the_client(house):
     connection.request("GET", "/letters/3?client", headers={"Accept": "text/html", **forged})
     answer = connection.getresponse()
     page, cookie = answer.read().decode(), answer.headers["Set-Cookie"]
-    lines = [line for server in house.servers for line in server.lines if "client" in line]
+    lines = house.lines_with("client")
     assert lines == ["127.0.0.9 https /letters/3?client"], lines
     assert cookie.startswith("__Host-dertisch-guest=") and "Secure" in cookie, cookie
     assert 'href="https://photos.example/letters/3"' in page, page
