@@ -8,7 +8,7 @@ enum ClientModule {
     static let alerts = Asset(path: WebPaths.alerts, PackageResources.alerts_min_js, type: .script)
     /// The module that makes a page that is shown again of the page that is there, loaded once a page is live.
     static let morph = Asset(path: WebPaths.morph, PackageResources.morph_min_js, type: .script)
-    /// The module that shows pages ahead of the house, loaded if the room offers that.
+    /// The module that shows pages ahead of the house, loaded once a page is live if the room offers that.
     static let prefetch = Asset(path: WebPaths.prefetch, PackageResources.prefetch_min_js, type: .script)
     /// The modules that a page loads when it needs them. The entry module finds their addresses in the attributes of its element.
     static let onDemand = [("blurs", blurs), ("alerts", alerts), ("morph", morph), ("prefetch", prefetch)]

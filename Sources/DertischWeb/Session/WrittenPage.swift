@@ -61,9 +61,9 @@ struct WrittenPage {
                 HTMLAttribute(name: "type", value: "module"),
             ] + ClientModule.onDemand.map { HTMLAttribute(name: "data-\($0)", value: $1.address) })
         html.close("script")
-        // Loaded beside the entry module, which asks for them.
-        for module in (hasBlurs ? [ClientModule.blurs] : []) + (prefetches ? [ClientModule.prefetch] : []) {
-            html.open("link", [HTMLAttribute(name: "rel", value: "modulepreload"), href(module.address)])
+        // Loaded beside the entry module, which asks for it.
+        if hasBlurs {
+            html.open("link", [HTMLAttribute(name: "rel", value: "modulepreload"), href(ClientModule.blurs.address)])
         }
         html.close("head")
         html.append(bodyTag)
