@@ -87,48 +87,39 @@ public import Dertisch
     public var keepsHiddenContent: Bool { !discardsHiddenContent }
 
     /// True if rows stay empty until `maitreD.layRow(_:on:)` requests them.
-    public func asksForRows(at spot: Spot) -> Bool { asksForRows }
+    public func asksForRows(at path: [Place]) -> Bool { asksForRows }
 
-    /// Stores a laid value.
-    public func lay(_ laid: Laid, at spot: Spot) {
-        spots[spot, default: PlaceContent()].lay(laid)
-        transcript.append("\(spot) = \(laid.summary)")
-    }
-
-    /// Removes all content.
-    public func wipe() {
-        spots = [:]
-        rows = [:]
-        revisions = [:]
-        transcript = []
-    }
-
-    /// Adds rows.
-    public func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
-        insert(rows, at: spot, before: next)
-        for row in rows { transcript.append("\(spot) + row \(row.number)") }
-    }
-
-    /// Moves a row.
-    public func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
-        rows[spot]?.removeAll { $0 == row }
-        insert([row], at: spot, before: next)
-        transcript.append("\(spot) ~ row \(row.number)")
-    }
-
-    /// Removes rows and their content.
-    public func remove(_ gone: [RowNumber], from spot: Spot) {
-        let all = Set(gone)
-        rows[spot]?.removeAll { all.contains($0) }
-        spots = spots.filter { !all.contains($0.key.row) }
-        for row in gone { transcript.append("\(spot) - row \(row.number)") }
-    }
-
-    /// Counts the pass.
-    public func laid() {
+    /// Stores the changes, and counts the pass.
+    public func apply(_ changes: [ScreenChange]) {
+        for change in changes { store(change) }
         passes += 1
         onLaid?()
         waiters.resumeAll()
+    }
+
+    private func store(_ change: ScreenChange) {
+        switch change {
+        case .clear:
+            spots = [:]
+            rows = [:]
+            revisions = [:]
+            transcript = []
+        case .lay(let laid, let spot):
+            spots[spot, default: PlaceContent()].lay(laid)
+            transcript.append("\(spot) = \(laid.summary)")
+        case .add(let rows, let spot, let next):
+            insert(rows, at: spot, before: next)
+            for row in rows { transcript.append("\(spot) + row \(row.number)") }
+        case .move(let row, let spot, let next):
+            rows[spot]?.removeAll { $0 == row }
+            insert([row], at: spot, before: next)
+            transcript.append("\(spot) ~ row \(row.number)")
+        case .remove(let gone, let spot):
+            let all = Set(gone)
+            rows[spot]?.removeAll { all.contains($0) }
+            spots = spots.filter { !all.contains($0.key.row) }
+            for row in gone { transcript.append("\(spot) - row \(row.number)") }
+        }
     }
 
     /// Takes the saved state.

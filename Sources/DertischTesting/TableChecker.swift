@@ -71,6 +71,8 @@ public import Dertisch
     private let model = HeadlessTable(customer: "checker")
     /// The rows whose content has been laid; the others wait until the table requests them.
     private var laidRows: Set<RowNumber> = [.table]
+    /// The changes of this pass, in their order.
+    private var changes: [ScreenChange] = []
     private var random: SeededGenerator
     private var lastRow = 0
     private var lastRevision = 0
@@ -86,8 +88,8 @@ public import Dertisch
     public static func check(_ screen: Screen, steps: Int = 300, seed: UInt64 = 1) -> [String] {
         let checker = TableChecker(screen: screen, random: SeededGenerator(seed: seed))
         screen.onRowRequest { [weak checker] in checker?.layRequested($0) }
-        checker.apply { $0.wipe() }
-        checker.apply { $0.laid() }
+        checker.apply(.clear)
+        checker.endPass()
         for step in 0..<steps where checker.failures.count < 10 { checker.pass(step) }
         return checker.failures
     }
@@ -99,7 +101,7 @@ public import Dertisch
 
     private func pass(_ step: Int) {
         for _ in 0...Int.random(in: 0..<4, using: &random) { change() }
-        apply { $0.laid() }
+        endPass()
         compare(.table, ["text", "number", "picture", "flag", "entry", "choice", "button", "link"], step)
         compareRows(Spot("rows"), step)
         if let input = screen.input { move(with: input, step) }
@@ -118,37 +120,49 @@ public import Dertisch
         for _ in 0..<3 {
             let moved = Bool.random(using: &random) ? row : rows.randomElement(using: &random) ?? row
             let next = rows.filter { $0 != moved }.randomElement(using: &random)
-            apply { $0.move(moved, in: Spot("rows"), before: next) }
+            apply(.move(moved, in: Spot("rows"), before: next))
         }
-        apply { $0.laid() }
+        endPass()
         compareRows(Spot("rows"), step)
         if input.focused() != typed {
             failures.append("step \(step): the focus was at \(typed), and is elsewhere after rows have moved")
         }
     }
 
-    private func apply(in row: RowNumber = .table, _ call: (any RestaurantTable) -> Void) {
-        call(model)
-        if laidRows.contains(row) { call(screen.table) }
+    /// Makes a change of the table or of a row's content. A row whose content has not been laid is left alone until the table requests it.
+    private func apply(in row: RowNumber = .table, _ change: ScreenChange) {
+        model.apply([change])
+        if laidRows.contains(row) { changes.append(change) }
+    }
+
+    /// Ends a pass: the table applies its changes.
+    private func endPass() {
+        let changes = changes
+        self.changes = []
+        screen.table.apply(changes)
     }
 
     /// Records the content of added rows: all of it at once, or none yet.
     private func rowsAdded(_ rows: [RowNumber], to spot: Spot) {
-        if laidRows.contains(spot.row), !screen.table.asksForRows(at: spot) { laidRows.formUnion(rows) }
+        if laidRows.contains(spot.row), !isAskedForRows(at: spot) { laidRows.formUnion(rows) }
+    }
+
+    /// True if the rows at a spot wait until the table requests them.
+    private func isAskedForRows(at spot: Spot) -> Bool {
+        screen.table.asksForRows(at: spot.row == .table ? [spot.place] : ["rows", spot.place])
     }
 
     /// Lays the content of a row that the table requests.
     private func layRequested(_ row: RowNumber) {
         guard laidRows.insert(row).inserted else { return }
+        var content: [ScreenChange] = []
         for place in ["name", "typed"] as [Place] {
-            if let laid = model[place, in: row].laid { screen.table.lay(laid, at: Spot(place, in: row)) }
+            if let laid = model[place, in: row].laid { content.append(.lay(laid, at: Spot(place, in: row))) }
         }
         let (spot, inner) = (Spot("inner", in: row), model.rows(at: "inner", in: row))
-        if !inner.isEmpty {
-            screen.table.add(inner, to: spot, before: nil)
-            if !screen.table.asksForRows(at: spot) { for row in inner { layRequested(row) } }
-        }
-        screen.table.laid()
+        if !inner.isEmpty { content.append(.add(inner, to: spot, before: nil)) }
+        screen.table.apply(content)
+        if !inner.isEmpty, !isAskedForRows(at: spot) { for row in inner { layRequested(row) } }
     }
 
     private func change() {
@@ -156,10 +170,10 @@ public import Dertisch
         case 0: changeRows(at: Spot("rows"), mayNest: true)
         case 1 where screen.table.showsLink(at: "link"):
             let link = Bool.random(using: &random) ? "/\(lastRow)?from=a&to=\"b\"" : nil
-            apply { $0.lay(.link(link), at: Spot("link")) }
+            apply(.lay(.link(link), at: Spot("link")))
         default:
             let (laid, place) = randomValue()
-            apply { $0.lay(laid, at: Spot(place)) }
+            apply(.lay(laid, at: Spot(place)))
         }
     }
 
@@ -172,24 +186,24 @@ public import Dertisch
             let last = lastRow + Int.random(in: 0..<3, using: &random)
             let rows = (lastRow...last).map { RowNumber($0) }
             lastRow = last
-            apply(in: spot.row) { $0.add(rows, to: spot, before: next) }
+            apply(in: spot.row, .add(rows, to: spot, before: next))
             rowsAdded(rows, to: spot)
             for row in rows {
                 let name = randomText()
-                apply(in: row) { $0.lay(.text(name), at: Spot("name", in: row)) }
+                apply(in: row, .lay(.text(name), at: Spot("name", in: row)))
                 guard spot.place == "rows" else { continue }
-                apply(in: row) { $0.lay(.entry("", revision: 0), at: Spot("typed", in: row)) }
+                apply(in: row, .lay(.entry("", revision: 0), at: Spot("typed", in: row)))
             }
         case 2:
             guard let row = rows.randomElement(using: &random), row != next else { return }
-            apply(in: spot.row) { $0.move(row, in: spot, before: next) }
+            apply(in: spot.row, .move(row, in: spot, before: next))
         case 3:
             let gone = rows.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
-            if !gone.isEmpty { apply(in: spot.row) { $0.remove(gone, from: spot) } }
+            if !gone.isEmpty { apply(in: spot.row, .remove(gone, from: spot)) }
         case 4:
             guard let row = rows.randomElement(using: &random) else { return }
             let name = randomText()
-            apply(in: row) { $0.lay(.text(name), at: Spot("name", in: row)) }
+            apply(in: row, .lay(.text(name), at: Spot("name", in: row)))
         default:
             guard mayNest, let row = rows.randomElement(using: &random) else { return }
             changeRows(at: Spot("inner", in: row), mayNest: false)

@@ -138,7 +138,7 @@ extension GTKTests {
             screen.open()
             screen.add(1..<4)
             Display.draw(screen.window.widget)
-            screen.table.wipe()
+            screen.table.apply([.clear])
             #expect(WidgetReader.texts(in: try screen["rows"]) == [])
             screen.add(4..<6)
             Display.draw(screen.window.widget)

@@ -9,7 +9,7 @@ import Testing
     private func write(_ body: String, seat: Int = 7, ids: ElementIDs = ElementIDs(), rows: Int = 2) -> HTMLElement {
         let page = HTMLLayout(customer: "x", file: "x.html", source: "<html><body>\(body)</body></html>")
         var unsentPage = UnsentPage()
-        unsentPage.add((1...rows).map { RowNumber($0) }, to: Spot("rows"), before: nil)
+        unsentPage.apply(.add((1...rows).map { RowNumber($0) }, to: Spot("rows"), before: nil))
         var writer = PageWriter(unsentPage: unsentPage, seat: seat, ids: ids) {
             ShownPicture(address: "", picture: $0, blur: nil)
         }

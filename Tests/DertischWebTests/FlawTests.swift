@@ -7,7 +7,7 @@ import Testing
     private func written(_ body: String, _ flaws: [Spot: String], rows: [RowNumber] = []) -> String {
         let page = HTMLLayout(customer: "c", file: "c.html", source: "<html><body>\(body)</body></html>")
         var unsentPage = UnsentPage()
-        unsentPage.add(rows, to: Spot("rows"), before: nil)
+        unsentPage.apply(.add(rows, to: Spot("rows"), before: nil))
         for (spot, words) in flaws { unsentPage.lay(.invalid(words), at: spot) }
         var writer = PageWriter(unsentPage: unsentPage, placesOfFlaws: page.placesOfFlaws) { _ in
             fatalError("no pictures")

@@ -136,9 +136,9 @@ import Testing
         var patch = PatchWriter()
         let shown = { (picture: Picture) in ShownPicture(address: "", picture: picture, blur: nil) }
         let text = "\"\\\n\u{1}\u{2028}</script>é🍰"
-        patch.lay(.text(text), at: Spot("a", in: RowNumber(3)), pictures: shown)
-        patch.lay(.number(.nan, text: "–"), at: Spot("b"), pictures: shown)
-        patch.lay(.choices([Choice(number: 1, text: text)], chosen: nil), at: Spot("c"), pictures: shown)
+        patch.write(.lay(.text(text), at: Spot("a", in: RowNumber(3))), pictures: shown)
+        patch.write(.lay(.number(.nan, text: "–"), at: Spot("b")), pictures: shown)
+        patch.write(.lay(.choices([Choice(number: 1, text: text)], chosen: nil), at: Spot("c")), pictures: shown)
         let json = try JSONSerialization.jsonObject(with: Data(patch.takeMessage(seat: 2))) as? [String: Any]
         let ops = try #require(json?["patch"] as? [[Any]])
         #expect(ops[0][3] as? String == text)

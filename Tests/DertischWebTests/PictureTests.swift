@@ -133,8 +133,8 @@ import Testing
         }
         let addresses = try addresses(source: Knowing(blur: blur))
         var patch = PatchWriter()
-        patch.lay(.picture(dune), at: Spot("i")) { addresses.shown($0) }
-        patch.lay(.picture(nil), at: Spot("i")) { addresses.shown($0) }
+        patch.write(.lay(.picture(dune), at: Spot("i"))) { addresses.shown($0) }
+        patch.write(.lay(.picture(nil), at: Spot("i"))) { addresses.shown($0) }
         let json = try JSONSerialization.jsonObject(with: Data(patch.takeMessage(seat: 2))) as? [String: Any]
         let ops = try #require(json?["patch"] as? [[Any]])
         #expect(ops[0][3] as? String == addresses.shown(dune).address)

@@ -2,7 +2,7 @@ import Dertisch
 
 /// A dining room whose tables keep what was laid last and count the passes.
 @MainActor final class BenchRoom: DiningRoom {
-    final class Table: RestaurantTable {
+    final class Table: RestaurantTable, PlainView {
         private(set) var last: Laid?
         private(set) var passes = 0
         var onLaid: (@MainActor () -> Void)?
@@ -16,6 +16,11 @@ import Dertisch
             passes += 1
             onLaid?()
         }
+
+        func apply(_ changes: [ScreenChange]) {
+            for change in changes { if case .lay(let laid, _) = change { last = laid } }
+            laid()
+        }
     }
 
     private(set) var table: Table?
@@ -26,9 +31,22 @@ import Dertisch
         return table
     }
 
+    /// A view for a screen by hand.
+    func plainView() -> any PlainView { Table() }
+
     func show(_ table: any RestaurantTable, _ showing: Showing) {}
     func clear(_ table: any RestaurantTable) {}
     func hide(_ table: any RestaurantTable) {}
     func show(_ alert: Alert) {}
     func setLanguage(_ language: Language) {}
+}
+
+/// A view as presenters by hand change it, for the floors.
+@MainActor protocol PlainView: AnyObject {
+    func wipe()
+    func lay(_ laid: Laid, at spot: Spot)
+    func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?)
+    func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?)
+    func remove(_ rows: [RowNumber], from spot: Spot)
+    func laid()
 }

@@ -2,7 +2,7 @@ import Dertisch
 
 /// The full screen without the framework: the same view, presenter and interactor, made by hand and bound by closures.
 @MainActor final class PlainScreen {
-    private let table: any RestaurantTable
+    private let table: any PlainView
     private let view: View
     private let presenter: any Presenting
     private let interactor: any Interacting
@@ -10,7 +10,7 @@ import Dertisch
     private var taps: [String: @MainActor () -> Void] = [:]
 
     init(in room: BenchRoom, stove: Stove, spoon: Spoon, knife: Knife) {
-        table = room.setTable(for: "full")
+        table = room.plainView()
         view = View()
         presenter = Presenter()
         interactor = Interactor(stove: stove, spoon: spoon, knife: knife)
@@ -46,7 +46,7 @@ import Dertisch
         }
         var bindings: [(FullCourse.Carte) -> Binding] = []
 
-        func lay(_ carte: FullCourse.Carte, on table: any RestaurantTable) {
+        func lay(_ carte: FullCourse.Carte, on table: any PlainView) {
             for binding in bindings {
                 let bound = binding(carte)
                 table.lay(bound.laid, at: bound.spot)

@@ -102,7 +102,7 @@ enum RowsBenchmark {
 
     /// The least that the same changes can cost: rows by id in a dictionary, and the one call that the table needs.
     @MainActor private struct RowsFloor {
-        private let table: any RestaurantTable = BenchRoom.Table()
+        private let table: any PlainView = BenchRoom.Table()
         private var rows = Dictionary(
             (0..<RowsCourse.count).map(RowsCourse.Row.init).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }
         )

@@ -77,7 +77,7 @@ enum SommelierBenchmark {
         await maitreD.settled()
         guard let table = room.table else { throw Failure.nothingMeasured }
         let plain = ["cups": " cups"]
-        let floorTable: any RestaurantTable = BenchRoom.Table()
+        let floorTable: any PlainView = BenchRoom.Table()
         let passes = table.passes
         let costs = Stopwatch.inTurn(
             rounds: effort.rounds,

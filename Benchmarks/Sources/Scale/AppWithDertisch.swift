@@ -142,20 +142,17 @@ struct AppWithDertisch {
             func setLanguage(_ language: Language) {}
             func clear(_ table: any RestaurantTable) {}
             func hide(_ table: any RestaurantTable) {}
-            func wipe() {}
-            func lay(_ laid: Laid, at spot: Spot) {
-                switch laid {
-                case .text(let text), .number(_, let text): print(spot.place.name, text)
-                case .entry(let text, _): print(spot.place.name, text)
-                default: break
+            func apply(_ changes: [ScreenChange]) {
+                for change in changes {
+                    switch change {
+                    case .lay(.text(let text), let spot), .lay(.number(_, let text), let spot): print(spot.place.name, text)
+                    case .lay(.entry(let text, _), let spot): print(spot.place.name, text)
+                    case .add(let rows, _, _): for row in rows { print("row", row.number) }
+                    case .remove(let rows, _): for row in rows { print("row gone", row.number) }
+                    default: break
+                    }
                 }
             }
-            func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
-                for row in rows { print("row", row.number) }
-            }
-            func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {}
-            func remove(_ rows: [RowNumber], from spot: Spot) { for row in rows { print("row gone", row.number) } }
-            func laid() {}
         }
 
         """

@@ -1,8 +1,7 @@
 /// The view: one screen with named places, as a dining room builds it from its layout.
 ///
-/// This is the complete interface between the house and a platform. Calls come on the main actor, in order, and each
-/// group of calls ends with ``laid()``. Gestures that the platform fires during the calls are queued by the party: they
-/// are neither lost nor re-entrant.
+/// This is the complete interface between the house and a platform. Calls come on the main actor, in order. Gestures that the
+/// platform fires during a call are queued by the party: they are neither lost nor re-entrant.
 @MainActor public protocol RestaurantTable: AnyObject {
     /// True if the table keeps its content while another customer is on top of it. If false, it is laid as a whole when
     /// its customer returns.
@@ -14,22 +13,16 @@
     /// True if what is typed at a spot is a secret: a password, or what the layout marks. The house then saves it in no
     /// ``SeatingPlan``, and a dining room whose screen is elsewhere, such as a browser, does not send it back.
     func isSecret(at spot: Spot) -> Bool
-    /// True if the table shows only some of many rows at a spot. A row of it is laid only when the table asks for it
+    /// True if the table shows only some of many rows at a place. A row of it is laid only when the table asks for it
     /// with ``MaitreD/layRow(_:on:)``, and like any other from then on.
-    func asksForRows(at spot: Spot) -> Bool
-    /// Clears the table: its rows and content are void. The whole carte is laid next.
-    func wipe()
-    /// Lays content at a spot. Content whose place is missing from the layout is ignored: it is no error.
-    func lay(_ laid: Laid, at spot: Spot)
-    /// Adds rows, each built from the layout of the spot's rows. They go before the row `next` of the same spot, or to
-    /// the end if it is `nil`.
-    func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?)
-    /// Moves a row within its spot, with all its content.
-    func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?)
-    /// Removes rows with all their content.
-    func remove(_ rows: [RowNumber], from spot: Spot)
-    /// Called after all changes of one dish, order or seating have been laid.
-    func laid()
+    ///
+    /// - Parameter path: the places of the rows that it is in, from the outermost, and its own.
+    func asksForRows(at path: [Place]) -> Bool
+    /// Applies the changes of one dish, order or seating, in their order.
+    ///
+    /// Content whose place is missing from the layout is ignored: it is no error. The whole carte follows a ``ScreenChange/clear``. A table
+    /// that asks for rows may do so during the call.
+    func apply(_ changes: [ScreenChange])
     /// The part of the table's state that a seating plan saves; `nil` if the plan is to save nothing of it.
     var remembered: TableMemory? { get }
     /// Restores the state that a plan saved, right after the table was made and before anything is laid.
@@ -44,7 +37,7 @@ extension RestaurantTable {
     /// Asks the layout, if there is one.
     public func isSecret(at spot: Spot) -> Bool { layout?.isSecret(spot.place) == true }
     /// Returns false: every row is laid.
-    public func asksForRows(at spot: Spot) -> Bool { false }
+    public func asksForRows(at path: [Place]) -> Bool { false }
     /// Returns `nil`: a restored table has a new number, and so have its rows.
     public var remembered: TableMemory? { nil }
     /// Does nothing.

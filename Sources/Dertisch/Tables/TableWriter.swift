@@ -1,14 +1,15 @@
 // Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
 // meanwhile.
 
-/// The writer that lays one party's table: it knows the table, the language, and the list of each row.
+/// Collects the changes of one party's table, and lets the table apply them at the end of a pass. It knows the language, and the list of each row.
 @usableFromInline @MainActor package final class TableWriter {
     @usableFromInline let context: WindowContext
     @usableFromInline package let sommelier: Sommelier
     /// The party's table, if it has one. It never changes, so laying needs no reference counting.
     @usableFromInline let table: (any RestaurantTable)?
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
-    @exclusivity(unchecked) @usableFromInline var touched = false
+    /// The changes of this pass, in their order.
+    @exclusivity(unchecked) @usableFromInline var changes: [ScreenChange] = []
     @usableFromInline var lastRow = 0
     /// The responses that the carte has requested while it was laid.
     @exclusivity(unchecked) @usableFromInline package var requests: [Response] = []
@@ -25,40 +26,38 @@
     }
 
     @inlinable func wipe() {
-        touched = true
         forgetMarks()
         flaws.wipe()
-        table?.wipe()
+        changes.append(.clear)
     }
 
     @inlinable package func lay(_ laid: Laid, at spot: Spot) {
-        touched = true
-        if case .mark(.busy, let isBusy) = laid { return mark(isBusy, at: spot) }
-        if case .invalid(let words) = laid { return declareFlaw(words, at: spot) }
-        table?.lay(laid, at: spot)
+        switch laid {
+        case .mark(.busy, let isBusy): mark(isBusy, at: spot)
+        case .invalid(let words): declareFlaw(words, at: spot)
+        default: changes.append(.lay(laid, at: spot))
+        }
     }
 
     /// Lays the customer's own message about an entry, unless the entry is unreadable: that comes first.
     @usableFromInline func declareFlaw(_ words: String?, at spot: Spot) {
-        table?.lay(.invalid(flaws.declare(words, at: spot)), at: spot)
+        changes.append(.lay(.invalid(flaws.declare(words, at: spot)), at: spot))
     }
 
     /// Lays the message about a text that is no value of its entry; `nil` once there is a value.
     func lay(unreadable words: String?, at spot: Spot) {
-        touched = true
-        table?.lay(.invalid(flaws.note(unreadable: words, at: spot)), at: spot)
+        changes.append(.lay(.invalid(flaws.note(unreadable: words, at: spot)), at: spot))
     }
 
     /// Marks a place as busy or not, for the customer. A place with a late order stays busy.
     @usableFromInline func mark(_ isBusy: Bool, at spot: Spot) {
-        table?.lay(.mark(.busy, marks.declare(isBusy, at: spot)), at: spot)
+        changes.append(.lay(.mark(.busy, marks.declare(isBusy, at: spot)), at: spot))
     }
 
     /// Marks the places whose orders are late as busy, and no others. Places in rows that have gone are left out.
     func hold(_ spots: Set<Spot>) {
         for (spot, isBusy) in marks.hold(spots.filter(isThere)) {
-            touched = true
-            table?.lay(.mark(.busy, isBusy), at: spot)
+            changes.append(.lay(.mark(.busy, isBusy), at: spot))
         }
     }
 
@@ -72,11 +71,11 @@
 
     /// Lays something in a pass of its own, also while another pass goes on.
     func layOutsidePass(_ lay: @MainActor () -> Void) {
-        let before = touched
-        touched = false
+        let before = changes
+        changes = []
         lay()
         _ = finish()
-        touched = before
+        changes = before
     }
 
     /// Lays the keyboard focus at a spot. A row that has gone is left alone.
@@ -98,23 +97,26 @@
     }
 
     @inlinable func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
-        touched = true
-        table?.add(rows, to: spot, before: next)
+        changes.append(.add(rows, to: spot, before: next))
     }
 
     @inlinable func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
-        touched = true
-        table?.move(row, in: spot, before: next)
+        changes.append(.move(row, in: spot, before: next))
     }
 
     @inlinable func remove(_ rows: [RowNumber], from spot: Spot) {
-        touched = true
         for row in rows { forget(row) }
-        table?.remove(rows, from: spot)
+        changes.append(.remove(rows, from: spot))
     }
 
     /// True if rows at a spot are laid only when the table asks for them.
-    @inlinable func waitsToBeAsked(at spot: Spot) -> Bool { table?.asksForRows(at: spot) == true }
+    @usableFromInline func waitsToBeAsked(at spot: Spot) -> Bool { table?.asksForRows(at: path(of: spot)) == true }
+
+    /// The places of the rows that a spot is in, from the outermost, and its own.
+    private func path(of spot: Spot) -> [Place] {
+        guard let outer = rowLists[spot.row]?.find(spot.row) else { return [spot.place] }
+        return path(of: outer.spot) + [spot.place]
+    }
 
     /// Lays a row that the table asks for. The table may ask at any time, even during a pass.
     func layAsked(_ row: RowNumber) {
@@ -122,11 +124,14 @@
         layOutsidePass { list.layAsked(row, self) }
     }
 
-    /// Ends a pass, and tells the table if anything was laid. Returns true if anything was.
-    @inlinable func finish() -> Bool {
-        defer { touched = false }
-        if touched { table?.laid() }
-        return touched
+    /// Ends a pass: the table applies its changes. Returns true if there were any.
+    @usableFromInline func finish() -> Bool {
+        if changes.isEmpty { return false }
+        // The table may ask for rows meanwhile, which are changes of a pass of their own.
+        let changes = changes
+        self.changes = []
+        table?.apply(changes)
+        return true
     }
 
     /// New ascending numbers for rows of one list.

@@ -64,41 +64,37 @@ import DertischWindowState
 
     func showsLink(at place: Place) -> Bool { file.showsLink(at: place) }
 
-    func asksForRows(at spot: Spot) -> Bool { states(spot.row)?.layout?.kinds[spot.place] == .recycling }
+    func asksForRows(at path: [Place]) -> Bool {
+        guard let place = path.last else { return false }
+        return path.dropLast().reduce(file) { $0?.rows[$1] }?.kinds[place] == .recycling
+    }
 
-    func wipe() {
+    func apply(_ changes: [ScreenChange]) {
+        for change in changes { apply(change) }
+        let lists = changedLists
+        changedLists = []
+        for list in lists { list.laid() }
+    }
+
+    private func apply(_ change: ScreenChange) {
+        switch change {
+        case .clear: clear()
+        case .lay(let laid, let spot):
+            states(spot.row)?.lay(laid, at: spot.place)
+            if !typedFields.isEmpty { forgetReplaced(at: spot) }
+        case .add(let rows, let spot, let next): changedList(at: spot)?.add(rows, before: next)
+        case .move(let row, let spot, let next): changedList(at: spot)?.move(row, before: next)
+        case .remove(let rows, let spot):
+            changedList(at: spot)?.remove(rows)
+            for row in rows { removeStates(of: row) }
+        }
+    }
+
+    private func clear() {
         tableStates.removeAll()
         rowStates = [:]
         changedLists = []
         typedFields = typedFields.filter { $0.key.row == .table }
-    }
-
-    func lay(_ laid: Laid, at spot: Spot) {
-        if spot.row == .table {
-            tableStates.lay(laid, at: spot.place)
-        } else {
-            rowStates[spot.row]?.lay(laid, at: spot.place)
-        }
-        if !typedFields.isEmpty { forgetReplaced(at: spot) }
-    }
-
-    func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
-        changedList(at: spot)?.add(rows, before: next)
-    }
-
-    func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
-        changedList(at: spot)?.move(row, before: next)
-    }
-
-    func remove(_ rows: [RowNumber], from spot: Spot) {
-        changedList(at: spot)?.remove(rows)
-        for row in rows { removeStates(of: row) }
-    }
-
-    func laid() {
-        let lists = changedLists
-        changedLists = []
-        for list in lists { list.laid() }
     }
 
     /// The states of a row in a list. If there are none, the house is asked to lay the row, now or soon.

@@ -61,12 +61,39 @@
 
         let keepsHiddenContent = true
 
-        func asksForRows(at spot: Spot) -> Bool {
-            guard case .view(let view)? = target(at: spot) else { return false }
+        func asksForRows(at path: [Place]) -> Bool {
+            // Rows within rows have their content laid with them.
+            guard path.count == 1, let place = path.first else { return false }
+            return asksForRows(at: Spot(place))
+        }
+
+        private func asksForRows(at spot: Spot) -> Bool {
+            guard spot.row == .table, case .view(let view)? = target(at: spot) else { return false }
             return view is UITableView || view is UICollectionView
         }
 
-        func wipe() {
+        func apply(_ changes: [ScreenChange]) {
+            for change in changes { apply(change) }
+            let lists = changed
+            changed = []
+            for list in lists { list.laid() }
+        }
+
+        private func apply(_ change: ScreenChange) {
+            switch change {
+            case .clear: clear()
+            case .lay(let laid, let spot):
+                contents(of: spot.row)?.lay(laid, at: spot.place)
+                if !typedFields.isEmpty { forgetReplaced(at: spot) }
+            case .add(let rows, let spot, let next): add(rows, to: spot, before: next)
+            case .move(let row, let spot, let next): changedList(at: spot)?.change { $0.move(row, before: next) }
+            case .remove(let rows, let spot):
+                changedList(at: spot)?.change { $0.remove(rows) }
+                for row in rows { forget(row) }
+            }
+        }
+
+        private func clear() {
             tableContents?.removeAll()
             for contents in rows.values { contents.releaseViews() }
             rows = [:]
@@ -74,12 +101,7 @@
             changed = []
         }
 
-        func lay(_ laid: Laid, at spot: Spot) {
-            contents(of: spot.row)?.lay(laid, at: spot.place)
-            if !typedFields.isEmpty { forgetReplaced(at: spot) }
-        }
-
-        func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
+        private func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
             guard let list = changedList(at: spot) else { return }
             list.change { $0.add(rows, before: next) }
             for row in rows {
@@ -87,21 +109,6 @@
                 // A list that shows all of its rows has their content laid next.
                 if !asksForRows(at: spot) { self.rows[row] = PlaceContents(row, self) }
             }
-        }
-
-        func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
-            changedList(at: spot)?.change { $0.move(row, before: next) }
-        }
-
-        func remove(_ rows: [RowNumber], from spot: Spot) {
-            changedList(at: spot)?.change { $0.remove(rows) }
-            for row in rows { forget(row) }
-        }
-
-        func laid() {
-            let lists = changed
-            changed = []
-            for list in lists { list.laid() }
         }
 
         func handle(_ event: GestureEvent, at spot: Spot) { handlers.onGesture(event, spot, self) }

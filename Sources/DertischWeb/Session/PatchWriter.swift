@@ -23,14 +23,26 @@ struct PatchWriter {
         return message
     }
 
-    /// Lays content at a spot.
+    /// Writes a change. One that clears the table is no part of a patch: a whole page follows.
     ///
     /// - Parameters:
     ///   - answered: the number of the visitor's last message that it answers. A browser that has sent a newer one about the place waits.
     ///   - isSecret: true if what the house holds there is not sent: `null` says only that there is something.
-    mutating func lay(
-        _ laid: Laid, at spot: Spot, answering answered: Int = 0, isSecret: Bool = false,
-        pictures: (Picture) -> ShownPicture
+    mutating func write(
+        _ change: ScreenChange, answering answered: Int = 0, isSecret: Bool = false, pictures: (Picture) -> ShownPicture
+    ) {
+        switch change {
+        case .clear: break
+        case .lay(let laid, let spot):
+            write(laid, at: spot, answering: answered, isSecret: isSecret, pictures: pictures)
+        case .add(let rows, let spot, let next): for row in rows { write(row, "+", at: spot, before: next) }
+        case .move(let row, let spot, let next): write(row, "~", at: spot, before: next)
+        case .remove(let rows, let spot): for row in rows { write(row, "-", at: spot, before: nil) }
+        }
+    }
+
+    private mutating func write(
+        _ laid: Laid, at spot: Spot, answering answered: Int, isSecret: Bool, pictures: (Picture) -> ShownPicture
     ) {
         switch laid {
         case .text(let text): write("t", spot) { $0.string(text) }
@@ -73,7 +85,7 @@ struct PatchWriter {
         }
     }
 
-    mutating func row(_ verb: StaticString, _ row: RowNumber, _ spot: Spot, before next: RowNumber?) {
+    private mutating func write(_ row: RowNumber, _ verb: StaticString, at spot: Spot, before next: RowNumber?) {
         write(verb, spot) {
             $0.integer(row.number)
             $0.comma()

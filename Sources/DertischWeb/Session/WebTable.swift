@@ -64,22 +64,41 @@ import Dertisch
         page?.layout.isSecret(spot.place) == true || session?.isInsideSecret(self) == true
     }
 
-    func wipe() {
-        unsentPage = UnsentPage()
-        _ = patch.takeMessage(seat: seat)
+    func apply(_ changes: [ScreenChange]) {
+        for change in changes {
+            note(change)
+            if case .clear = change {
+                unsentPage = UnsentPage()
+                _ = patch.takeMessage(seat: seat)
+            } else if unsentPage != nil {
+                unsentPage?.apply(change)
+            } else {
+                write(change)
+            }
+        }
+        guard unsentPage == nil, !patch.isEmpty else { return }
+        session?.send(patch.takeMessage(seat: seat, acknowledging: session?.takeAcknowledgement()))
     }
 
-    func lay(_ laid: Laid, at spot: Spot) {
-        if unsentPage != nil {
-            unsentPage?.lay(laid, at: spot)
-        } else {
-            guard let session else { return }
-            var isSecret = false
-            if case .entry(let text, _) = laid {
-                laidTexts[spot] = text
-                isSecret = self.isSecret(at: spot)
-            }
-            patch.lay(laid, at: spot, answering: session.answered, isSecret: isSecret) { session.shown($0) }
+    private func write(_ change: ScreenChange) {
+        guard let session else { return }
+        var isSecret = false
+        if case .lay(.entry, let spot) = change { isSecret = self.isSecret(at: spot) }
+        patch.write(change, answering: session.answered, isSecret: isSecret) { session.shown($0) }
+    }
+
+    /// Notes the rows that are shown, and the texts that are laid over a visitor's.
+    private func note(_ change: ScreenChange) {
+        switch change {
+        case .lay(.entry(let text, _), let spot): if unsentPage == nil { laidTexts[spot] = text }
+        case .add(let rows, _, _):
+            guard shown.count < Self.shownLimit else { return }
+            shown += rows.prefix(Self.shownLimit - shown.count)
+            session?.rememberedRowsChanged()
+        case .remove(let rows, _):
+            shown.removeAll { rows.contains($0) }
+            if !laidTexts.isEmpty { laidTexts = laidTexts.filter { !rows.contains($0.key.row) } }
+        case .clear, .lay, .move: break
         }
     }
 
@@ -98,46 +117,9 @@ import Dertisch
         }
         // Otherwise the house has laid something else since.
         if !isSame, laidTexts[spot] == merged {
-            lay(.entry(merged, revision: revision), at: spot)
-            self.laid()
+            apply([.lay(.entry(merged, revision: revision), at: spot)])
         }
         return nil
-    }
-
-    func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
-        if shown.count < Self.shownLimit {
-            shown += rows.prefix(Self.shownLimit - shown.count)
-            session?.rememberedRowsChanged()
-        }
-        if unsentPage != nil {
-            unsentPage?.add(rows, to: spot, before: next)
-        } else {
-            for row in rows { patch.row("+", row, spot, before: next) }
-        }
-    }
-
-    func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
-        if unsentPage != nil {
-            unsentPage?.remove([row], from: spot)
-            unsentPage?.add([row], to: spot, before: next)
-        } else {
-            patch.row("~", row, spot, before: next)
-        }
-    }
-
-    func remove(_ rows: [RowNumber], from spot: Spot) {
-        shown.removeAll { rows.contains($0) }
-        if !laidTexts.isEmpty { laidTexts = laidTexts.filter { !rows.contains($0.key.row) } }
-        if unsentPage != nil {
-            unsentPage?.remove(rows, from: spot)
-        } else {
-            for row in rows { patch.row("-", row, spot, before: nil) }
-        }
-    }
-
-    func laid() {
-        guard unsentPage == nil, !patch.isEmpty else { return }
-        session?.send(patch.takeMessage(seat: seat, acknowledging: session?.takeAcknowledgement()))
     }
 
     /// Discards the content of a table that left the screen before its page was written.

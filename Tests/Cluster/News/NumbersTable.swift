@@ -21,13 +21,11 @@ final class NumbersTable: RestaurantTable {
     nonisolated let isTiming = Mutex(false)
 
     var keepsHiddenContent: Bool { true }
-    func wipe() {}
-    func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {}
-    func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {}
-    func remove(_ rows: [RowNumber], from spot: Spot) {}
-    func laid() {}
+    func apply(_ changes: [ScreenChange]) {
+        for change in changes { if case .lay(let laid, let spot) = change { lay(laid, at: spot) } }
+    }
 
-    func lay(_ laid: Laid, at spot: Spot) {
+    private func lay(_ laid: Laid, at spot: Spot) {
         guard case .text(let text) = laid else { return }
         if spot.place == "values" { return shown.withLock { $0 = text } }
         guard isTiming.withLock(\.self), let time = text.split(separator: " ").last.flatMap({ UInt64($0) }) else {

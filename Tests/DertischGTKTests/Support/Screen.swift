@@ -53,22 +53,22 @@ import Testing
 
     func lay(_ laid: Laid, at place: Place, in row: RowNumber = .table) {
         if case .text(let text) = laid, place == "name", pendingRows[row] != nil { return pendingRows[row] = text }
-        table.lay(laid, at: Spot(place, in: row))
-        table.laid()
+        table.apply([.lay(laid, at: Spot(place, in: row))])
     }
 
     /// Lays rows with a text at `name`.
     func add(_ rows: Range<Int>, to place: Place = "rows") {
         let numbers = rows.map { RowNumber($0) }
-        table.add(numbers, to: Spot(place), before: nil)
         for number in numbers { pendingRows[number] = "row \(number.number)" }
-        if !table.asksForRows(at: Spot(place)) { for number in numbers { layRow(number) } }
-        table.laid()
+        table.apply([.add(numbers, to: Spot(place), before: nil)])
+        if !table.asksForRows(at: [place]) { for number in numbers { layRow(number) } }
     }
 
     private func layRow(_ row: RowNumber) {
         if let onRowRequest { return onRowRequest(row) }
-        if let text = pendingRows.removeValue(forKey: row) { table.lay(.text(text), at: Spot("name", in: row)) }
+        if let text = pendingRows.removeValue(forKey: row) {
+            table.apply([.lay(.text(text), at: Spot("name", in: row))])
+        }
     }
 
     subscript(place: Place, in row: RowNumber = .table) -> Widget {

@@ -57,7 +57,9 @@ import Testing
         #expect(read("a\0b", in: "textarea").text == "a\u{FFFD}b")
         #expect(read("a\0b", in: "p").attribute == "a\u{FFFD}b")
         var patch = PatchWriter()
-        patch.lay(.entry("a\0b", revision: 0), at: Spot("e")) { ShownPicture(address: "", picture: $0, blur: nil) }
+        patch.write(.lay(.entry("a\0b", revision: 0), at: Spot("e"))) {
+            ShownPicture(address: "", picture: $0, blur: nil)
+        }
         let json = try JSONSerialization.jsonObject(with: Data(patch.takeMessage(seat: 1))) as? [String: Any]
         #expect((json?["patch"] as? [[Any]])?.first?[3] as? String == "a\u{FFFD}b")
     }

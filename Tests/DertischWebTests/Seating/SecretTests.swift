@@ -134,8 +134,8 @@ import Testing
     func laid() async throws {
         var patch = PatchWriter()
         let shown = { (picture: Picture) in ShownPicture(address: "", picture: picture, blur: nil) }
-        patch.lay(.entry("", revision: 1), at: Spot("a"), isSecret: true, pictures: shown)
-        patch.lay(.entry(marker, revision: 2), at: Spot("a"), isSecret: true, pictures: shown)
+        patch.write(.lay(.entry("", revision: 1), at: Spot("a")), isSecret: true, pictures: shown)
+        patch.write(.lay(.entry(marker, revision: 2), at: Spot("a")), isSecret: true, pictures: shown)
         let json = try JSONSerialization.jsonObject(with: Data(patch.takeMessage(seat: 2))) as? [String: Any]
         let operations = try #require(json?["patch"] as? [[Any]])
         #expect(operations[0][3] as? String == "" && operations[1][3] is NSNull)

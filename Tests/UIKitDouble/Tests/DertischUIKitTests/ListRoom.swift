@@ -88,11 +88,34 @@ import UIKit
 
     private func gesture(_ event: GestureEvent, _ spot: Spot) { room?.maitreD?.gesture(event, at: spot, on: self) }
 
-    func asksForRows(at spot: Spot) -> Bool { room?.kind != .stack }
+    func asksForRows(at path: [Place]) -> Bool { room?.kind != .stack }
 
-    func wipe() {}
+    func apply(_ changes: [ScreenChange]) {
+        for change in changes { apply(change) }
+        guard isChanged else { return }
+        isChanged = false
+        passes += 1
+        rows?.show(sequence.rows)
+        view.layoutIfNeeded()
+    }
 
-    func lay(_ laid: Laid, at spot: Spot) {
+    private func apply(_ change: ScreenChange) {
+        switch change {
+        case .clear: break
+        case .lay(let laid, let spot): lay(laid, at: spot)
+        case .add(let rows, _, let next):
+            sequence.add(rows, before: next)
+            isChanged = true
+        case .move(let row, _, let next):
+            sequence.move(row, before: next)
+            isChanged = true
+        case .remove(let rows, _):
+            sequence.remove(rows)
+            isChanged = true
+        }
+    }
+
+    private func lay(_ laid: Laid, at spot: Spot) {
         switch laid {
         case .number(_, let text) where spot.row == .table: pages = text
         case .text(let text):
@@ -101,26 +124,6 @@ import UIKit
         case .mark(.selected, let isOn): rows?.select(spot.row, isOn)
         default: break
         }
-    }
-
-    func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
-        sequence.add(rows, before: next)
-        isChanged = true
-    }
-    func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
-        sequence.move(row, before: next)
-        isChanged = true
-    }
-    func remove(_ rows: [RowNumber], from spot: Spot) {
-        sequence.remove(rows)
-        isChanged = true
-    }
-    func laid() {
-        guard isChanged else { return }
-        isChanged = false
-        passes += 1
-        rows?.show(sequence.rows)
-        view.layoutIfNeeded()
     }
 
     /// The texts in view, from the top.
