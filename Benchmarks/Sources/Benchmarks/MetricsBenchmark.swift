@@ -52,7 +52,7 @@ enum MetricsBenchmark {
             await maitreD.settled()
         }
         let devices = devices()
-        let floorTables: [any RestaurantTable] = rooms.map { _ in BenchRoom.Table() }
+        let floorTables: [any PlainView] = rooms.map { _ in BenchRoom.Table() }
         var floorDevices = Array(repeating: devices[0], count: windows)
         let passes = rooms[7].table?.passes ?? 0
         var (turn, floorTurn) = (0, 0)
