@@ -44,7 +44,9 @@ import Testing
             Expected("toolkit/pl.po", "pl", texts: 5, translated: 4, originals: 9),
             Expected("weblate/zh_Hant.po", "zh-Hant", texts: 3, translated: 2, originals: 3),
             Expected("transifex/for_use_shop_pt_BR.po", "pt-BR", texts: 2, translated: 2, originals: 3),
-            Expected("poedit/de.po", "de", texts: 1, translated: 1, originals: 2),
+            Expected("poedit/de.po", "de", texts: 4, translated: 3, originals: 9),
+            Expected("poedit/pl.po", "pl", texts: 7, translated: 5, originals: 9),
+            Expected("poedit/headers.de.po", "de", texts: 1, translated: 1, originals: 2),
         ])
     func gettext(expected: Expected) throws {
         let content = try read(expected.file)

@@ -139,6 +139,18 @@ import Testing
     }
 
     @Test(
+        "A file whose header names ASCII, and that has other letters, is refused with that reason",
+        arguments: ["ASCII", "US-ASCII", "CHARSET"])
+    func letters(charset: String) throws {
+        let bytes = po("Language: de\nContent-Type: text/plain; charset=\(charset)", "msgid \"a\"\nmsgstr \"")
+            .dropLast()
+        let error = CatalogContent.ParseError(
+            "its header names \(charset), but it has other letters: name their encoding there, such as ISO-8859-1, and convert it by "
+                + "msgconv --to-code=UTF-8", line: 7)
+        #expect(throws: error) { try read(bytes + [0xF6, 0x22, 0x0A], named: "de") }
+    }
+
+    @Test(
         "A malformed entry is refused at its line",
         arguments: [
             (

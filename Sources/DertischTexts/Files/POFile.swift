@@ -84,11 +84,14 @@ extension POFile {
         }.first
         let reason =
             switch charset?.uppercased() {
-            case nil: "it is not UTF-8"
-            case "UTF-8": "it is not UTF-8, though its header says so"
-            case let charset?: "it is in \(charset), not in UTF-8"
+            case nil: "it is not UTF-8: convert it"
+            case "UTF-8": "it is not UTF-8, though its header says so: convert it"
+            // msginit makes files with such a header. Poedit writes other letters into them as ISO-8859-1.
+            case "ASCII", "US-ASCII", "CHARSET":
+                "its header names \(charset ?? ""), but it has other letters: name their encoding there, such as ISO-8859-1, and convert it"
+            case let charset?: "it is in \(charset), not in UTF-8: convert it"
             }
-        return .init("\(reason): convert it by msgconv --to-code=UTF-8", line: line + 1)
+        return .init("\(reason) by msgconv --to-code=UTF-8", line: line + 1)
     }
 
     /// The file in gettext's format.
