@@ -205,7 +205,8 @@ lock_builds() {
     exec {builds}>"$scratch/scripts.lock"
     flock "$builds"
 }
-forget_plan() { rm -f "$scratch"/{debug,release}/description.json; }
+# `debug` is a link, which is missing until a build has ended.
+forget_plan() { rm -f "$scratch"/{,*/}{debug,release}/description.json; }
 
 # Runs tests. When they fail it tells which, and which had begun and never ended: those hang, or were interrupted with the rest.
 # With `total`, the number of tests, it says as it goes how many are done.
