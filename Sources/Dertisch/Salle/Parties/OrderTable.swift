@@ -271,7 +271,7 @@
     // MARK: Times
 
     /// The time of the next look at an order; `nil` if none has a time limit.
-    var nextLook: Duration? { entries.lazy.compactMap(\.time?.due).min() }
+    var nextLook: Duration? { entries.lazy.compactMap { $0.time?.due }.min() }
 
     /// The orders that are due for a look.
     func due(at now: Duration) -> [Entry] { entries.filter { $0.time.map { $0.due <= now } ?? false } }
