@@ -85,7 +85,7 @@
             case .lay(let laid, let spot):
                 contents(of: spot.row)?.lay(laid, at: spot.place)
                 if !typedFields.isEmpty { forgetReplaced(at: spot) }
-            case .add(let rows, let spot, let next): add(rows, to: spot, before: next)
+            case .add(let rows, let spot, let next): insert(rows, at: spot, before: next)
             case .move(let row, let spot, let next): changedList(at: spot)?.change { $0.move(row, before: next) }
             case .remove(let rows, let spot):
                 changedList(at: spot)?.change { $0.remove(rows) }
@@ -101,7 +101,7 @@
             changed = []
         }
 
-        private func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
+        private func insert(_ rows: [RowNumber], at spot: Spot, before next: RowNumber?) {
             guard let list = changedList(at: spot) else { return }
             list.change { $0.add(rows, before: next) }
             for row in rows {

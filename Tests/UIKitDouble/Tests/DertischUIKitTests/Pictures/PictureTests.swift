@@ -63,7 +63,6 @@ import UIKit
 
     func layRows(_ count: Int) {
         table?.add((0..<count).map { RowNumber($0 + 1) }, to: Spot("photos"), before: nil)
-        table?.laid()
         list.layoutIfNeeded()
     }
 
