@@ -84,8 +84,8 @@ private struct Buffet: Staff {
         #expect(party.carte?.count == 2)
         #expect(
             house.eventLog.transcript == [
-                "buffet: ordered 1", "buffet: cooking 1", "buffet: laid", "buffet: plated 1", "buffet: laid",
-                "buffet: plated 1", "buffet: done 1",
+                "buffet: ordered 1", "buffet: cooking 1", "buffet: plated 1", "buffet: plated 1", "buffet: done 1",
+                "buffet: laid",
             ])
     }
 

@@ -10,8 +10,8 @@ import Testing
         #expect(house.table.rows(at: "cups").count == 2)
         #expect(
             house.eventLog.transcript == [
-                "counter: seated", "counter: laid", "counter: ordered 1", "counter: cooking 1", "counter: laid",
-                "counter: plated 1", "counter: done 1",
+                "counter: seated", "counter: laid", "counter: ordered 1", "counter: cooking 1", "counter: plated 1",
+                "counter: done 1", "counter: laid",
             ])
     }
 

@@ -74,15 +74,15 @@ private struct CountingChef: HeadChef {
         customer = try #require(seated.value)
     }
 
-    @Test("A dish is put onto the carte before it is laid, and its customer is told after each of both")
+    @Test("Dishes are laid once the chef returns, and their customer is told before and after")
     func order() async {
         await party.give(.stir)
         #expect(
             transcript.lines == [
                 "chef serves 1",
+                "chef has served",
                 "willUpdate: the carte says 1, the table 0",
                 "didUpdate: the carte says 1, the table 1",
-                "chef has served",
             ])
     }
 
@@ -93,13 +93,13 @@ private struct CountingChef: HeadChef {
         #expect(
             transcript.lines == [
                 "chef serves 1",
+                "chef has served",
                 "willUpdate: the carte says 1, the table 0",
                 "didUpdate: the carte says 1, the table 1",
-                "chef has served",
                 "chef serves 2",
+                "chef has served",
                 "willUpdate: the carte says 2, the table 1",
                 "didUpdate: the carte says 2, the table 2",
-                "chef has served",
             ])
     }
 }

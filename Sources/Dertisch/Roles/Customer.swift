@@ -27,10 +27,10 @@
     func shownToTable()
     /// The table has been laid with the whole carte for the first time.
     func tableLaid()
-    /// A dish has been put onto the carte, where the customer can read it, and is about to be laid. Orders given here
-    /// are taken after it is laid.
+    /// Dishes have been put onto the carte, where the customer can read them, and are about to be laid: all that a head chef has served before it
+    /// returned or was first suspended, and each later one. Orders given here are taken after they are laid.
     func willUpdate()
-    /// The changes of the dish have been laid.
+    /// The changes of the dishes have been laid.
     func didUpdate()
     /// The language, region or time zone of the guest has changed, so texts that the customer has stored are out of
     /// date. Ask the sommelier for them again.

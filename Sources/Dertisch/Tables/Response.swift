@@ -13,6 +13,8 @@
     /// The keyboard focus goes to a spot of the table.
     case focus(Spot)
     case maitreD(MaitreDForCustomer.Request)
+    /// An error that no waiter shows, with the way to try again if there is one.
+    case alert(any Error, again: (@MainActor () -> Void)?)
     /// A question to the customer, in its language.
     case ask(@MainActor (Sommelier) -> AskedQuestion)
 }

@@ -62,10 +62,8 @@ public import Synchronization
         orders.withLock { $0.current = (ticket, order) }
     }
 
-    /// Notes that the party does not work on an order any more.
-    @usableFromInline func close(_ ticket: Ticket) {
-        orders.withLock { if $0.current?.ticket == ticket { $0.current = nil } }
-    }
+    /// Notes that the party has ended its turn, and does not work on an order any more.
+    func endTurn() { orders.withLock { $0.current = nil } }
 
     /// Notes the orders and news that are suspended, and go on later.
     func suspend(_ suspended: [(ticket: Ticket, order: (any Sendable)?)]) {

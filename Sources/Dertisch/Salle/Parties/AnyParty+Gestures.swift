@@ -65,6 +65,7 @@ extension AnyParty {
             case .resting(let order, let edit, let rest): wait(rest, for: order, edit)
             case .focus(let spot): focus(spot)
             case .maitreD(let request): context.perform(request, from: number)
+            case .alert(let error, let again): context.alert(error, again: again)
             case .ask(let question): ask(question(writer.sommelier))
             }
         }

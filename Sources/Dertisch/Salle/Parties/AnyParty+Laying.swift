@@ -1,5 +1,23 @@
 extension AnyParty {
-    @usableFromInline final func lay(_ part: LaidPart) {
+    /// Lays what the turn has changed. If it has plated dishes, the customer is told before and after; orders that it gives meanwhile are pending.
+    final func layTurn() {
+        defer { work.endTurn() }
+        guard stage == .idle, due.contains(.changes), isOnShift else { return }
+        let hasPlated = hasPlated
+        self.hasPlated = false
+        if hasPlated { tellOfDishes(.willUpdate) }
+        lay(.changes)
+        if hasPlated { tellOfDishes(.didUpdate) }
+    }
+
+    private func tellOfDishes(_ step: VisitStep) {
+        guard isOnShift else { return }
+        stage = .plating
+        tell(step)
+        stage = .idle
+    }
+
+    final func lay(_ part: LaidPart) {
         guard isOnShift else { return }
         let before = beginPass()
         lay(part, by: writer)
@@ -11,15 +29,16 @@ extension AnyParty {
     }
 
     /// Begins a pass over the table. Returns the stage to restore afterwards.
-    @usableFromInline final func beginPass() -> PartyWork.Stage {
+    private func beginPass() -> PartyWork.Stage {
         let before = stage
         stage = .laying
         due.remove(.changes)
+        hasPlated = false
         return before
     }
 
     /// Ends a pass over the table: notifies the table, and runs the passes that became due meanwhile.
-    @usableFromInline final func endPass(_ before: PartyWork.Stage) {
+    private func endPass(_ before: PartyWork.Stage) {
         if due.contains(.marks) { layMarks() }
         if writer.finish() { notice(.laid) }
         takeRequests()
@@ -46,7 +65,7 @@ extension AnyParty {
         defer { work.leave(to: before) }
         lay(.texts)
         tell(.textsChanged)
-        goOn()
+        endTurn()
     }
 
     /// Lays the parts that depend on the device's metrics, after a change. Off shift they are laid on return.
@@ -60,14 +79,14 @@ extension AnyParty {
         defer { work.leave(to: before) }
         lay(.metrics)
         follow(responsesToMetrics())
-        goOn()
+        endTurn()
     }
 
     final func layAnew() {
         let before = work.enter(.visit)
         defer { work.leave(to: before) }
         lay(.everything)
-        goOn()
+        endTurn()
     }
 
     /// Lays a row on the table's request. Platforms call it in the midst of their own work, so the requests that it causes run later, in a task.
@@ -79,6 +98,6 @@ extension AnyParty {
         work.leave(to: entered)
         takeRequests()
         stage = before
-        if before == .idle, isAnythingDue { Task { [weak self] in self?.goOn() } }
+        if before == .idle, isAnythingDue { Task { [weak self] in self?.endTurn() } }
     }
 }

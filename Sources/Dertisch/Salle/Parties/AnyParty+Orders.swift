@@ -13,11 +13,7 @@ extension AnyParty {
     }
 
     @usableFromInline final func refuse(_ refusal: Refusal, _ edit: Edit?) -> Refusal {
-        if let edit {
-            edit.settle()
-            due.insert(.changes)
-            if stage == .idle { lay(.changes) }
-        }
+        settle(edit)
         notice(.refused(refusal, place: nil))
         return refusal
     }
@@ -52,10 +48,7 @@ extension AnyParty {
     }
 
     /// Decide: lets an order wait its turn.
-    @usableFromInline final func waits(_ ticket: Ticket) {
-        orders.wait(ticket)
-        if due.contains(.changes) { lay(.changes) }
-    }
+    @usableFromInline final func waits(_ ticket: Ticket) { orders.wait(ticket) }
 
     /// Cook: begins an order. It supersedes an older one in its lane.
     @usableFromInline final func begin(_ ticket: Ticket, superseding old: Ticket?) {
@@ -76,13 +69,12 @@ extension AnyParty {
         }
     }
 
-    /// Notes that an order has begun. Returns true if it is now suspended in its head chef, in the task; otherwise it has finished.
-    @usableFromInline final func hasSuspended(_ ticket: Ticket, in task: Task<Void, Never>) -> Bool {
-        guard orders.isStarting(ticket) else { return false }
+    /// Notes that an order which has not finished is suspended in its head chef, in the task.
+    @usableFromInline final func suspend(_ ticket: Ticket, in task: Task<Void, Never>) {
+        guard orders.isStarting(ticket) else { return }
         orders.suspend(ticket, task, at: context.timer.now)
         tellOfSuspended()
         context.timer.watch(self)
-        return true
     }
 
     /// Supersedes an order that is cooking: its task is cancelled, and its later dishes are dropped.
@@ -105,15 +97,12 @@ extension AnyParty {
     /// Plate: true if a dish can be plated now; false while another is being plated or laid.
     @usableFromInline final var canPlate: Bool { stage == .idle || stage == .starting }
 
-    /// Notes that a dish has been plated, and plates the dishes that arrived meanwhile.
+    /// Notes that a dish has been plated.
     @usableFromInline final func plated(_ ticket: Ticket) {
-        let isFirst = orders.serve(ticket, at: context.timer.now)
+        orders.serve(ticket, at: context.timer.now)
         note(isLate: false, ticket)
-        if isFirst, context.isAwaited { context.settle() }
-        if due.contains(.marks) { lay(.changes) }
-        while !pending.dishes.isEmpty { pending.dishes.next()?() }
-        // Orders given meanwhile run now, or at the end of the order that is starting.
-        if stage == .idle && isAnythingDue { goOn() }
+        hasPlated = true
+        notice(.plated(ticket))
     }
 
     /// Stores a stream of dishes, so that it ends with the shift. Returns `true` while on shift.
@@ -144,10 +133,11 @@ extension AnyParty {
         }
     }
 
-    /// Settles an edit, and lays the changes that waited for it.
+    /// Settles an edit. The turn then lays what the carte holds in its place.
     final func settle(_ edit: Edit?) {
-        edit?.settle()
-        if edit != nil || due.contains(.changes) { lay(.changes) }
+        guard let edit else { return }
+        edit.settle()
+        due.insert(.changes)
     }
 
     /// Tells the watchdog which orders are suspended.

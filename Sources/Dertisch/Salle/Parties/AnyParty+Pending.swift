@@ -20,16 +20,20 @@ extension AnyParty {
         !pending.given.isEmpty || !pending.requests.isEmpty || (pending.triggers.areDue && presence == .atWork)
     }
 
-    /// Runs the pending work, until an order is suspended or no work is left.
-    @usableFromInline final func goOn() {
-        guard !pending.isEmpty || orders.isAnyWaiting else {
-            if context.isAwaited { context.settle() }
-            return
-        }
+    /// Ends a turn: lays what it has changed. Then runs the pending work, each piece a turn of its own, until an order is suspended or no work is left.
+    @usableFromInline final func endTurn() {
+        layTurn()
+        if stage == .idle, !pending.isEmpty || orders.isAnyWaiting { runPending() }
+        if context.isAwaited { context.settle() }
+    }
+
+    private func runPending() {
         let before = work.enter(.order)
         defer { work.leave(to: before) }
         while stage == .idle {
-            if pending.isAnythingAsked, let response = nextRequest() {
+            if let plate = pending.dishes.next() {
+                plate()
+            } else if pending.isAnythingAsked, let response = nextRequest() {
                 follow([response])
             } else if let order = pending.given.next() {
                 order.decide()
@@ -38,8 +42,8 @@ extension AnyParty {
             } else {
                 break
             }
+            layTurn()
         }
-        if context.isAwaited { context.settle() }
     }
 
     /// The next request of the carte. While the maître d carries out an errand, triggers wait: another customer may sit here afterwards.
@@ -73,7 +77,7 @@ extension AnyParty {
     final func hear(_ inbox: any NewsInbox) {
         guard !isGone else { return }
         orders.post(inbox)
-        goOn()
+        endTurn()
     }
 
     /// Reports that an order waiting its turn is dropped.

@@ -8,6 +8,7 @@ extension AnyParty {
             let limit = entry.time?.limit ?? timeLimit(of: entry).map { max($0, Duration.milliseconds(1)).bounded }
             if orders.look(at: entry.ticket, limit: limit, now), let limit { tookTooLong(entry, limit) }
         }
+        layTurn()
     }
 
     /// Handles an order that has cooked beyond its limit without a dish.
@@ -18,7 +19,6 @@ extension AnyParty {
         guard !slow.isLate, isCooking(ticket) else { return }
         report(.slowToCook(ticket, order: slow.job.order.flatMap { CaseName.of($0) }, time))
         note(isLate: true, ticket)
-        lay(.changes)
     }
 
     /// Notes whether an order is late, which its place shows.
@@ -73,6 +73,6 @@ extension AnyParty {
         end(ticket, .stopped)
         settle(entry.edit)
         notice(.done(ticket))
-        goOn()
+        endTurn()
     }
 }

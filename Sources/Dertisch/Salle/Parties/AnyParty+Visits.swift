@@ -9,7 +9,7 @@ extension AnyParty {
         lay(isKept ? .changes : .everything)
         if isKept, heedsMetrics { lay(.metrics) }
         if case .arriving = entrance { tell(.tableLaid) } else if hasNewTexts { tell(.textsChanged) }
-        goOn()
+        endTurn()
     }
 
     /// Runs the responses that the customer declared for being seated or returning.

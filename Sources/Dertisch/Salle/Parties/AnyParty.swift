@@ -43,6 +43,8 @@ public import Synchronization
     @exclusivity(unchecked) @usableFromInline final var due: PassesDue = []
     /// True if changes of the carte matter beyond the table: the customer declared triggers, or a plan keeps a part of the carte.
     @exclusivity(unchecked) @usableFromInline final var watchesCarte = false
+    /// True if dishes have been plated that are not laid yet.
+    @exclusivity(unchecked) final var hasPlated = false
     // What most customers do not declare. A flag costs a seating less than to ask the part that depends on the course.
     /// True if the customer responds to being seated or to returning.
     final var hasOccasions = false

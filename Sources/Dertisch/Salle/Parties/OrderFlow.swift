@@ -51,11 +51,14 @@ extension Party {
     ///
     /// - Returns: the refusal, if it is known at once.
     @inlinable func take(_ order: C.Order, _ edit: Edit?, isWaiters: Bool) -> Refusal? {
-        if let refusal = refusal(isWaiters: isWaiters) { return refuse(refusal, edit) }
-        guard stage == .idle else { return takeLater(order, edit, isWaiters: isWaiters) }
+        let known = refusal(isWaiters: isWaiters)
+        guard stage == .idle else {
+            if let known { return refuse(known, edit) }
+            return takeLater(order, edit, isWaiters: isWaiters)
+        }
         let before = enter(.order, nil)
-        let refusal = decide(order, edit, isWaiters: isWaiters)
-        goOn()
+        let refusal = known.map { refuse($0, edit) } ?? decide(order, edit, isWaiters: isWaiters)
+        endTurn()
         leave(to: before)
         return refusal
     }
@@ -76,7 +79,6 @@ extension Party {
         } else {
             conclude(ticket)
         }
-        work.close(ticket)
         return nil
     }
 
@@ -88,7 +90,7 @@ extension Party {
         return nil
     }
 
-    /// Presents an order to the waiter, who may answer it at once. The waiter's changes are laid with the first dish, or when the chef is suspended.
+    /// Presents an order to the waiter, who may answer it at once. The waiter's changes are laid at the end of the turn.
     @inlinable func present(_ order: C.Order) -> Taken {
         var taken = Taken.passOn
         change { waiter, carte in taken = waiter.take(order, onto: &carte) }
@@ -108,18 +110,20 @@ extension Party {
         begin(ticket, superseding: old)
         let task = withTicket(ticket, start)
         stage = .idle
-        if hasSuspended(ticket, in: task), due.contains(.changes) { lay() }
+        suspend(ticket, in: task)
     }
 
     /// Plates a dish.
     ///
     /// - Returns: `false` if the order is done or superseded, or the party has gone home; the dish is then dropped.
     @inlinable func plate(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
-        // A dish served before the chef is first suspended belongs to the order's own work.
+        // A dish served before the chef is first suspended belongs to the order's own turn.
         guard stage != .starting else { return plateInTurn(dish, ticket) }
         let before = enter(.order, ticket)
         defer { leave(to: before) }
-        return plateInTurn(dish, ticket)
+        let isPlated = plateInTurn(dish, ticket)
+        endTurn()
+        return isPlated
     }
 
     @inlinable func plateInTurn(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
@@ -132,31 +136,14 @@ extension Party {
             return true
         }
         plateNow(dish, ticket)
-        plated(ticket)
         return true
     }
 
-    /// Puts a dish onto the carte, notifies the customer, and lays the changes, in this order. Orders that the customer
-    /// gives meanwhile are pending until the changes are laid.
+    /// Puts a dish onto the carte. The end of the turn lays it.
     @inlinable func plateNow(_ dish: C.Dish, _ ticket: Ticket) {
-        let before = stage
         change { waiter, carte in waiter.plate(dish, onto: &carte) }
-        if isOnShift {
-            stage = .plating
-            customer?.willUpdate()
-            stage = before
-            lay()
-        }
-        notice(.plated(ticket))
-        if isOnShift { customer?.didUpdate() }
-    }
-
-    /// Lays the changes of the carte.
-    @inlinable func lay() {
-        guard isOnShift else { return }
-        let before = beginPass()
-        layChanges()
-        endPass(before)
+        due.insert(.changes)
+        plated(ticket)
     }
 
     /// Finishes an order, after its chef has returned or thrown.
@@ -165,7 +152,7 @@ extension Party {
         guard !isStarting(ticket) else { return conclude(ticket) }
         let before = enter(.order, ticket)
         conclude(ticket)
-        goOn()
+        endTurn()
         leave(to: before)
     }
 }
@@ -210,16 +197,17 @@ extension Party {
         _ change: any Sendable, _ edit: Edit?
     ) -> Refusal? {
         guard let change = change as? CarteChange<C.Carte> else { return .unhandled }
-        if let refusal = refusal(isWaiters: false) { return refuse(refusal, edit) }
+        let refusal = refusal(isWaiters: false)
         guard stage == .idle else {
+            if let refusal { return refuse(refusal, edit) }
             pending.given.append(PendingWork.GivenOrder(edit: edit) { [self] in apply(change, edit) })
             return nil
         }
         let before = enter(.order, nil)
-        apply(change, edit)
-        goOn()
+        if let refusal { _ = refuse(refusal, edit) } else { apply(change, edit) }
+        endTurn()
         leave(to: before)
-        return nil
+        return refusal
     }
 
     private func apply(_ change: CarteChange<C.Carte>, _ edit: Edit?) {
@@ -258,19 +246,20 @@ extension Party {
         report(.apologised(ticket, handled: handled, HouseFailure(error, for: order)))
         // A customer that has stopped the order already knows.
         guard handled == .alert, !(error is OrderStopped), canTellGuest else { return }
-        guard let order else { return context.alert(error, again: nil) }
-        context.alert(error) { [weak self] in _ = self?.take(order, nil) }
+        var again: (@MainActor () -> Void)?
+        if let order { again = { [weak self] in _ = self?.take(order, nil) } }
+        pending.requests.append(.alert(error, again: again))
     }
 
-    /// Tells the waiter that an order was dropped, and lays the changes.
+    /// Tells the waiter that an order was dropped.
     func takeBack(dropped order: C.Order, _ ticket: Ticket) {
         let before = enter(.order, ticket)
         defer { leave(to: before) }
         change { waiter, carte in waiter.takeBack(order, onto: &carte) }
-        lay(.changes)
+        due.insert(.changes)
     }
 
-    /// Tells the waiter that an order has failed, and lays the changes.
+    /// Tells the waiter that an order has failed.
     private func excuse(_ error: any Error, about order: C.Order?, _ ticket: Ticket) -> Handled {
         let before = enter(.order, ticket)
         defer { leave(to: before) }
@@ -278,7 +267,7 @@ extension Party {
         change { waiter, carte in
             handled = waiter.apologise(Apology(order: order, error: error), onto: &carte)
         }
-        lay(.changes)
+        due.insert(.changes)
         return handled
     }
 }

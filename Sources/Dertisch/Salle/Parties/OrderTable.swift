@@ -244,13 +244,11 @@
     }
 
     /// Notes that an order has served a dish.
-    ///
-    /// - Returns: true if it was the first of a suspended order.
-    mutating func serve(_ ticket: Ticket, at now: @autoclosure () -> Duration) -> Bool {
-        guard let index = index(of: ticket) else { return false }
-        defer { entries[index].hasServed = true }
-        if let time = entries[index].time { entries[index].time = Time(at: now(), limit: time.limit) }
-        return entries[index].hasTask && !entries[index].hasServed
+    mutating func serve(_ ticket: Ticket, at now: @autoclosure () -> Duration) {
+        change(ticket) { entry in
+            entry.hasServed = true
+            if let time = entry.time { entry.time = Time(at: now(), limit: time.limit) }
+        }
     }
 
     /// Notes the stream of dishes that an order serves, or that it serves none any more.

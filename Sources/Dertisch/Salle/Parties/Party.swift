@@ -81,6 +81,8 @@
         case .shownToTable: customer?.shownToTable()
         case .tableLaid: customer?.tableLaid()
         case .textsChanged: customer?.textsChanged()
+        case .willUpdate: customer?.willUpdate()
+        case .didUpdate: customer?.didUpdate()
         case .willLeave: customer?.willLeave()
         }
     }
@@ -163,11 +165,9 @@
         guard let chef = waiting.chef, chefs.indices.contains(chef), let order = waiting.job.order as? C.Order else {
             return
         }
-        let before = enter(.order, waiting.ticket)
+        work.turn(to: waiting.ticket)
         work.open(order, waiting.ticket)
         cook(order, waiting.ticket, by: chef, superseding: nil)
-        work.close(waiting.ticket)
-        leave(to: before)
     }
 
     override func apologise(_ error: any Error, for order: (any Sendable)?, _ ticket: Ticket) {

@@ -1,2 +1,2 @@
 /// The steps of a visit that a customer is notified of, besides its shifts.
-enum VisitStep { case shownToTable, tableLaid, textsChanged, willLeave }
+enum VisitStep { case shownToTable, tableLaid, textsChanged, willUpdate, didUpdate, willLeave }

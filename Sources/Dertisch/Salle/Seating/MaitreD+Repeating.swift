@@ -30,7 +30,7 @@ extension MaitreD {
             case .order(let order, let edit): edit != nil || seat.party.isRepeatable(order)
             case .maitreD(.pay(let bill)): seat.isRepeatable(paying: bill)
             case .orderFromEntries(let order): seat.party.isRepeatable(order)
-            case .maitreD, .resting, .focus, .ask, .unreadable, .readable: true
+            case .maitreD, .resting, .focus, .alert, .ask, .unreadable, .readable: true
             }
         }
     }

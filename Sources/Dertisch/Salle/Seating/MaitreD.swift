@@ -243,7 +243,7 @@ public import Foundation
         isMoving = false
         if context.mustGoOn {
             context.mustGoOn = false
-            for seat in window.all { seat.party.goOn() }
+            for seat in window.all { seat.party.endTurn() }
         }
         if mayNeedLeaveConfirmation { updateLeaveConfirmation() }
         if hasMoved {
