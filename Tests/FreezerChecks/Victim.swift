@@ -1,4 +1,4 @@
-import DertischPrograms
+package import DertischPrograms
 package import Foundation
 
 /// A process that writes to a freezer.
@@ -58,10 +58,14 @@ package final class Victim {
     /// Waits for its end.
     ///
     /// - Returns: all that it has said.
-    package func says() -> String {
+    package func says() -> String { saysAndEnds().said }
+
+    /// Waits for its end.
+    ///
+    /// - Returns: all that it has said, and how it has ended.
+    package func saysAndEnds() -> (said: String, end: ProgramEnd?) {
         let said = Self.all(of: output)
-        process.wait()
-        return String(decoding: said, as: UTF8.self)
+        return (String(decoding: said, as: UTF8.self), process.wait())
     }
 
     /// Waits for its end.
