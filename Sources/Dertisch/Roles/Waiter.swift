@@ -60,7 +60,8 @@
     ///
     /// - Parameters:
     ///   - dish: the dish that a head chef served.
-    ///   - carte: the carte, changed in place. The changes are laid before the chef's `serve` returns.
+    ///   - carte: the carte, changed in place. The changes are laid once the head chef returns or is first suspended; for a later dish before
+    ///     its `serve` returns.
     func plate(_ dish: C.Dish, onto carte: inout C.Carte)
     /// Handles a failed order: shows the failure on the carte, or leaves it to an alert.
     ///
