@@ -1,3 +1,5 @@
+import DertischComponents
+import DertischSommelier
 import DertischTesting
 import Foundation
 import Testing
@@ -49,6 +51,17 @@ private final class ScaleCustomer: Customer {
         table.order(on: .tap("save")) { .save($0.age, $0.lines.map(\.amount)) }
         table.order(.cancel, on: .tap("cancel"))
         table.order(.restore, on: .tap("restore"))
+    }
+}
+/// Asks before some of the orders.
+private final class AskingCustomer: Customer {
+    init(waiter: WaiterForCustomer<ScaleCourse>) {}
+    func layTable(_ table: TableBuilder<ScaleCourse>) {
+        table.edit(\.age, at: "age")
+        table.ask("sure", on: .tap("pay"), .order("ok") { .save($0.age, []) }, .nothing("keep"))
+        table.ask(
+            "sure", on: .tap("drop"), readsEntries: false, .order("delete") { .drop($0.lines.count) }, .nothing("keep"))
+        table.ask("sure", on: .tap("leave"), .order("discard", .cancel), .nothing("keep"))
     }
 }
 private struct ScaleWaiter: Waiter {
@@ -144,6 +157,27 @@ private struct ScaleWaiter: Waiter {
         #expect(await house.tap("drop", in: first) == nil, "It reads no entry.")
         #expect(await house.gesture(.submitted, at: "form") == nil)
         #expect(carte.ordered == [.amount(2, 12), .drop(1), .save(30, [12])])
+    }
+
+    @Test("A question that is made from entries is not asked while one of them is unreadable, and any other is")
+    func questions() async throws {
+        let house = try await TestRestaurant(
+            TrialHouse { registrar in
+                registrar.texts(in: bistroTexts)
+                registrar.introduce(.scale, as: AskingCustomer.init, waiter: ScaleWaiter.init)
+            })
+        let party = await house.greet(.scale)
+        await house.type("4x", at: "age")
+        #expect(await house.tap("pay") == .unreadable)
+        #expect(house.alert == nil && house.table["age"].traitsOn.contains(.focused))
+        #expect(await house.tap("leave") == nil)
+        try await house.answer("discard")
+        #expect(await house.tap("drop") == nil)
+        try await house.answer("delete")
+        await house.type("41", at: "age")
+        #expect(await house.tap("pay") == nil)
+        try await house.answer("ok")
+        #expect(party.carte?.ordered == [.cancel, .drop(2), .save(41, [])])
     }
 
     @Test("A hidden entry keeps no submission back")

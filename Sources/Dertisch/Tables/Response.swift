@@ -15,8 +15,9 @@
     case maitreD(MaitreDForCustomer.Request)
     /// An error that no waiter shows, with the way to try again if there is one.
     case alert(any Error, again: (@MainActor () -> Void)?)
-    /// A question to the customer, in its language.
-    case ask(@MainActor (Sommelier) -> AskedQuestion)
+    /// A question to the customer, in its language. If it was made from the carte or the row, a gesture does not ask it while an entry that it may
+    /// have read is unreadable.
+    case ask(@MainActor (Sommelier) -> AskedQuestion, readsEntries: Bool = false)
 }
 
 extension Response {
@@ -24,6 +25,7 @@ extension Response {
     var readsEntries: Bool {
         switch self {
         case .orderFromEntries, .maitreD(.pay): true
+        case .ask(_, let readsEntries): readsEntries
         default: false
         }
     }

@@ -6,6 +6,8 @@ extension Question {
         let text: Wording
         let role: AnswerRole
         let order: (@MainActor (Value, String) -> C.Order?)?
+        /// True if its order is made from the value that the question is about.
+        var isMadeFromValue = true
 
         /// An answer that gives an order: `.order("photo.delete", as: .destructive, .delete)`.
         @_disfavoredOverload
@@ -15,7 +17,7 @@ extension Question {
 
         /// An answer that gives an order, and whose text is a wording: `.order(.folder.named("Post"), .move(to: 3))`.
         public static func order(_ text: Wording, as role: AnswerRole = .plain, _ order: C.Order) -> Answer {
-            Answer(text: text, role: role) { _, _ in order }
+            Answer(text: text, role: role, order: { _, _ in order }, isMadeFromValue: false)
         }
 
         /// An answer that gives an order, made from the value that the question is about.
@@ -55,7 +57,9 @@ extension Question {
         public static func nothing(_ text: TextKey) -> Answer { .nothing(Wording(text)) }
 
         /// An answer that does nothing, and whose text is a wording.
-        public static func nothing(_ text: Wording) -> Answer { Answer(text: text, role: .cancel, order: nil) }
+        public static func nothing(_ text: Wording) -> Answer {
+            Answer(text: text, role: .cancel, order: nil, isMadeFromValue: false)
+        }
     }
 
     /// The order of an answer, by its number among those that were offered.

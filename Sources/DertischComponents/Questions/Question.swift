@@ -16,6 +16,8 @@ public struct Question<C: Course, Value>: Sendable {
     let answers: @MainActor (Value) -> [Answer]
     /// The texts that are known before the question is asked, for the house check.
     let wordings: [Wording]
+    /// True if its texts or the orders of its answers are made from the value that it is about.
+    let isMadeFromValue: Bool
 
     /// Makes a question whose texts have no gaps.
     ///
@@ -62,7 +64,9 @@ public struct Question<C: Course, Value>: Sendable {
         _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Value) -> String)? = nil,
         answers: @escaping @MainActor (Value) -> [Answer]
     ) {
-        self.init(Self.fixed(text), detail.map(Self.fixed), entry, answers, wordings: Self.wordings(text, detail))
+        self.init(
+            Self.fixed(text), detail.map(Self.fixed), entry, answers, wordings: Self.wordings(text, detail),
+            isMadeFromValue: true)
     }
 
     /// Makes a question whose texts have gaps, and whose answers are made when it is asked. The parameters are those of
@@ -71,32 +75,34 @@ public struct Question<C: Course, Value>: Sendable {
         _ text: @escaping @MainActor (Value) -> Wording, detail: (@MainActor (Value) -> Wording)? = nil,
         entry: (@MainActor (Value) -> String)? = nil, answers: @escaping @MainActor (Value) -> [Answer]
     ) {
-        self.init(text, detail, entry, answers, wordings: [])
+        self.init(text, detail, entry, answers, wordings: [], isMadeFromValue: true)
     }
 
     init(_ text: TextKey, detail: TextKey?, entry: (@MainActor (Value) -> String)?, all answers: [Answer]) {
         self.init(
             Self.fixed(text), detail.map(Self.fixed), entry, { _ in answers },
-            wordings: Self.wordings(text, detail) + answers.map(\.text))
+            wordings: Self.wordings(text, detail) + answers.map(\.text),
+            isMadeFromValue: entry != nil || answers.contains(where: \.isMadeFromValue))
     }
 
     init(
         _ text: @escaping @MainActor (Value) -> Wording, detail: (@MainActor (Value) -> Wording)?,
         entry: (@MainActor (Value) -> String)?, all answers: [Answer]
     ) {
-        self.init(text, detail, entry, { _ in answers }, wordings: answers.map(\.text))
+        self.init(text, detail, entry, { _ in answers }, wordings: answers.map(\.text), isMadeFromValue: true)
     }
 
     private init(
         _ text: @escaping @MainActor (Value) -> Wording, _ detail: (@MainActor (Value) -> Wording)?,
         _ entry: (@MainActor (Value) -> String)?, _ answers: @escaping @MainActor (Value) -> [Answer],
-        wordings: [Wording]
+        wordings: [Wording], isMadeFromValue: Bool
     ) {
         self.text = text
         self.detail = detail
         self.entry = entry
         self.answers = answers
         self.wordings = wordings
+        self.isMadeFromValue = isMadeFromValue
     }
 
     /// A text that is the same for each value.

@@ -66,7 +66,7 @@ extension AnyParty {
             case .focus(let spot): focus(spot)
             case .maitreD(let request): context.perform(request, from: number)
             case .alert(let error, let again): context.alert(error, again: again)
-            case .ask(let question): ask(question(writer.sommelier))
+            case .ask(let question, _): ask(question(writer.sommelier))
             }
         }
         return refusal

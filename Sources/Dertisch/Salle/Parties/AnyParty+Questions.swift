@@ -60,7 +60,7 @@ extension AnyParty {
         case nil: responses = .success(response(to: asked.declaration).map { [$0] } ?? [])
         }
         return responses.flatMap { responses in
-            for case .ask(let make) in responses {
+            for case .ask(let make, _) in responses {
                 let question = make(writer.sommelier)
                 if question.source == asked.source { return .success(question) }
             }
