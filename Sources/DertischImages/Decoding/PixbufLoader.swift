@@ -12,6 +12,7 @@
         private let loader: OpaquePointer
         private var declaredSize: PixelSize?
         private var isClosed = false
+        private var hasWritten = false
         private var isListening = false
         /// The number of rows that the loader has made, for JPEG and PNG.
         private var madeRows = 0
@@ -38,7 +39,11 @@
         }
 
         deinit {
-            if !isClosed { gdk_pixbuf_loader_close(loader, nil) }
+            if !isClosed {
+                // librsvg's loader frees what it has made only if something was written.
+                if !hasWritten { gdk_pixbuf_loader_write(loader, [UInt8(ascii: " ")], 1, nil) }
+                gdk_pixbuf_loader_close(loader, nil)
+            }
             g_object_unref(UnsafeMutableRawPointer(loader))
         }
 
@@ -140,6 +145,7 @@
 
         private func write(_ original: [UInt8], _ isCancelled: () -> Bool) throws {
             listen()
+            hasWritten = true
             // Fed in parts, so that a picture that is too large or cancelled is not read to its end.
             for start in stride(from: 0, to: original.count, by: 64 << 10) {
                 if isCancelled() { throw CancellationError() }
