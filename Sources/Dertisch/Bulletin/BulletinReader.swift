@@ -1,6 +1,6 @@
 /// The reader's end of the orders bulletin: typed messages from every writer, within the scope that the type names.
 ///
-/// Head chefs ask for it in their initialisers, in any scope; kitchen resources ask for that of the house. PropertyReader ends
+/// Head chefs ask for it in their initialisers, in any scope; kitchen resources ask for that of the house. Reading ends
 /// with the scope, and when the reading head chef's party goes home: there is nothing to clean up. It keeps no
 /// colleague alive.
 ///

@@ -13,7 +13,7 @@
 public struct Posts<Message: Sendable>: AsyncSequence, Sendable {
     /// The type of message.
     public typealias Element = Message
-    /// PropertyReader never fails.
+    /// Reading never fails.
     public typealias Failure = Never
 
     private let stream: AsyncStream<Message>
