@@ -11,7 +11,7 @@ public import Synchronization
 /// after another is plugged. That costs at most one spare implementation for each action, and keeps concurrent calls
 /// cheap.
 ///
-/// Later ones are read from `later`, and released when they are replaced in creationLock:
+/// Later ones are read from `later`, and released after they are replaced, in this order:
 /// - a caller increments `calls` before it reads `later`, and decrements it after the last use of the value;
 /// - a swap first removes an implementation from `later`, then keeps it in `retired`. It is released only once `calls`
 ///   has been zero since.

@@ -3,7 +3,7 @@ public import Synchronization
 /// A hash table from actions to slots that is read without a lock while a writer adds to it.
 ///
 /// It uses open addressing with linear probing, and is at most half full, so every search meets an empty bucket. Nothing
-/// is ever removed or changed: a bucket's bucket is written before its key (release), and read after it (acquire).
+/// is ever removed or changed: a bucket's slot is written before its action (release), and read after it (acquire).
 ///
 /// When the table is full, the set writes a bigger one, and keeps the old one for current readers. All old tables
 /// together are smaller than the newest.
