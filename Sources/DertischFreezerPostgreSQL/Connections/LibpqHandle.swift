@@ -143,31 +143,22 @@ final class LibpqHandle {
     ///
     /// - Returns: how many answers will come; 0 if the connection is lost.
     func send(_ command: PipelineCommand) -> Int {
+        let name = name(command.number)
+        var count = 1
+        if command.number == 0 || !prepared.contains(command.number) {
+            guard PQsendPrepare(pointer, name, command.sql, 0, nil) == 1 else { return 0 }
+            // Noted before the answer: what is sent until then is behind it.
+            if transactionSetting == nil { prepared.insert(command.number) }
+            count = 2
+        }
         switch command {
-        case .describe(let sql, let number):
-            let name = name(number)
-            guard PQsendPrepare(pointer, name, sql, 0, nil) == 1, PQsendDescribePrepared(pointer, name) == 1 else {
-                return 0
-            }
-            return 2
-        case .run(let description, let parameters, _):
-            var count = 1
-            if description.number == 0 || !prepared.contains(description.number) {
-                guard PQsendPrepare(pointer, name(description.number), description.sql, 0, nil) == 1 else { return 0 }
-                remember(description.number)
-                count = 2
-            }
-            return run(description, parameters) ? count : 0
+        case .describe: return PQsendDescribePrepared(pointer, name) == 1 ? count : 0
+        case .run(let description, let parameters, _): return run(description, parameters) ? count : 0
         }
     }
 
     /// Notes that a statement was not prepared after all.
-    func forget(_ command: PipelineCommand) {
-        if case .run(let description, _, _) = command { prepared.remove(description.number) }
-    }
-
-    /// Notes that a statement was prepared while it was described.
-    func remember(_ number: Int) { if transactionSetting == nil { prepared.insert(number) } }
+    func forget(_ command: PipelineCommand) { prepared.remove(command.number) }
 
     /// The name of a statement in the session; behind a pooler it has none, since the session is soon another.
     private func name(_ number: Int) -> String { StatementDescription.name(transactionSetting == nil ? number : 0) }

@@ -92,7 +92,6 @@ final class ServerConnection: StoreConnection, StatementRunner {
         try checkStart()
         let number = descriptions.nextNumber(for: sql)
         let answer = try ask(.describe(sql: sql, number: number))
-        if number > 0 { handle.remember(number) }
         let description = StatementDescription(sql, number: number, answer)
         try description.check(place: handle.place)
         descriptions.keep(description)

@@ -9,6 +9,14 @@ enum PipelineCommand: Sendable {
 
     var isForeign: Bool { if case .run(_, _, true) = self { true } else { false } }
 
+    /// The statement's number, by which connections know it; 0 for one that is prepared anew each time.
+    var number: Int {
+        switch self {
+        case .describe(_, let number): number
+        case .run(let description, _, _): description.number
+        }
+    }
+
     var sql: String {
         switch self {
         case .describe(let sql, _): sql

@@ -246,10 +246,9 @@ final class PipelineWorker {
         switch expected[position] {
         case .prepared(let entry):
             position += 1
-            guard answer.isError || answer.isSkipped else {
-                if case .describe(_, let number) = entry.command, number > 0 { handle?.remember(number) }
-                return
-            }
+            guard answer.isError || answer.isSkipped else { return }
+            // It is there: a number is that of one statement. What it was prepared for is skipped now, and sent again without that.
+            if answer.state == "42P05" { return }
             handle?.forget(entry.command)
             if answer.isError { failure = error(answer, entry) }
         case .answer(let entry):
