@@ -2,7 +2,7 @@ public import Dertisch
 
 /// A question that a customer is asked before an order: its texts, the possible answers, and the order of each.
 ///
-/// Tables ask it by ``LevelBuilder/ask(_:on:file:line:)``, salle staff by the maître d:
+/// Tables ask it by ``LevelBuilder/ask(_:on:readsEntries:file:line:)``, salle staff by the maître d:
 ///
 /// ```swift
 /// maitreD.ask(
