@@ -28,12 +28,12 @@ import Testing
         }
     }
 
-    @Test("The guide to an order's path lists the steps of OrderFlow.swift in order")
+    @Test("The guide to an order's path lists the steps of OrderPath.swift in their order")
     func order() throws {
-        let file = "Dertisch/Salle/Parties/OrderFlow.swift"
+        let file = "Dertisch/Salle/Parties/OrderPath.swift"
         let source = try String(contentsOf: Self.root.appending(path: "Sources/\(file)"), encoding: .utf8)
         let steps = try Self.steps().filter { $0.file == file }.map(\.function)
-        #expect(steps == ["answer", "take", "decide", "present", "cook", "plate", "finish"])
+        #expect(steps == ["take", "isAnswered", "start", "serve", "plate", "finish"])
         let places = steps.map { source.firstRange(of: "func \($0)(")?.lowerBound }
         #expect(places == places.compactMap(\.self).sorted())
     }

@@ -55,10 +55,10 @@ private struct Trial {
         trial.table.suspend(ticket, Task {}, at: .seconds(3))
         #expect(
             trial.states == ["1 suspended"] && trial.table.isCooking(ticket) && trial.table.inTurn?.ticket == ticket)
-        #expect(trial.table.suspended.map(\.ticket) == [ticket] && trial.table.nextLook == .seconds(4))
+        #expect(trial.table.suspended.map(\.ticket) == [ticket] && trial.table.nextDeadline == .seconds(4))
         let gone = trial.table.finish(ticket)
         #expect(gone?.job.order as? String == "tea" && gone?.origin == Spot("order") && gone?.hasTask == true)
-        #expect(trial.table.entries.isEmpty && trial.table.isIdle && trial.table.nextLook == nil)
+        #expect(trial.table.entries.isEmpty && trial.table.isIdle && trial.table.nextDeadline == nil)
     }
 
     @Test("One order in turn cooks at a time, and the others wait in their order, with news among them")
@@ -134,20 +134,20 @@ private struct Trial {
     func times() {
         var trial = Trial()
         let ticket = trial.cook(.atOnce)
-        #expect(trial.table.nextLook == OrderTable.Time.firstLook && trial.table.due(at: .milliseconds(999)).isEmpty)
+        #expect(trial.table.nextDeadline == OrderTable.Time.firstLook && trial.table.due(at: .milliseconds(999)).isEmpty)
         #expect(trial.table.due(at: .seconds(1)).map(\.ticket) == [ticket])
         let isOverAtFirst = trial.table.look(at: ticket, limit: .seconds(5), .seconds(1))
-        #expect(!isOverAtFirst && trial.table.nextLook == .seconds(5))
+        #expect(!isOverAtFirst && trial.table.nextDeadline == .seconds(5))
         trial.table.serve(ticket, at: .seconds(5))
-        #expect(trial.table[ticket]?.hasServed == true && trial.table.nextLook == .seconds(10))
+        #expect(trial.table[ticket]?.hasServed == true && trial.table.nextDeadline == .seconds(10))
         let isOver = trial.table.look(at: ticket, limit: .seconds(5), .seconds(10))
-        #expect(isOver && trial.table.nextLook == .seconds(15))
+        #expect(isOver && trial.table.nextDeadline == .seconds(15))
         trial.table.stream(Task {}, ticket, at: .seconds(11))
-        #expect(trial.table.nextLook == nil)
+        #expect(trial.table.nextDeadline == nil)
         trial.table.stream(nil, ticket, at: .seconds(12))
-        #expect(trial.table.nextLook == .seconds(13))
+        #expect(trial.table.nextDeadline == .seconds(13))
         let isOverWithoutLimit = trial.table.look(at: ticket, limit: nil, .seconds(13))
-        #expect(!isOverWithoutLimit && trial.table.nextLook == nil)
+        #expect(!isOverWithoutLimit && trial.table.nextDeadline == nil)
     }
 
     @Test("A late order is late until it is noted otherwise, or ends")
@@ -159,11 +159,29 @@ private struct Trial {
         trial.table.end(ticket, .stopped)
         #expect(!trial.table.isAnyLate)
     }
+
+    @Test("An edit rests until its pause is over, and gives way to newer typing at its spot")
+    func resting() {
+        var trial = Trial()
+        let (name, note) = (Spot("name"), Spot("note"))
+        let first = Edit(entry: Entry(), spot: name)
+        #expect(trial.table.rest("A", first, until: .seconds(2)) == nil)
+        #expect(trial.table.rest("B", Edit(entry: Entry(), spot: note), until: .seconds(3)) == nil)
+        #expect(trial.table.rest("Ab", Edit(entry: Entry(), spot: name), until: .seconds(4)) === first)
+        #expect(trial.table.nextDeadline == .seconds(3) && trial.table.removeRested(at: .seconds(2)).isEmpty)
+        #expect(trial.table.removeRested(at: .seconds(3)).map { $0.order as? String } == ["B"])
+        #expect(trial.table.nextDeadline == .seconds(4) && trial.table.removeResting(butNot: name).isEmpty)
+        #expect(trial.table.removeResting().map { $0.order as? String } == ["Ab"] && trial.table.nextDeadline == nil)
+    }
+}
+
+private final class Entry: EditedEntry {
+    func settle(_ row: RowNumber) {}
 }
 
 private final class Letters: NewsInbox {
     var isEmpty: Bool { false }
-    func next() -> (@MainActor (Ticket) -> Void)? { nil }
+    func next() -> (@MainActor (Ticket) -> Task<Void, Never>)? { nil }
 }
 
 extension OrderTable.State {

@@ -13,7 +13,7 @@
 /// }
 /// ```
 @MainActor public struct HeadChefForWaiter<C: Course>: Hat {
-    @usableFromInline let take: @MainActor (C.Order) -> Void
+    private let take: @MainActor (C.Order) -> Void
 
     /// Makes a hat around a closure, for tests of waiters. It gives no access to a running house.
     ///
@@ -23,10 +23,10 @@
     /// ```
     ///
     /// - Parameter take: takes an order.
-    @inlinable public init(_ take: @escaping @MainActor (C.Order) -> Void) { self.take = take }
+    public init(_ take: @escaping @MainActor (C.Order) -> Void) { self.take = take }
 
     /// Gives the head chef an order from the waiter. It waits its turn like the customer's orders.
     ///
     /// - Parameter order: the order.
-    @inlinable public func give(_ order: C.Order) { take(order) }
+    public func give(_ order: C.Order) { take(order) }
 }

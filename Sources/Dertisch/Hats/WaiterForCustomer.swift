@@ -10,16 +10,16 @@
 ///     take: { ordered.append($0) }, carte: { PhotoCourse.Carte(title: "Dune") })
 /// ```
 @MainActor public struct WaiterForCustomer<C: Course>: Hat {
-    @usableFromInline let take: @MainActor (C.Order) -> Void
-    @usableFromInline let read: @MainActor () -> C.Carte?
-    @usableFromInline let follow: @MainActor () -> AsyncStream<C.Carte>
+    private let take: @MainActor (C.Order) -> Void
+    private let read: @MainActor () -> C.Carte?
+    private let follow: @MainActor () -> AsyncStream<C.Carte>
 
     /// Makes a hat around closures, for tests of customers. It gives no access to a running house.
     ///
     /// - Parameters:
     ///   - take: takes an order.
     ///   - carte: returns the current carte.
-    @inlinable public init(take: @escaping @MainActor (C.Order) -> Void, carte: @escaping @MainActor () -> C.Carte?) {
+    public init(take: @escaping @MainActor (C.Order) -> Void, carte: @escaping @MainActor () -> C.Carte?) {
         self.init(take: take, carte: carte) {
             AsyncStream { cartes in
                 if let carte = carte() { cartes.yield(carte) }
@@ -28,7 +28,7 @@
         }
     }
 
-    @inlinable init(
+    init(
         take: @escaping @MainActor (C.Order) -> Void, carte: @escaping @MainActor () -> C.Carte?,
         cartes: @escaping @MainActor () -> AsyncStream<C.Carte>
     ) {
@@ -42,12 +42,12 @@
     ///
     /// - Parameter order: the order. If the party is idle and the order needs no hop, it has been cooked, plated and
     ///   laid when this returns.
-    @inlinable public func give(_ order: C.Order) { take(order) }
+    public func give(_ order: C.Order) { take(order) }
 
     /// The current carte; after the shift, the last one. `nil` only during the house check.
     ///
     /// It is observable by `withObservationTracking` and SwiftUI.
-    @inlinable public var carte: C.Carte? { read() }
+    public var carte: C.Carte? { read() }
 
     /// The current carte, then each new one, until the party goes home or the reading task is cancelled.
     ///
@@ -57,5 +57,5 @@
     /// ```swift
     /// func beginShift() { drawing = Task { for await carte in waiter.cartes { chart.draw(carte.points) } } }
     /// ```
-    @inlinable public var cartes: AsyncStream<C.Carte> { follow() }
+    public var cartes: AsyncStream<C.Carte> { follow() }
 }

@@ -15,14 +15,14 @@
 /// ```
 public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
     /// The receiver of the dishes.
-    @usableFromInline enum Taker: Sendable {
-        /// The waiter of a party, for the order with that ticket.
-        case party(PartyReference<C>, Ticket)
+    private enum Taker: Sendable {
+        /// The staff of a party, for the order with that ticket.
+        case staff(CourseStaff<C>, Ticket)
         /// The closure of a test.
         case closure(@MainActor @Sendable (C.Dish) -> Bool)
     }
 
-    @usableFromInline let taker: Taker
+    private let taker: Taker
 
     /// Makes a hat around a closure, for tests of head chefs. It gives no access to a running house.
     ///
@@ -32,9 +32,9 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
     /// ```
     ///
     /// - Parameter put: takes a dish, and returns `false` if the dish was dropped.
-    @inlinable public init(_ put: @escaping @MainActor @Sendable (C.Dish) -> Bool) { taker = .closure(put) }
+    public init(_ put: @escaping @MainActor @Sendable (C.Dish) -> Bool) { taker = .closure(put) }
 
-    @inlinable init(_ party: PartyReference<C>, _ ticket: Ticket) { taker = .party(party, ticket) }
+    init(_ staff: CourseStaff<C>, _ ticket: Ticket) { taker = .staff(staff, ticket) }
 
     /// Serves a dish: it is plated onto the carte before this returns.
     ///
@@ -43,9 +43,9 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
     /// - Parameter dish: the dish.
     /// - Returns: `false` if the order is done or superseded, or the waiter has gone home. The dish is then dropped and
     ///   recorded.
-    @inlinable @MainActor @discardableResult public func serve(_ dish: C.Dish) -> Bool {
+    @MainActor @discardableResult public func serve(_ dish: C.Dish) -> Bool {
         switch taker {
-        case .party(let reference, let ticket): reference.party?.plate(dish, ticket) ?? reference.drop(ticket)
+        case .staff(let staff, let ticket): staff.serve(dish, ticket)
         case .closure(let put): put(dish)
         }
     }
@@ -60,7 +60,7 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
     ///   - property: the property of the carte. The head chef cannot read it.
     ///   - value: its new value.
     /// - Returns: `true` if it was plated, as for ``serve(_:)``.
-    @inlinable @MainActor @discardableResult public func serve<Value: Sendable>(
+    @MainActor @discardableResult public func serve<Value: Sendable>(
         _ property: any WritableKeyPath<C.Carte, Value> & Sendable, _ value: Value
     ) -> Bool where C.Dish == CarteChange<C.Carte> {
         serve(CarteChange(property, value))
@@ -104,7 +104,7 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
 
     /// Stores a stream until the shift ends; `nil` removes a finished stream. Returns `true` while on shift.
     @MainActor private func keep(_ stream: Task<Void, any Error>?) -> Bool {
-        guard case .party(let reference, let ticket) = taker else { return true }
-        return reference.keep(stream, ticket)
+        guard case .staff(let staff, let ticket) = taker else { return true }
+        return staff.party?.orders.keep(stream, ticket) ?? false
     }
 }

@@ -8,5 +8,5 @@
     /// Decodes an entrée from the values of a link.
     func entree(values: [String: String], only: String?) throws -> any Codable & Sendable
     /// Makes the staff of one party; `nil` if the entrée belongs to another course.
-    func party(_ number: Int, _ entree: any Codable & Sendable, in context: WindowContext) throws -> AnyParty?
+    func party(_ number: Int, _ entree: any Codable & Sendable, in context: WindowContext) throws -> Party?
 }

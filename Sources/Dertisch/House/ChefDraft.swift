@@ -4,8 +4,7 @@
     let makeFactory: @MainActor (DependencyResolver) throws -> ChefFactory<C>
 
     @usableFromInline @MainActor init<H: HeadChef<C>, each D: Sendable>(
-        _ make: @escaping @MainActor (repeat each D) throws -> H, at site: Site,
-        station: @escaping @MainActor (H) -> AnyHeadChef<C>
+        _ make: @escaping @MainActor (repeat each D) throws -> H, at site: Site
     ) {
         let chef = ChefDependencies(
             name: "\(H.self)", dependencies: Dependency.list(repeat (each D).self),
@@ -18,14 +17,14 @@
                 // The same for each party, so they are bound once.
                 let staff = (repeat try resolver.resolve((each D).self))
                 return ChefFactory(
-                    { _ in try make(repeat each staff) }, at: station, isScoped: H.NewsScope.kind > .house)
+                    { _ in try make(repeat each staff) }, isScoped: H.NewsScope.kind > .house)
             }
             let staff = (repeat try ResolvedDependency<each D>(from: resolver))
             return ChefFactory(
                 { scopes in
                     let scopes = scopes.asked(by: chef.name)
                     return try make(repeat (each staff).value(in: scopes))
-                }, at: station, isScoped: true)
+                }, isScoped: true)
         }
     }
 }

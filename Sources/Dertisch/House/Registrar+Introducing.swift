@@ -29,8 +29,8 @@ extension Registrar {
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
-            chef: ChefDraft(chef, at: Site(file: file, line: line)) { AnyHeadChef($0) },
-            staff: (Cu.self, W.self), flow: OrderFlow())
+            chef: ChefDraft(chef, at: Site(file: file, line: line)),
+            staff: (Cu.self, W.self))
     }
 
     /// Introduces a customer whose waiter orders from the kitchen itself. Parameters are those of the first `introduce`.
@@ -47,8 +47,8 @@ extension Registrar {
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { waiter($0, repeat (each T).hand(at: $1)) },
-            chef: ChefDraft(chef, at: Site(file: file, line: line)) { AnyHeadChef($0) },
-            staff: (Cu.self, W.self), flow: OrderFlow())
+            chef: ChefDraft(chef, at: Site(file: file, line: line)),
+            staff: (Cu.self, W.self))
     }
 
     /// Introduces a customer that gives no orders but those of its table. Parameters are those of the first `introduce`.
@@ -65,8 +65,8 @@ extension Registrar {
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
-            chef: ChefDraft(chef, at: Site(file: file, line: line)) { AnyHeadChef($0) },
-            staff: (Cu.self, W.self), flow: OrderFlow())
+            chef: ChefDraft(chef, at: Site(file: file, line: line)),
+            staff: (Cu.self, W.self))
     }
 
     /// Introduces a customer that gives no orders but those of its table, and whose waiter orders from the kitchen itself. Parameters are those of the first `introduce`.
@@ -83,8 +83,8 @@ extension Registrar {
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) },
             waiter: { waiter($0, repeat (each T).hand(at: $1)) },
-            chef: ChefDraft(chef, at: Site(file: file, line: line)) { AnyHeadChef($0) },
-            staff: (Cu.self, W.self), flow: OrderFlow())
+            chef: ChefDraft(chef, at: Site(file: file, line: line)),
+            staff: (Cu.self, W.self))
     }
 
     /// Introduces a customer with a head chef and no waiter: each dish sets a property of the carte.
@@ -103,8 +103,8 @@ extension Registrar {
             id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) },
             waiter: { _, _ in PlainWaiter({ _ in C.Carte() }, change: { $0.apply(to: &$1) }) },
-            chef: ChefDraft(chef, at: Site(file: file, line: line)) { AnyHeadChef($0) },
-            staff: (Cu.self, nil), flow: OrderFlow())
+            chef: ChefDraft(chef, at: Site(file: file, line: line)),
+            staff: (Cu.self, nil))
     }
 
     /// Introduces a customer that gives orders itself, with a head chef and no waiter. Parameters are those of the first `introduce`.
@@ -117,8 +117,8 @@ extension Registrar {
             id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, _ in PlainWaiter({ _ in C.Carte() }, change: { $0.apply(to: &$1) }) },
-            chef: ChefDraft(chef, at: Site(file: file, line: line)) { AnyHeadChef($0) },
-            staff: (Cu.self, nil), flow: OrderFlow())
+            chef: ChefDraft(chef, at: Site(file: file, line: line)),
+            staff: (Cu.self, nil))
     }
 
     /// Introduces a customer with a waiter and no head chef: a screen that needs nothing from the kitchen.
@@ -135,7 +135,7 @@ extension Registrar {
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
-            staff: (Cu.self, W.self), flow: OrderFlow())
+            staff: (Cu.self, W.self))
     }
 
     /// Introduces a customer that gives orders itself, with a waiter that answers them. Parameters are those of the first `introduce`.
@@ -148,7 +148,7 @@ extension Registrar {
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
-            staff: (Cu.self, W.self), flow: OrderFlow())
+            staff: (Cu.self, W.self))
     }
 
     /// Introduces a customer without waiter and head chef: a page that orders nothing, and whose carte,
@@ -165,7 +165,7 @@ extension Registrar {
             id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) },
             waiter: { _, _ in PlainWaiter { _ in C.Carte() } },
-            staff: (Cu.self, nil), hasWaiter: false, flow: OrderFlow())
+            staff: (Cu.self, nil), hasWaiter: false)
     }
 
     /// Introduces a customer without waiter and head chef that reads its entrée, which is its carte. It orders nothing.
@@ -181,7 +181,7 @@ extension Registrar {
             id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) },
             waiter: { _, _ in PlainWaiter { $0 } },
-            staff: (Cu.self, nil), hasWaiter: false, flow: OrderFlow())
+            staff: (Cu.self, nil), hasWaiter: false)
     }
 
     /// Hires an additional head chef for a customer already introduced.
@@ -200,7 +200,7 @@ extension Registrar {
         _ chef: @escaping @MainActor (repeat each D) throws -> H, for id: CustomerID<C>,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        hire(ChefDraft(chef, at: Site(file: file, line: line)) { AnyHeadChef($0) }, for: id)
+        hire(ChefDraft(chef, at: Site(file: file, line: line)), for: id)
     }
 
     @usableFromInline mutating func hire<C>(_ chef: ChefDraft<C>, for id: CustomerID<C>) {
@@ -210,13 +210,12 @@ extension Registrar {
         draft.hirings.append(hiring)
     }
 
-    /// Not inlinable, so that a hundred introductions do not make a hundred copies of it. The order flow is inlinable,
-    /// so that an order runs no generic code on its way.
+    /// Not inlinable, so that a hundred introductions do not make a hundred copies of it.
     @usableFromInline mutating func introduce<C: Course>(
         _ id: CustomerID<C>, hats: [Any.Type], at site: Site,
         customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: @escaping @MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>, chef: ChefDraft<C>? = nil,
-        staff: (customer: Any.Type, waiter: Any.Type?), hasWaiter: Bool = true, flow: OrderFlow<C>
+        staff: (customer: Any.Type, waiter: Any.Type?), hasWaiter: Bool = true
     ) {
         let waiter = draft.samples?.waiter(of: id, insteadOf: waiter) ?? waiter
         let chef = draft.samples == nil ? chef : nil
@@ -228,7 +227,7 @@ extension Registrar {
             makeFactory: { resolver in
                 StaffFactory(
                     name: id.name, customer: customer, waiter: waiter,
-                    chefs: try chef.map { [try $0.makeFactory(resolver)] } ?? [], flow: flow)
+                    chefs: try chef.map { [try $0.makeFactory(resolver)] } ?? [])
             })
         draft.introductions.append(introduction)
     }

@@ -15,7 +15,6 @@ extension Registrar {
     ) where C.Order == Never, C.Carte: BlankCarte {
         introduce(
             id, hats: [], at: Site(file: file, line: line), customer: { _, _ in PageCustomer(layTable) },
-            waiter: { _, _ in PlainWaiter { _ in C.Carte() } }, staff: (PageCustomer<C>.self, nil), hasWaiter: false,
-            flow: OrderFlow())
+            waiter: { _, _ in PlainWaiter { _ in C.Carte() } }, staff: (PageCustomer<C>.self, nil), hasWaiter: false)
     }
 }

@@ -24,8 +24,8 @@ import DertischLinks
     nonisolated public let clock: any Clock<Duration>
     let inspectors: Inspectors
     let watchdog: Watchdog?
-    /// The timer that reports orders that cook for too long.
-    let timer: OrderTimer
+    /// The timer of orders that cook for too long, and of edits that rest.
+    let timer: DeadlineTimer
     /// Sets the task-local values of extensions while an order begins.
     let aroundOrders: OrderWrapper?
     let scopes: Scopes
@@ -75,7 +75,7 @@ import DertischLinks
         let inspectors = Inspectors(inspectors)
         self.inspectors = inspectors
         self.watchdog = watchdog
-        timer = OrderTimer(clock: clock)
+        timer = DeadlineTimer(clock: clock)
         let plan = StartupPlan(staff, in: books, substitutes)
         guard !plan.faults.contains(where: { $0.severity == .error }) else { throw Faults(all: plan.faults) }
         let deadline = Deadline(in: limit, by: clock) { name, time in

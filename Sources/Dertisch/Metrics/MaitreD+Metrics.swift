@@ -43,7 +43,7 @@ extension MaitreD {
         tellHeadChefs()
         sommelier.go(to: metrics.timeZone)
         discardPrefetched()
-        for seat in window.all { seat.party.layMetrics() }
+        for seat in window.all { seat.party.run(.metrics) }
         resumeSettled()
     }
 

@@ -2,7 +2,7 @@
 @usableFromInline @MainActor package struct AskedQuestion {
     let draft: AlertDraft
     /// The order of an answer, made from the party that was asked, the answer's number and the text that was entered.
-    let order: @MainActor (AnyParty, Int, String) -> (any Sendable)?
+    let order: @MainActor (Party, Int, String) -> (any Sendable)?
     /// The declaration that asks it; `nil` if a seating plan cannot save it.
     var source: QuestionSource?
 
@@ -17,7 +17,7 @@
 
     /// Makes an alert about a failure, with an answer to try again if there is an order for it. That order is made when the
     /// answer comes.
-    init(failure text: String, in texts: Sommelier, again order: (@MainActor (AnyParty) -> (any Sendable)?)?) {
+    init(failure text: String, in texts: Sommelier, again order: (@MainActor (Party) -> (any Sendable)?)?) {
         draft = AlertDraft(failure: text, in: texts, canRetry: order != nil)
         self.order = { party, answer, _ in answer == AlertDraft.retry ? order?(party) : nil }
     }

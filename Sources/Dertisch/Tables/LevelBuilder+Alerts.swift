@@ -14,8 +14,8 @@ extension LevelBuilder where Value == C.Carte {
         let respond: @MainActor (UnsafePointer<Value>) -> Response? = { carte in
             guard hasFailed(carte) else { return nil }
             let (text, order) = (apology(carte), order(carte))
-            let again: @MainActor (AnyParty) -> (any Sendable)? = { party in
-                (party as? Party<C>)?.storage.carte.flatMap { order?($0) }
+            let again: @MainActor (Party) -> (any Sendable)? = { party in
+                (party.staff as? CourseStaff<C>)?.carte.flatMap { order?($0) }
             }
             let offersRetry = order?(carte.pointee) != nil
             return .ask { AskedQuestion(failure: $0.apology(text), in: $0, again: offersRetry ? again : nil) }

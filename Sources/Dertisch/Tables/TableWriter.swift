@@ -61,21 +61,10 @@
         }
     }
 
-    /// Moves the keyboard focus from one spot to another, outside a pass.
+    /// Moves the keyboard focus from one spot to another.
     func moveFocus(from old: Spot?, to new: Spot) {
-        layOutsidePass {
-            if let old, old != new { lay(focus: false, at: old) }
-            lay(focus: true, at: new)
-        }
-    }
-
-    /// Lays something in a pass of its own, also while another pass goes on.
-    func layOutsidePass(_ lay: @MainActor () -> Void) {
-        let before = changes
-        changes = []
-        lay()
-        _ = finish()
-        changes = before
+        if let old, old != new { lay(focus: false, at: old) }
+        lay(focus: true, at: new)
     }
 
     /// Lays the keyboard focus at a spot. A row that has gone is left alone.
@@ -121,11 +110,21 @@
     /// Lays a row that the table asks for. The table may ask at any time, even during a pass.
     func layAsked(_ row: RowNumber) {
         guard let list = rowLists[row] else { return }
-        layOutsidePass { list.layAsked(row, self) }
+        let before = changes
+        changes = []
+        list.layAsked(row, self)
+        finish()
+        changes = before
+    }
+
+    /// Removes and returns the responses that the carte has requested while it was laid.
+    func takeRequests() -> [Response] {
+        defer { requests = [] }
+        return requests
     }
 
     /// Ends a pass: the table applies its changes. Returns true if there were any.
-    @usableFromInline func finish() -> Bool {
+    @discardableResult func finish() -> Bool {
         if changes.isEmpty { return false }
         // The table may ask for rows meanwhile, which are changes of a pass of their own.
         let changes = changes

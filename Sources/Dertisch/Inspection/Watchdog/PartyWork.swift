@@ -1,10 +1,10 @@
-public import Synchronization
+import Synchronization
 
 /// The current work of one party: its main-actor work, and its orders. Written on the main actor, read by a
 /// ``Watchdog`` on its own thread.
-@usableFromInline final class PartyWork: Sendable {
+final class PartyWork: Sendable {
     /// The party's current stage. `starting` ends when the order is done, or first suspends.
-    @usableFromInline enum Stage: UInt8, AtomicRepresentable, Sendable { case idle, starting, plating, laying }
+    enum Stage: UInt8, AtomicRepresentable, Sendable { case idle, starting, plating, laying }
 
     let name: PartyName
     let inspectors: Inspectors?
@@ -15,7 +15,7 @@ public import Synchronization
     private let serial: Int
     /// The party's ``WorkWord`` without an order, on a gesture.
     private let base: UInt64
-    @usableFromInline let stage = Atomic(Stage.idle)
+    private let atomicStage = Atomic(Stage.idle)
     private let orders = Mutex(Orders())
 
     /// The orders that a thread may have to name. The party's ``OrderTable`` is for the main actor alone.
@@ -57,8 +57,18 @@ public import Synchronization
     /// Notes that the party's work is now about an order.
     func turn(to ticket: Ticket) { current.turn(to: WorkWord(base, ticket, .order)) }
 
+    /// The party's current stage.
+    var stage: Stage { atomicStage.load(ordering: .relaxed) }
+
+    /// Notes that the party enters a stage. Returns the one before.
+    @discardableResult func step(to stage: Stage) -> Stage {
+        let before = self.stage
+        atomicStage.store(stage, ordering: .relaxed)
+        return before
+    }
+
     /// Notes the order that the party works on now.
-    @usableFromInline func open(_ order: any Sendable, _ ticket: Ticket) {
+    func open(_ order: any Sendable, _ ticket: Ticket) {
         orders.withLock { $0.current = (ticket, order) }
     }
 

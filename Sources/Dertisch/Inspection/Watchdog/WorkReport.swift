@@ -12,7 +12,7 @@ struct WorkReport: Sendable {
 
     /// A report of one party's work.
     init(of work: PartyWork, _ word: WorkWord) {
-        step = Self.step(work.stage.load(ordering: .relaxed), word.occasion)
+        step = Self.step(work.stage, word.occasion)
         name = work.name
         inspectors = work.inspectors
         ticket = word.ticket

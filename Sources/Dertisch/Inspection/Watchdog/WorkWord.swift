@@ -1,8 +1,8 @@
 /// The work on the main actor, packed into one word: the party, its order and the occasion. The main actor notes it
 /// with one store, and any thread reads it whole.
-@usableFromInline struct WorkWord: Hashable, Sendable {
+struct WorkWord: Hashable, Sendable {
     /// The occasion of the work.
-    @usableFromInline enum Occasion: UInt64 { case gesture, order, seating, visit }
+    enum Occasion: UInt64 { case gesture, order, seating, visit }
 
     /// No party is at work.
     static let none = WorkWord(bits: 0)

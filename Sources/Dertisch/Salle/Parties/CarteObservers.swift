@@ -1,7 +1,7 @@
 import Observation
 
 /// The observers of a carte other than its table: `withObservationTracking` and streams.
-@usableFromInline @MainActor final class CarteObservers<Carte: Sendable> {
+@MainActor final class CarteObservers<Carte: Sendable> {
     let registrar = ObservationRegistrar()
     private var followers = Broadcast<Carte>()
     private var hasEnded = false
@@ -15,7 +15,7 @@ import Observation
 
     func tell(_ carte: Carte) { followers.tell(carte) }
 
-    @usableFromInline func end() {
+    func end() {
         hasEnded = true
         for follower in followers.closeAll() { follower.finish() }
     }

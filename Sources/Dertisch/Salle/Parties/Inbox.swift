@@ -4,7 +4,7 @@
     static var limit: Int { 256 }
 
     private let chef: H
-    private let party: Party<H.C>
+    private let staff: CourseStaff<H.C>
     private let drops: Drops
     private let missed: H.News?
     private var waiting: [H.News] = []
@@ -14,9 +14,9 @@
     /// - Parameters:
     ///   - drops: counts the news dropped beyond the limit.
     ///   - missed: the news in place of those; `nil` if there are none.
-    init(chef: H, of party: Party<H.C>, _ drops: Drops, missed: H.News?) {
+    init(chef: H, of staff: CourseStaff<H.C>, _ drops: Drops, missed: H.News?) {
         self.chef = chef
-        self.party = party
+        self.staff = staff
         self.drops = drops
         self.missed = missed
     }
@@ -25,7 +25,7 @@
 
     /// Adds news. Returns `false` if the party has gone home.
     func add(_ news: H.News) -> Bool {
-        guard !party.isGone else { return false }
+        guard let party = staff.party else { return false }
         let isFirst = isEmpty
         waiting.removeAll { chef.isOutdated($0, by: news) }
         if waiting.count == Self.limit {
@@ -34,14 +34,14 @@
             isMissedDue = missed != nil
         }
         waiting.append(news)
-        if isFirst { party.hear(self) }
+        if isFirst { party.run(.news(self)) }
         return true
     }
 
-    func next() -> (@MainActor (Ticket) -> Void)? {
+    func next() -> (@MainActor (Ticket) -> Task<Void, Never>)? {
         guard !waiting.isEmpty else { return nil }
         let news = isMissedDue ? missed ?? waiting.removeFirst() : waiting.removeFirst()
         isMissedDue = false
-        return { [chef, party] ticket in party.hear(news, chef, ticket) }
+        return { [chef, staff] ticket in staff.hear(news, chef, ticket) }
     }
 }

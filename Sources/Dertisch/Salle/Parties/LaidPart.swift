@@ -1,2 +1,2 @@
 /// A part of a table to lay.
-@usableFromInline enum LaidPart { case everything, changes, texts, metrics }
+enum LaidPart { case everything, changes, texts, metrics }

@@ -1,3 +1,5 @@
+import DertischBasics
+
 /// The table of a party's orders: the one place that knows which orders exist, and the state of each.
 ///
 /// It is a value without effects. Each function changes states and returns a decision, which the party carries out. News for a head chef waits and
@@ -13,7 +15,7 @@
 /// | ending | | | | | gone |
 ///
 /// Few orders of a party are open at a time, so a search goes through all of them.
-@usableFromInline struct OrderTable {
+struct OrderTable {
     /// The content of an entry.
     enum Job {
         case order(any Sendable)
@@ -40,7 +42,7 @@
         case ending(Ending)
     }
 
-    /// The time that an order has taken without a dish, on the clock of the house's ``OrderTimer``.
+    /// The time that an order has taken without a dish, on the clock of the house's ``DeadlineTimer``.
     struct Time {
         /// The delay before a head chef is asked for an order's limit. Most orders are done by then.
         static let firstLook = Duration.seconds(1)
@@ -101,6 +103,13 @@
         }
     }
 
+    /// An edit whose order waits for a pause in typing (debounce). It is no order yet, and has no ticket.
+    struct Resting {
+        let order: any Sendable
+        let edit: Edit
+        let due: Duration
+    }
+
     /// The decision on a new order.
     enum Admission {
         /// It is taken, and begins now. The order of the other ticket is superseded.
@@ -112,6 +121,8 @@
 
     /// The orders that have not ended, the oldest first.
     private(set) var entries: [Entry] = []
+    /// The edits that wait for a pause in typing, by their spots.
+    private(set) var resting: [Spot: Resting] = [:]
     /// The number of the last ticket. Orders that were refused have tickets too.
     private(set) var lastTicket = 0
 
@@ -266,10 +277,37 @@
         return streams
     }
 
+    // MARK: Resting edits
+
+    /// Lets the order of an edit wait. Returns the edit that waited at its spot before.
+    mutating func rest(_ order: any Sendable, _ edit: Edit, until due: Duration) -> Edit? {
+        resting.updateValue(Resting(order: order, edit: edit, due: due), forKey: edit.spot)?.edit
+    }
+
+    mutating func removeResting(at spot: Spot) -> Resting? { resting.removeValue(forKey: spot) }
+
+    /// Removes the edits that wait, but for the one at a spot.
+    mutating func removeResting(butNot spot: Spot? = nil) -> [Resting] { removeResting { $0.edit.spot != spot } }
+
+    /// Removes the edits that have rested.
+    mutating func removeRested(at now: Duration) -> [Resting] { removeResting { $0.due <= now } }
+
+    /// Removes edits, in the order of their spots.
+    private mutating func removeResting(where isRemoved: (Resting) -> Bool) -> [Resting] {
+        if resting.isEmpty { return [] }
+        let removed = resting.filter { isRemoved($0.value) }
+        for spot in removed.keys { resting[spot] = nil }
+        return removed.keys.sorted(byName: \.description).compactMap { removed[$0] }
+    }
+
     // MARK: Times
 
-    /// The time of the next look at an order; `nil` if none has a time limit.
-    var nextLook: Duration? { entries.lazy.compactMap { $0.time?.due }.min() }
+    /// The time at which an edit has rested, or an order is due for a look; `nil` if there is none.
+    var nextDeadline: Duration? {
+        let looks = entries.lazy.compactMap { $0.time?.due }.min()
+        let rests = resting.values.lazy.map(\.due).min()
+        return [looks, rests].compactMap(\.self).min()
+    }
 
     /// The orders that are due for a look.
     func due(at now: Duration) -> [Entry] { entries.filter { $0.time.map { $0.due <= now } ?? false } }
@@ -302,6 +340,8 @@
     var isIdle: Bool { !entries.contains(where: \.isCooking) }
 
     var isAnyWaiting: Bool { entries.contains(where: \.isWaiting) }
+    /// True if an order cooks or waits.
+    var isAnyOpen: Bool { !isIdle || isAnyWaiting }
     var isAnyLate: Bool { entries.contains(where: \.isLate) }
 
     /// The order in turn that cooks.

@@ -3,15 +3,15 @@
 /// An order that was superseded, stopped, or given by a customer that has left runs until its head chef returns.
 @MainActor package struct RunningOrders {
     private struct Order {
-        weak var party: AnyParty?
+        weak var party: Party?
         let ticket: Ticket
     }
 
     private var orders: [Order] = []
 
     /// Adds the unfinished orders of a party after a ticket.
-    mutating func add(of party: AnyParty, after last: Int) {
-        for order in party.orders.entries where order.ticket.number > last && Self.isRunning(order) {
+    mutating func add(of party: Party, after last: Int) {
+        for order in party.orders.table.entries where order.ticket.number > last && Self.isRunning(order) {
             orders.append(Order(party: party, ticket: order.ticket))
         }
     }
@@ -19,7 +19,7 @@
     /// True if all are done.
     package var areDone: Bool {
         orders.allSatisfy { order in
-            order.party?.orders[order.ticket].map { !Self.isRunning($0) } ?? true
+            order.party?.orders.table[order.ticket].map { !Self.isRunning($0) } ?? true
         }
     }
 

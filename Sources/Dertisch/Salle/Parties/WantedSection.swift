@@ -1,5 +1,5 @@
 /// A section that a customer declares at its table.
-@usableFromInline struct WantedSection {
+struct WantedSection {
     let place: Place
     let isShown: Bool
     /// The name of the first customer there.

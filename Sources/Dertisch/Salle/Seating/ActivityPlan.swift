@@ -15,7 +15,7 @@
     private mutating func assign(_ seat: Seat, _ duty: Seat.Duty) {
         let own: Seat.Duty = duty == .on && seat.menu != nil ? .onBreak : duty
         wanted.append((seat, own))
-        let declared = seat.sections.isEmpty ? [] : seat.party.sections()
+        let declared = seat.sections.isEmpty ? [] : seat.party.staff.sections()
         for section in seat.sections {
             guard let shown = declared.first(where: { $0.place == section.place }), shown.isShown else {
                 assign(section, .off)

@@ -54,7 +54,7 @@ extension MaitreD {
             seat.table.restore(record)
             seat.party.restore(record, at: seat.table)
         }
-        if let kept = plan.kept { seat.party.restore(kept: kept) }
+        if let kept = plan.kept { seat.party.staff.restore(kept: kept) }
         for question in plan.questions { restore(question, of: seat.party) }
         seat.toRestore = plan
         return seat
@@ -88,7 +88,7 @@ extension Seat {
             return plan
         }
         var plan = SeatingPlan.Seat(reservation)
-        plan.kept = party.kept()
+        plan.kept = party.staff.kept(at: party.writer.table)
         plan.values = values
         if let next { plan.next = [SeatingPlan.Seat(next)] }
         plan.table = table.remembered.map(party.writer.record)

@@ -33,18 +33,18 @@ extension MaitreD {
             }
         return Prefetch(
             table: seat.table, transition: reservation.transition, link: link, depth: depth,
-            isNotFound: party.isNotFound)
+            isNotFound: party.staff.isNotFound)
     }
 
-    private func open(_ party: AnyParty, at table: any RestaurantTable) {
+    private func open(_ party: Party, at table: any RestaurantTable) {
         party.isPrefetched = true
         let entered = party.work.enter(.visit)
         defer { party.work.leave(to: entered) }
         party.setUp(at: table)
         // The customers of sections would be seated by an arrangement of the window.
-        guard !party.hasSections else { return discardPrefetched() }
-        party.beginShift(at: table, .arriving)
-        if party.isPrefetched { party.greet(.arriving) }
+        guard !party.staff.declared.hasSections else { return discardPrefetched() }
+        party.run(.visit(.beginsShift(at: table, .arriving)))
+        if party.isPrefetched { party.run(.greeting(.arriving)) }
     }
 
     /// Sends home the customer that was opened ahead, if there is one.
@@ -54,7 +54,7 @@ extension MaitreD {
         seat.party.isPrefetched = false
         context.watch(seat.party)
         let entered = seat.party.work.enter(.visit)
-        seat.party.goHome()
+        seat.party.run(.visit(.leaves))
         room?.clear(seat.table)
         seat.party.work.leave(to: entered)
     }

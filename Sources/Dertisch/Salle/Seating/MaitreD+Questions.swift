@@ -15,22 +15,22 @@ extension MaitreD {
     }
 
     /// Restores a party's open question. It is shown at once, or once the whole plan is restored.
-    func restore(_ question: OpenQuestion, of party: AnyParty) {
+    func restore(_ question: OpenQuestion, of party: Party) {
         guard !alerts.isFull else { return refuse(.alertsFull, at: question.spot?.place) }
         alerts.restore(question, of: party.number) { [weak party] answer, entered in
-            party?.answer(question, answer, entered)
+            party?.run(.answer(question, answer, entered))
         }
         if alertsToShow == nil { show(question.alert) } else { alertsToShow?.append(question.alert) }
     }
 
     /// Shows a restored question again, since its answer came before the row or property that it is about. The alert has a new
     /// number: the old one was answered.
-    func askAgain(_ question: OpenQuestion, of party: AnyParty) {
+    func askAgain(_ question: OpenQuestion, of party: Party) {
         restore(question.numbered(alerts.nextNumber()), of: party)
     }
 
     /// Refuses the answer to a restored question, and tells the guest.
-    func refuse(_ asked: OpenQuestion, _ refusal: Refusal, of party: AnyParty) {
+    func refuse(_ asked: OpenQuestion, _ refusal: Refusal, of party: Party) {
         refuse(refusal, at: asked.spot?.place, of: window.all.first { $0.party === party })
         ask(AlertDraft(telling: sommelier.apology(.apology), in: sommelier)) { _, _ in }
     }

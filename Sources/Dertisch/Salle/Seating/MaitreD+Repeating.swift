@@ -3,7 +3,7 @@ extension MaitreD {
     ///
     /// - Returns: the orders that it gave and that still run; `nil` if there are none.
     package func runningOrders(after work: () -> Void) -> RunningOrders? {
-        let before = window.all.map { ($0.party, $0.party.orders.lastTicket) }
+        let before = window.all.map { ($0.party, $0.party.orders.table.lastTicket) }
         work()
         var orders = RunningOrders()
         for (party, ticket) in before { orders.add(of: party, after: ticket) }
@@ -27,9 +27,9 @@ extension MaitreD {
         else { return nil }
         return responses.allSatisfy { response in
             switch response {
-            case .order(let order, let edit): edit != nil || seat.party.isRepeatable(order)
+            case .order(let order, let edit): edit != nil || seat.party.staff.isRepeatable(order)
             case .maitreD(.pay(let bill)): seat.isRepeatable(paying: bill)
-            case .orderFromEntries(let order): seat.party.isRepeatable(order)
+            case .orderFromEntries(let order): seat.party.staff.isRepeatable(order)
             case .maitreD, .resting, .focus, .alert, .ask, .unreadable, .readable: true
             }
         }
@@ -39,7 +39,9 @@ extension MaitreD {
 extension Seat {
     /// True if a menu's bill gives no order, or a repeatable one.
     fileprivate func isRepeatable(paying bill: any Sendable) -> Bool {
-        guard let over, case .declared(let opening) = over.payment, let opener = over.seat?.party else { return false }
+        guard let over, case .declared(let opening) = over.payment, let opener = over.seat?.party.staff else {
+            return false
+        }
         return opener.order(for: bill, opening: opening).map(opener.isRepeatable) ?? true
     }
 }

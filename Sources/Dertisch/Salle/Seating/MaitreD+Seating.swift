@@ -33,11 +33,12 @@ extension MaitreD {
         case .pay(let bill):
             guard let asker, let opener = asker.over else { return refuse(.noMenu, of: asker) }
             close(asker)
-            if opener.seat?.party.takeBill(bill, opener.payment) != true { refuse(.offShift, of: opener.seat) }
+            let refusal = opener.seat.map { $0.party.run(.bill(bill, opener.payment)) } ?? .offShift
+            if let refusal { refuse(refusal, of: opener.seat) }
         case .ask(let request):
             guard let asker, asker.duty > .off else { return refuse(.offShift, of: asker) }
             let draft = request.draft(sommelier)
-            guard let spot = asker.party.origin else { return ask(draft, respond: request.respond) }
+            guard let spot = errand.origin else { return ask(draft, respond: request.respond) }
             ask(draft, for: Alerts.Asker(party: asker.party.number, spot: spot), respond: request.respond)
         case .arrange: arrange(via: .automatic)
         case .leaveConfirmationChanged: mayNeedLeaveConfirmation = true
@@ -171,7 +172,7 @@ extension MaitreD {
         for one in seat.all.reversed() {
             context.watch(one.party)
             let entered = one.party.work.enter(.visit)
-            one.party.goHome()
+            one.party.run(.visit(.leaves))
             one.duty = .off
             room?.clear(one.table)
             one.party.work.leave(to: entered)
@@ -208,8 +209,11 @@ extension MaitreD {
         seat.duty = duty
         let entered = seat.party.work.enter(.visit)
         defer { seat.party.work.leave(to: entered) }
-        if duty == .onBreak { return seat.party.beginBreak() }
-        seat.party.endShift()
+        if duty == .onBreak {
+            seat.party.run(.visit(.beginsBreak))
+            return
+        }
+        seat.party.run(.visit(.endsShift))
         // A section disappears with its place, and a window shows another table; only a menu has to be hidden.
         if seat.over != nil { room?.hide(seat.table) }
     }
@@ -219,7 +223,10 @@ extension MaitreD {
         seat.duty = duty
         let entered = seat.party.work.enter(.visit)
         defer { seat.party.work.leave(to: entered) }
-        guard before == .off else { return seat.party.endBreak() }
+        guard before == .off else {
+            seat.party.run(.visit(.endsBreak))
+            return
+        }
         let entrance: Entrance = seat.hasArrived ? .returning : .arriving
         let isPrefetched = seat.isPrefetched
         seat.isPrefetched = false
@@ -228,13 +235,15 @@ extension MaitreD {
             hasMoved = true
             context.notice(.seated, customer: seat.name, party: seat.party.number)
             if !isPrefetched { seat.party.setUp(at: seat.table) }
-            if seat.party.mayNeedLeaveConfirmation { mayNeedLeaveConfirmation = true }
-            if seat.party.hasSections { seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) } }
+            if seat.party.staff.declared.mayNeedLeaveConfirmation { mayNeedLeaveConfirmation = true }
+            if seat.party.staff.declared.hasSections {
+                seat.sections = seat.party.staff.sections().map { Section(at: $0.place, of: seat) }
+            }
             restoreCompany(of: seat)
         }
-        if !isPrefetched { seat.party.beginShift(at: seat.table, entrance) }
+        if !isPrefetched { seat.party.run(.visit(.beginsShift(at: seat.table, entrance))) }
         room?.show(seat.table, seat.showing(entrance, via: transition))
-        if duty == .onBreak { seat.party.beginBreak() }
-        if !isPrefetched { seat.party.greet(entrance) }
+        if duty == .onBreak { seat.party.run(.visit(.beginsBreak)) }
+        if !isPrefetched { seat.party.run(.greeting(entrance)) }
     }
 }

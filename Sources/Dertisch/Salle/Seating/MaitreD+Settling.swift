@@ -23,7 +23,7 @@ extension MaitreD {
     }
 
     /// Gives the orders of edits that wait for a pause in typing.
-    package func orderWhatRests() { for seat in window.all { seat.party.orderWhatRests() } }
+    package func orderWhatRests() { for seat in window.all { seat.party.run(.rested) } }
 
     func resumeSettled() {
         guard context.isAwaited else { return }

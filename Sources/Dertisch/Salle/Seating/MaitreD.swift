@@ -13,6 +13,8 @@ public import Foundation
         let request: MaitreDForCustomer.Request
         /// The number of the party that asks; `nil` if the app does.
         var asker: Int?
+        /// The spot of the gesture that led to it.
+        var origin: Spot?
         /// True if it concerns the window, even if the current customer sits in a section.
         var isForWindow = false
         /// True if the leaving customers have already been asked.
@@ -154,7 +156,7 @@ public import Foundation
     /// Lays every visible table again in full, for a screen that has lost its content.
     public func layAnew() {
         discardPrefetched()
-        for seat in window.all where seat.duty > .off { seat.party.layAnew() }
+        for seat in window.all where seat.duty > .off { seat.party.run(.layAnew) }
     }
 
     /// Closes the window: sends all customers home and clears every table. No customer can be seated afterwards.
@@ -190,7 +192,7 @@ public import Foundation
             refuse(.offShift, at: spot.place)
             return .offShift
         }
-        let refusal = seat.party.gesture(event, at: spot, evenBeneathMenu: evenBeneathMenu)
+        let refusal = seat.party.run(.gesture(event, at: spot, evenBeneathMenu: evenBeneathMenu))
         if let refusal { refuse(refusal, at: spot.place, of: seat) }
         return refusal
     }
@@ -230,8 +232,8 @@ public import Foundation
         return refusal
     }
 
-    func perform(_ request: MaitreDForCustomer.Request, from asker: Int? = nil) {
-        perform(Errand(request: request, asker: asker))
+    func perform(_ request: MaitreDForCustomer.Request, from asker: Int? = nil, at origin: Spot? = nil) {
+        perform(Errand(request: request, asker: asker, origin: origin))
     }
 
     /// Carries out an errand, after all earlier errands.
@@ -243,7 +245,7 @@ public import Foundation
         isMoving = false
         if context.mustGoOn {
             context.mustGoOn = false
-            for seat in window.all { seat.party.endTurn() }
+            for seat in window.all { seat.party.goOn() }
         }
         if mayNeedLeaveConfirmation { updateLeaveConfirmation() }
         if hasMoved {
@@ -274,7 +276,7 @@ public import Foundation
 
     private func updateLeaveConfirmation() {
         let isNeeded = window.all.contains {
-            $0.party.mayNeedLeaveConfirmation && $0.party.needsLeaveConfirmation
+            $0.party.staff.declared.mayNeedLeaveConfirmation && $0.party.staff.needsLeaveConfirmation
         }
         guard isNeeded != needsLeaveConfirmation else { return }
         needsLeaveConfirmation = isNeeded
@@ -288,7 +290,7 @@ public import Foundation
 
     private func layTexts() {
         discardPrefetched()
-        for seat in window.all { seat.party.layTexts() }
+        for seat in window.all { seat.party.run(.texts) }
     }
 }
 
@@ -296,15 +298,13 @@ extension MaitreD {
     /// Gives an order to the party of a customer, for tests.
     package func give<C>(_ order: C.Order, of id: CustomerID<C>) -> Refusal? {
         guard let party = party(of: id) else { return .offShift }
-        return party.take(order, nil, isWaiters: false)
+        return party.run(.order(order, from: .customer))
     }
 
     /// The carte of a customer, for tests.
-    package func carte<C>(of id: CustomerID<C>) -> C.Carte? { party(of: id)?.storage.carte }
+    package func carte<C>(of id: CustomerID<C>) -> C.Carte? { (party(of: id)?.staff as? CourseStaff<C>)?.carte }
 
-    private func party<C>(of id: CustomerID<C>) -> Party<C>? {
-        window.all.last { $0.name == id.name }?.party as? Party<C>
-    }
+    private func party<C>(of id: CustomerID<C>) -> Party? { window.all.last { $0.name == id.name }?.party }
 }
 
 extension MaitreD {

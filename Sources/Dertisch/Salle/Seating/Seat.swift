@@ -7,7 +7,7 @@
         static func < (left: Duty, right: Duty) -> Bool { left.rawValue < right.rawValue }
     }
 
-    let party: AnyParty
+    let party: Party
     let table: any RestaurantTable
     let reservation: Reservation
     /// The section that it sits in; `nil` for a menu, which sits over its opener instead.
@@ -35,7 +35,7 @@
     }
 
     init(
-        _ party: AnyParty, at table: any RestaurantTable, _ reservation: Reservation, in section: Section?,
+        _ party: Party, at table: any RestaurantTable, _ reservation: Reservation, in section: Section?,
         over: Opener? = nil
     ) {
         self.party = party

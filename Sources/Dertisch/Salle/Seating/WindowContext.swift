@@ -12,8 +12,8 @@
     var saved: [String: String] = [:]
     let number: Int
     let clock: any Clock<Duration>
-    /// The timer of orders that cook for too long.
-    let timer: OrderTimer
+    /// The timer of orders that cook for too long, and of edits that rest.
+    let timer: DeadlineTimer
     /// The scopes of the house and of the window.
     @usableFromInline let scopes: Scopes
     /// Sets the task-local values of the house's extensions while an order begins.
@@ -21,18 +21,17 @@
     private(set) weak var inspectors: Inspectors?
     /// The watchdog of the main actor, if there is one.
     let watchdog: Watchdog?
-    @usableFromInline let isWatched: Bool
+    let isWatched: Bool
     private let leaks: LeakWatch?
-    // Not checked for overlapping access: read or written in one step on the main actor, and never lent.
     /// Set when pending work of a party waits until the maître d has finished his current errand.
-    @exclusivity(unchecked) var mustGoOn = false
+    var mustGoOn = false
     /// Set while a task waits for every table to settle, or the dining room for orders.
-    @exclusivity(unchecked) @usableFromInline var isAwaited = false
+    var isAwaited = false
 
     init(
         sommelier: Sommelier, board: MetricsBoard, number: Int, scopes: Scopes, clock: any Clock<Duration>,
         aroundOrders: OrderWrapper?, inspectors: Inspectors, watchdog: Watchdog?,
-        timer: OrderTimer
+        timer: DeadlineTimer
     ) {
         self.sommelier = sommelier
         self.board = board
@@ -53,14 +52,18 @@
     }
 
     /// Makes the source of hats for one party's staff.
-    @usableFromInline func door(of party: Int) -> Door {
+    ///
+    /// - Parameter party: the party, once its table is set.
+    func door(of number: Int, _ party: @escaping @MainActor () -> Party?) -> Door {
         Door(
-            maitreD: MaitreDForCustomer { [self] in perform($0, from: party) }, sommelier: sommelier,
-            metrics: MetricsReader(board))
+            maitreD: MaitreDForCustomer { [self] request in
+                if let party = party() { party.run(.request(request)) } else { perform(request, from: number, at: nil) }
+            }, sommelier: sommelier, metrics: MetricsReader(board))
     }
 
-    @usableFromInline func perform(_ request: MaitreDForCustomer.Request, from party: Int) {
-        maitreD?.perform(request, from: party)
+    /// - Parameter origin: the spot of the gesture that led to the request.
+    func perform(_ request: MaitreDForCustomer.Request, from party: Int, at origin: Spot?) {
+        maitreD?.perform(request, from: party, at: origin)
     }
 
     /// True while the maître d carries out an errand, such as seating a customer.
@@ -69,7 +72,7 @@
     /// The address of a reservation; `nil` if its customer has none.
     func link(to reservation: Reservation) -> String? { maitreD?.restaurant.link(to: reservation) }
 
-    @usableFromInline func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
+    func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
         maitreD?.alert(error, again: again)
     }
 
@@ -79,19 +82,19 @@
     }
 
     /// Watches a party and its staff for leaks, just before they go home.
-    func watch(_ party: AnyParty) {
+    func watch(_ party: Party) {
         guard let leaks else { return }
         for colleague in party.objects() { leaks.watch(colleague, of: party.name, party: party.number) }
     }
 
-    @usableFromInline func settle() { maitreD?.resumeSettled() }
+    func settle() { maitreD?.resumeSettled() }
 
-    @usableFromInline func notice(_ kind: @autoclosure () -> HouseEvent.Kind, customer: String, party: Int) {
+    func notice(_ kind: @autoclosure () -> HouseEvent.Kind, customer: String, party: Int) {
         if isWatched { tell(kind(), customer: customer, party: party) }
     }
 
     /// Reports a failure to the inspectors, even if events are not watched.
-    @usableFromInline func tell(_ kind: HouseEvent.Kind, customer: String, party: Int) {
+    func tell(_ kind: HouseEvent.Kind, customer: String, party: Int) {
         inspectors?.notice(HouseEvent(kind: kind, customer: customer, maitreD: number, party: party))
     }
 }

@@ -1,12 +1,12 @@
 import DertischBasics
 
-/// The timer of slow orders: lets parties look at orders that cook for too long without a dish. A house has one, with
-/// a single timer task for all orders.
-@MainActor final class OrderTimer {
-    /// The parties with orders whose time is measured.
-    private var parties: [ObjectIdentifier: AnyParty] = [:]
+/// The timer of deadlines: wakes parties whose edits have rested, or whose orders cook for too long without a dish. A house has one, with a single
+/// timer task for all.
+@MainActor final class DeadlineTimer {
+    /// The parties that have a deadline.
+    private var parties: [ObjectIdentifier: Party] = [:]
     private var timer: Task<Void, Never>?
-    /// The time at which the timer fires. It may precede all due times, since orders finish and dishes postpone them.
+    /// The time at which the timer fires. It may precede all deadlines, since orders finish and dishes postpone them.
     private var scheduled: Duration?
     private let clock: AnyClock
 
@@ -17,15 +17,15 @@ import DertischBasics
     /// The time since the house was opened.
     var now: Duration { clock.elapsed() }
 
-    /// Watches a party as long as the time of any of its orders is measured. To be called after each change of those.
-    func watch(_ party: AnyParty) {
-        guard let due = party.orders.nextLook else { return forget(party) }
+    /// Watches a party as long as it has a deadline. To be called after each change of those.
+    func watch(_ party: Party) {
+        guard let due = party.orders.table.nextDeadline else { return forget(party) }
         parties[ObjectIdentifier(party)] = party
         if scheduled.map({ due < $0 }) ?? true { schedule(at: due) }
     }
 
     /// Watches a party no longer.
-    func forget(_ party: AnyParty) { parties[ObjectIdentifier(party)] = nil }
+    func forget(_ party: Party) { parties[ObjectIdentifier(party)] = nil }
 
     private func schedule(at due: Duration) {
         timer?.cancel()
@@ -38,9 +38,8 @@ import DertischBasics
 
     private func fire() {
         scheduled = nil
-        let now = now
         for party in Array(parties.values) {
-            party.lookAtOrders(now)
+            if let due = party.orders.table.nextDeadline, due <= now { party.run(.deadline) }
             watch(party)
         }
     }
