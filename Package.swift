@@ -335,8 +335,8 @@ let package = Package(
         .testTarget(
             name: "DertischToolTests",
             dependencies: [
-                "DertischScreenshots", "DertischTool", "Dertisch", "DertischActions", "DertischJSON", "DertischReport",
-                "Plug",
+                "DertischScreenshots", "DertischTool", "Dertisch", "DertischActions", "DertischJSON", "DertischPrograms",
+                "DertischReport", "Plug",
             ],
             swiftSettings: house),
         .testTarget(

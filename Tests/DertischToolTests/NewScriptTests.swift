@@ -1,3 +1,4 @@
+import DertischPrograms
 import DertischTool
 import Foundation
 import Testing
@@ -21,17 +22,14 @@ import Testing
     /// The status of the script, and what it complains of.
     private func script(_ words: [String]) throws -> (status: Int32, complaint: String) {
         let script = URL(filePath: #filePath).appending(path: "../../../Scripts/new").standardizedFileURL
-        let (process, errors) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["bash", script.path] + words
-        process.currentDirectoryURL = folder.url.standardizedFileURL
-        process.environment = ["PATH": "\(folder.url.path)/bin:/usr/bin:/bin"]
-        process.standardError = errors
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, text.trimmingCharacters(in: .whitespacesAndNewlines))
+        // Foundation's `Process` reads beyond a directory's entries, and may crash a program that has many files open:
+        // https://github.com/swiftlang/swift-corelibs-foundation/pull/5472
+        var launch = ProgramLaunch("/usr/bin/env", ["bash", script.path] + words)
+        launch.folder = folder.url.standardizedFileURL.path
+        launch.environment = ["PATH": "\(folder.url.path)/bin:/usr/bin:/bin"]
+        let (end, bytes) = try launch.output(withErrors: true)
+        let text = String(decoding: bytes, as: UTF8.self)
+        return (end.number, text.trimmingCharacters(in: .whitespacesAndNewlines))
     }
 
     /// The first sentence: hints behind it may differ, since the script knows no spelling.
