@@ -34,6 +34,8 @@ struct RoleRequirement: Sendable {
             RoleRequirement("Waiter", "take", ["_", "onto"], first: "Order", isInout: true, result: "Taken"),
             RoleRequirement("Waiter", "takeBack", ["_", "onto"], first: "Order", isInout: true),
             RoleRequirement("Waiter", "plate", ["_", "onto"], first: "Dish", isInout: true),
+            RoleRequirement("Waiter", "plated", ["_", "onto"], first: "Dish]", isInout: true),
+            RoleRequirement("Waiter", "laid", ["_", "before"]),
             RoleRequirement("Waiter", "apologise", ["_", "onto"], first: "Apology", isInout: true, result: "Handled"),
         ]
         let headChef = [
@@ -45,7 +47,7 @@ struct RoleRequirement: Sendable {
             RoleRequirement("HeadChef", "hear", ["_", "to"]),
         ]
         let customer =
-            [RoleRequirement("Customer", "layTable", ["_"])]
+            [RoleRequirement("Customer", "layTable", ["_"]), RoleRequirement("Customer", "served", ["_"])]
             + ["shownToTable", "tableLaid", "willUpdate", "didUpdate", "textsChanged", "willLeave"]
             .map { RoleRequirement("Customer", $0) }
         let kitchen = ["beginShift", "endShift"].map { RoleRequirement("KitchenColleague", $0) }

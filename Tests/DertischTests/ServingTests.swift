@@ -104,6 +104,103 @@ private struct CountingChef: HeadChef {
     }
 }
 
+// MARK: Dishes of a turn
+
+private enum BandCourse: Course {
+    typealias Entree = NoEntree
+    enum Order: Sendable { case play, playLater }
+    enum Dish: Equatable, Sendable { case note(Int) }
+    struct Carte: Equatable, BlankCarte { var sum = 0, last = 0 }
+}
+
+extension CustomerID where C == BandCourse { fileprivate static let band = Self("band") }
+
+private final class BandCustomer: Customer {
+    private let transcript: Transcript
+    init(_ transcript: Transcript) { self.transcript = transcript }
+    func layTable(_ table: TableBuilder<BandCourse>) {
+        table.lay(\.sum, at: "sum")
+        table.order(.play, on: .tap("play"))
+        table.order(.playLater, on: .tap("later"))
+    }
+    func willUpdate() { transcript.lines.append("willUpdate") }
+    func didUpdate() { transcript.lines.append("didUpdate") }
+    func served(_ dish: BandCourse.Dish) { transcript.lines.append("served \(dish)") }
+}
+
+private struct BandWaiter: Waiter {
+    typealias C = BandCourse
+    let transcript: Transcript
+    let kept: Slot<CustomerForWaiter<C>>
+    func plate(_ dish: C.Dish, onto carte: inout C.Carte) { if case .note(let note) = dish { carte.last = note } }
+    func plated(_ dishes: [C.Dish], onto carte: inout C.Carte) {
+        transcript.lines.append("plated \(dishes.count)")
+        for case .note(let note) in dishes { carte.sum += note }
+    }
+    func laid(_ dishes: [C.Dish], before customer: CustomerForWaiter<C>) {
+        transcript.lines.append("laid \(dishes.count)")
+        kept.value = customer
+        for dish in dishes where dish == .note(2) { customer.serve(dish) }
+    }
+}
+
+private struct BandChef: HeadChef {
+    let stage: Latch
+    func give(_ order: BandCourse.Order, to waiter: WaiterForHeadChef<BandCourse>) async throws {
+        waiter.serve(.note(1))
+        waiter.serve(.note(2))
+        guard order == .playLater else { return }
+        await stage.wait()
+        waiter.serve(.note(4))
+    }
+}
+
+@MainActor @Suite("The waiter of a turn's dishes") struct TurnDishesTests {
+    private let transcript = Transcript()
+    private let kept = Slot<CustomerForWaiter<BandCourse>>()
+    private let stage = Latch()
+    private let house: TestRestaurant
+
+    init() async throws {
+        house = try await TestRestaurant(
+            TrialHouse { [transcript, kept, stage] registrar in
+                registrar.introduce(
+                    .band, as: { BandCustomer(transcript) }, waiter: { BandWaiter(transcript: transcript, kept: kept) },
+                    chef: { BandChef(stage: stage) })
+            })
+    }
+
+    @Test("It is told once a turn of all dishes: when they are plated, and when they are laid")
+    func once() async {
+        let party = await house.greet(.band)
+        await party.give(.play)
+        #expect(transcript.lines == ["plated 2", "willUpdate", "didUpdate", "laid 2", "served note(2)"])
+        #expect(house.table["sum"] == 3 && party.carte?.last == 2)
+    }
+
+    @Test("A later dish is a turn of its own")
+    func later() async {
+        await house.greet(.band)
+        house.maitreD.gesture(.tapped, at: Spot("later"), on: house.table)
+        #expect(house.table["sum"] == 3)
+        transcript.lines = []
+        await stage.open()
+        await house.maitreD.settled()
+        #expect(transcript.lines == ["plated 1", "willUpdate", "didUpdate", "laid 1"] && house.table["sum"] == 7)
+    }
+
+    @Test("A hat that is kept serves nobody once the customer has gone home")
+    func kept() async throws {
+        let party = await house.greet(.band)
+        await party.give(.play)
+        let hat = try #require(kept.value)
+        house.maitreD.close()
+        transcript.lines = []
+        hat.serve(.note(2))
+        #expect(transcript.lines.isEmpty)
+    }
+}
+
 /// Holds something for a test.
 @MainActor final class Slot<Value> {
     var value: Value?

@@ -21,6 +21,8 @@ struct House: Staff {
     headChef.give(.pour)
 }
 
+@MainActor func present(_ customer: CustomerForWaiter<TeaCourse>) { customer.serve(.poured(1)) }
+
 @MainActor func share(
     _ values: TemporaryValues<PartyWide>, _ writer: BulletinWriter<Leaf, WindowWide>,
     _ reader: BulletinReader<Leaf, HouseWide>

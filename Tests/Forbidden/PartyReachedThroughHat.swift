@@ -1,4 +1,4 @@
-// error: 'taker' is inaccessible due to 'internal' protection level
+// error: 'taker' is inaccessible due to 'private' protection level
 import Dertisch
 
 @MainActor func reach(_ waiter: WaiterForHeadChef<TeaCourse>) { _ = waiter.taker }

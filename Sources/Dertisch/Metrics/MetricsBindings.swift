@@ -23,14 +23,11 @@
         let old = laid
         // Laying texts alone does not count as laying the device's changes, which may still be due.
         if part != .texts { laid = metrics }
-        withUnsafePointer(to: metrics) { new in
-            switch part {
-            case .everything: bindings.lay(new, .fresh, in: .table, by: writer)
-            case .texts: bindings.lay(new, .language, in: .table, by: writer)
-            case .changes, .metrics:
-                guard let old, old != metrics else { return }
-                withUnsafePointer(to: old) { bindings.lay(new, .since($0), in: .table, by: writer) }
-            }
+        switch part {
+        case .everything: bindings.lay(metrics, .fresh, in: .table, by: writer)
+        case .texts: bindings.lay(metrics, .language, in: .table, by: writer)
+        case .changes, .metrics:
+            if let old, old != metrics { bindings.lay(metrics, since: old, in: .table, by: writer) }
         }
     }
 
@@ -45,6 +42,6 @@
     /// True if a place is hidden or disabled on a device with these metrics.
     @usableFromInline func isClosed(_ place: Place, on metrics: Metrics) -> Bool {
         guard let closed = bindings.closed[place] else { return false }
-        return withUnsafePointer(to: metrics) { metrics in closed.contains { $0(metrics) } }
+        return closed.contains { $0(metrics) }
     }
 }

@@ -12,7 +12,7 @@
 /// Prefer a style sheet for anything that it can decide by itself.
 @MainActor public struct MetricsBuilder<C: Course>: Hat {
     /// A key path that may cross to the main actor.
-    public typealias Path<Property> = any KeyPath<Metrics, Property> & Sendable
+    public typealias Reading<Property> = @MainActor (Metrics) -> Property
 
     private let metrics: MetricsBindings
     private let builder: LevelBuilder<C, Metrics>
@@ -24,7 +24,7 @@
 
     /// Lays a property of the device unchanged: a number, or a read-only toggle.
     public func lay<V: Layable>(
-        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line
+        _ path: @escaping Reading<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line
     ) {
         builder.lay(path, at: place, file: file, line: line)
     }
@@ -36,7 +36,7 @@
     ///   - place: the place to lay it at.
     ///   - wording: chooses the text; `nil` for none. It is called again when the property or the language changes.
     public func lay<V: Equatable & Sendable>(
-        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ path: @escaping Reading<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as wording: @escaping @MainActor (V) -> Wording?
     ) {
         builder.lay(path, at: place, file: file, line: line, as: wording)
@@ -49,7 +49,7 @@
     ///   - place: the place to lay it at.
     ///   - text: makes the text. It is called again when the property or the language changes.
     public func lay<V: Equatable & Sendable>(
-        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ path: @escaping Reading<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (V, Sommelier) -> String
     ) {
         builder.lay(path, at: place, file: file, line: line, as: text)
@@ -57,7 +57,7 @@
 
     /// Gives a place an accessible label, chosen among the house's texts by a property of the device.
     public func label<V: Equatable & Sendable>(
-        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ path: @escaping Reading<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as wording: @escaping @MainActor (V) -> Wording?
     ) {
         builder.label(path, at: place, file: file, line: line, as: wording)
@@ -65,7 +65,7 @@
 
     /// Gives a place an accessible label made from a property of the device.
     public func label<V: Equatable & Sendable>(
-        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ path: @escaping Reading<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (V, Sommelier) -> String
     ) {
         builder.label(path, at: place, file: file, line: line, as: text)
@@ -80,7 +80,8 @@
     ///   - place: the place to mark.
     ///   - path: the property: ``Metrics/isNarrow``, ``Metrics/isMotionReduced``, or one that the app adds.
     public func mark(
-        _ trait: Trait, _ place: Place, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
+        _ trait: Trait, _ place: Place, when path: @escaping Reading<Bool>, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
         builder.mark(trait, place, when: path, file: file, line: line)
     }
@@ -88,7 +89,8 @@
     /// Marks a place as hidden, enabled, selected, busy or focused while a property of the device is false. Parameters are
     /// those of the other `mark`.
     public func mark(
-        _ trait: Trait, _ place: Place, unless path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
+        _ trait: Trait, _ place: Place, unless path: @escaping Reading<Bool>, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
         builder.mark(trait, place, unless: path, file: file, line: line)
     }
@@ -102,11 +104,11 @@
     ///   - path: the property. Choose one that changes seldom: `\.isNarrow` rather than `\.window`.
     ///   - order: makes the order for the property's value; `nil` gives no order.
     public func order<V: Equatable & Sendable>(
-        on path: Path<V>, _ order: @escaping @MainActor (V) -> C.Order?
+        on path: @escaping Reading<V>, _ order: @escaping @MainActor (V) -> C.Order?
     ) {
         metrics.order { old, new in
-            let value = new[keyPath: path]
-            if let old, old[keyPath: path] == value { return nil }
+            let value = path(new)
+            if let old, path(old) == value { return nil }
             return order(value).map { .order($0, nil) }
         }
     }

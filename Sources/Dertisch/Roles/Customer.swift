@@ -32,6 +32,11 @@
     func willUpdate()
     /// The changes of the dishes have been laid.
     func didUpdate()
+    /// The waiter serves a dish to the customer itself, after it was laid. A customer that plays a sound or scrolls responds here, which the carte cannot
+    /// say.
+    ///
+    /// - Parameter dish: the dish, by ``CustomerForWaiter/serve(_:)``.
+    func served(_ dish: C.Dish)
     /// The language, region or time zone of the guest has changed, so texts that the customer has stored are out of
     /// date. Ask the sommelier for them again.
     ///
@@ -55,6 +60,8 @@ extension Customer {
     public func willUpdate() {}
     /// Does nothing.
     public func didUpdate() {}
+    /// Does nothing.
+    public func served(_ dish: C.Dish) {}
     /// Does nothing.
     public func textsChanged() {}
     /// Does nothing.

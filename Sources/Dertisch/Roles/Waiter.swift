@@ -63,6 +63,25 @@
     ///   - carte: the carte, changed in place. The changes are laid once the head chef returns or is first suspended; for a later dish before
     ///     its `serve` returns.
     func plate(_ dish: C.Dish, onto carte: inout C.Carte)
+    /// The dishes of a turn lie on the carte, and are about to be laid. What depends on all of them is worked out here once, instead of for each.
+    ///
+    /// A turn is all that one event leads to: the dishes that a head chef serves before it returns or is first suspended, or a later one.
+    ///
+    /// ```swift
+    /// func plated(_ dishes: [C.Dish], onto carte: inout C.Carte) { carte.sum = carte.lines.map(\.price).reduce(0, +) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - dishes: the dishes, in the order in which they were served.
+    ///   - carte: the carte with them, changed in place.
+    func plated(_ dishes: [C.Dish], onto carte: inout C.Carte)
+    /// The dishes of a turn have been laid: the guest sees them. What is plated while the customer is off its shift is laid on its return, without
+    /// this call.
+    ///
+    /// - Parameters:
+    ///   - dishes: the dishes, in the order in which they were served.
+    ///   - customer: takes the dishes to which the customer itself responds.
+    func laid(_ dishes: [C.Dish], before customer: CustomerForWaiter<C>)
     /// Handles a failed order: shows the failure on the carte, or leaves it to an alert.
     ///
     /// - Parameters:
@@ -77,6 +96,10 @@ extension Waiter {
     public func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken { .passOn }
     /// Changes nothing.
     public func takeBack(_ order: C.Order, onto carte: inout C.Carte) {}
+    /// Changes nothing.
+    public func plated(_ dishes: [C.Dish], onto carte: inout C.Carte) {}
+    /// Does nothing.
+    public func laid(_ dishes: [C.Dish], before customer: CustomerForWaiter<C>) {}
     /// Leaves every apology to an alert.
     public func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled { .alert }
 }

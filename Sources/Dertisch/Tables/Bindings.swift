@@ -4,10 +4,10 @@
 @usableFromInline @MainActor package final class Bindings<Value> {
     /// Responds to an edit, given its revision and the current value.
     @usableFromInline typealias Editing =
-        @MainActor (Edited, Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
+        @MainActor (Edited, Int, Value, RowNumber) -> Result<[Response], Refusal>
     /// Responds to the choice of a number, given the current value.
     @usableFromInline package typealias Choosing =
-        @MainActor (Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
+        @MainActor (Int, Value, RowNumber) -> Result<[Response], Refusal>
 
     // Not checked for overlapping access: only appended to until `isLaid`, and only read after that. `lay` lends a
     // binding to the customer's closures; anything that they append meanwhile is refused.
@@ -22,7 +22,7 @@
     @exclusivity(unchecked) @usableFromInline var choices: [Place: Choosing] = [:]
     /// The entries of this level and of its rows.
     @exclusivity(unchecked) @usableFromInline var entries: [any EditedEntry] = []
-    @exclusivity(unchecked) @usableFromInline var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
+    @exclusivity(unchecked) @usableFromInline var closed: [Place: [@MainActor (Value) -> Bool]] = [:]
     /// The sections, which hold other customers.
     @usableFromInline var sections: [DeclaredSection<Value>] = []
     /// The triggers, which respond when a property of the carte comes to hold a value.
@@ -30,12 +30,12 @@
     /// True if there are triggers. Most tables have none, and this flag costs a seating less than a look into the list.
     @usableFromInline var hasTriggers = false
     /// The responses of the table once its customer has been greeted.
-    @usableFromInline var greetings: [@MainActor (UnsafePointer<Value>) -> Response?] = []
+    @usableFromInline var greetings: [@MainActor (Value) -> Response?] = []
     @usableFromInline var hasGreetings = false
     /// The question asked before the customer leaves.
     @usableFromInline var leaveConfirmation: LeaveConfirmation<Value>?
     /// True of a carte whose entrée leads to nothing; `nil` if the customer declares none.
-    private(set) var isNotFound: (@MainActor (UnsafePointer<Value>) -> Bool)?
+    private(set) var isNotFound: (@MainActor (Value) -> Bool)?
     /// The menus of the table and its rows.
     @usableFromInline let menus: BillOrders
     /// The declarations that depend on the device instead of the carte; `nil` for most customers.
@@ -68,7 +68,7 @@
     @inlinable package func add(_ binding: Binding<Value>) { if !isLaid { all.append(binding) } }
 
     /// Adds a condition under which the entrée leads to nothing.
-    package func addNotFound(_ condition: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
+    package func addNotFound(_ condition: @escaping @MainActor (Value) -> Bool) {
         guard !isLaid else { return }
         let others = isNotFound
         isNotFound = { condition($0) || others?($0) == true }
@@ -93,7 +93,7 @@
         triggers.append(trigger)
     }
 
-    package func greet(_ respond: @escaping @MainActor (UnsafePointer<Value>) -> Response?) {
+    package func greet(_ respond: @escaping @MainActor (Value) -> Response?) {
         guard !isLaid else { return }
         hasGreetings = true
         greetings.append(respond)
@@ -129,20 +129,18 @@
         if !isLaid { choices[place] = respond }
     }
 
-    @inlinable package func close(_ place: Place, when closed: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
+    @inlinable package func close(_ place: Place, when closed: @escaping @MainActor (Value) -> Bool) {
         if !isLaid { self.closed[place, default: []].append(closed) }
     }
 
-    @inlinable func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by writer: TableWriter) {
-        // By index, so that no binding is copied as a whole.
-        for index in all.indices { all[index].lay(value, pass, row, writer) }
+    /// Lays everything, or all texts.
+    @inlinable func lay(_ value: Value, _ pass: Pass, in row: RowNumber, by writer: TableWriter) {
+        for binding in all { binding.lay(value, value, pass, row, writer) }
     }
 
     /// Lays the changes since an earlier value.
-    @inlinable func lay(
-        _ value: UnsafePointer<Value>, since old: UnsafePointer<Value>, in row: RowNumber, by writer: TableWriter
-    ) {
-        lay(value, .since(old), in: row, by: writer)
+    @inlinable func lay(_ value: Value, since old: Value, in row: RowNumber, by writer: TableWriter) {
+        for binding in all { binding.lay(value, old, .changes, row, writer) }
     }
 
     @inlinable func forget(_ row: RowNumber, by writer: TableWriter) {
@@ -156,7 +154,7 @@
 
     /// The responses to a gesture, with the current value.
     @inlinable func respond(
-        to event: GestureEvent, at spot: Spot, _ value: UnsafePointer<Value>
+        to event: GestureEvent, at spot: Spot, _ value: Value
     ) -> Result<[Response], Refusal> {
         let place = spot.place
         if closed[place]?.contains(where: { $0(value) }) == true { return .failure(.disabled) }
@@ -172,7 +170,7 @@
     }
 
     @inlinable func heard(
-        _ gesture: Gesture, _ value: UnsafePointer<Value>, _ row: RowNumber
+        _ gesture: Gesture, _ value: Value, _ row: RowNumber
     ) -> Result<[Response], Refusal> {
         let indices = listeners[gesture]
         guard !indices.isEmpty else { return .failure(.unhandled) }
@@ -180,7 +178,7 @@
         var heard: [Response] = []
         heard.reserveCapacity(indices.count)
         for index in indices {
-            if let response = responses[index](value.pointee, row) { heard.append(response) }
+            if let response = responses[index](value, row) { heard.append(response) }
         }
         return .success(heard)
     }

@@ -24,7 +24,7 @@
     }
 
     private let place: Place
-    private let reading: PropertyReader<Value, Property>
+    private let reading: @MainActor (Value) -> Property
     private let rest: Duration?
     private let order: @MainActor (Value, Property) -> any Sendable
     private let how = Property.editable
@@ -35,28 +35,28 @@
     private var entries: [RowNumber: Entry] = [:]
 
     init(
-        _ path: KeyPath<Value, Property>, at place: Place, isPlain: Bool, after rest: Duration?,
+        _ reading: @escaping @MainActor (Value) -> Property, at place: Place, isPlain: Bool, after rest: Duration?,
         _ order: @escaping @MainActor (Value, Property) -> any Sendable
     ) {
         self.rest = rest
         self.place = place
         self.isPlain = isPlain
-        self.reading = PropertyReader(path)
+        self.reading = reading
         self.order = order
     }
 
-    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ writer: TableWriter) {
+    func lay(_ value: Value, _ old: Value, _ pass: Pass, _ row: RowNumber, _ writer: TableWriter) {
         let property = reading(value)
         var entry = entries[row] ?? Entry(shown: property)
         let spot = Spot(place, in: row)
-        if how.number != nil, !isPlain, !pass.isOfChanges { notation = writer.sommelier.notation }
+        if how.number != nil, !isPlain, pass != .changes { notation = writer.sommelier.notation }
         if let unreadable = entry.unreadable {
-            if case .since = pass, entry.underWay > 0 { return }
+            if pass == .changes, entry.underWay > 0 { return }
             let isReplaced = property != unreadable.carte && property != entry.shown
             if !isReplaced {
-                if case .since = pass { return }
+                if pass == .changes { return }
                 writer.lay(unreadable: words(unreadable.flaw, writer.sommelier), at: spot)
-                if case .fresh = pass { writer.lay(.entry(unreadable.text, revision: entry.revision), at: spot) }
+                if pass == .fresh { writer.lay(.entry(unreadable.text, revision: entry.revision), at: spot) }
                 return
             }
             entry.unreadable = nil
@@ -64,7 +64,7 @@
         } else {
             switch pass {
             case .fresh: break
-            case .since: if entry.underWay > 0 || entry.shown == property { return }
+            case .changes: if entry.underWay > 0 || entry.shown == property { return }
             case .language: if how.number == nil || isPlain { return }
             }
         }
@@ -78,7 +78,7 @@
     var binding: Binding<Value> { Binding(lay: lay, forget: forget) }
 
     func edit(
-        _ edited: Edited, revision: Int, about value: UnsafePointer<Value>, in row: RowNumber
+        _ edited: Edited, revision: Int, about value: Value, in row: RowNumber
     ) -> Result<[Response], Refusal> {
         let spot = Spot(place, in: row)
         switch how.read(edited, notation) {
@@ -92,7 +92,7 @@
             entry.underWay += 1
             entries[row] = entry
             let edit = Edit(entry: self, spot: spot)
-            let order = order(value.pointee, property)
+            let order = order(value, property)
             let given = rest.map { Response.resting(order, edit, $0) } ?? .order(order, edit)
             return .success(wasUnreadable ? [.readable(spot), given] : [given])
         case .failure(let flaw):

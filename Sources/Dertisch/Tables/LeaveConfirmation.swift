@@ -3,5 +3,5 @@
     let question: TextKey
     let leave: TextKey
     let stay: TextKey
-    let isNeeded: @MainActor (UnsafePointer<Carte>) -> Bool
+    let isNeeded: @MainActor (Carte) -> Bool
 }

@@ -7,17 +7,17 @@ extension LevelBuilder where Value == C.Carte {
     ///   - order: makes the order to try again, if there is one. The carte may change before the customer answers, so it is made
     ///     from the carte as it is then.
     package func alert(
-        when hasFailed: @escaping @MainActor (UnsafePointer<Value>) -> Bool,
-        failure apology: @escaping @MainActor (UnsafePointer<Value>) -> TextKey,
-        again order: @escaping @MainActor (UnsafePointer<Value>) -> (@MainActor (Value) -> C.Order?)?
+        when hasFailed: @escaping @MainActor (Value) -> Bool,
+        failure apology: @escaping @MainActor (Value) -> TextKey,
+        again order: @escaping @MainActor (Value) -> (@MainActor (Value) -> C.Order?)?
     ) {
-        let respond: @MainActor (UnsafePointer<Value>) -> Response? = { carte in
+        let respond: @MainActor (Value) -> Response? = { carte in
             guard hasFailed(carte) else { return nil }
             let (text, order) = (apology(carte), order(carte))
             let again: @MainActor (Party) -> (any Sendable)? = { party in
                 (party.staff as? CourseStaff<C>)?.carte.flatMap { order?($0) }
             }
-            let offersRetry = order?(carte.pointee) != nil
+            let offersRetry = order?(carte) != nil
             return .ask { AskedQuestion(failure: $0.apology(text), in: $0, again: offersRetry ? again : nil) }
         }
         bindings.trigger(Trigger(isHeld: hasFailed, respond: respond))

@@ -58,7 +58,7 @@ extension LevelBuilder {
     ///     gives it at once. `nil` gives an order for each edit.
     ///   - order: makes the order from the row or carte as it was when edited, and from the entered value.
     public func edit<V: Editable>(
-        _ path: Path<V>, at place: Place, after rest: Duration? = nil, file: StaticString = #fileID,
+        _ path: @escaping Reading<V>, at place: Place, after rest: Duration? = nil, file: StaticString = #fileID,
         line: UInt = #line,
         _ order: @escaping @MainActor (Value, V) -> C.Order
     ) {
@@ -104,7 +104,7 @@ extension LevelBuilder where Value == C.Carte {
     /// table.edit(\.text, at: "text", after: .milliseconds(300)) { .search($0) }
     /// ```
     public func edit<V: Editable>(
-        _ path: Path<V>, at place: Place, after rest: Duration? = nil, file: StaticString = #fileID,
+        _ path: @escaping Reading<V>, at place: Place, after rest: Duration? = nil, file: StaticString = #fileID,
         line: UInt = #line,
         _ order: @escaping @MainActor (V) -> C.Order
     ) {
@@ -128,7 +128,7 @@ extension LevelBuilder where Value == C.Carte {
     ) {
         uses(place, for: V.editable.use, file, line)
         let edited = EntryBinding<Value, V>(
-            path, at: place, isPlain: bindings.takesPlainNumbers(at: place), after: nil
+            { $0[keyPath: path] }, at: place, isPlain: bindings.takesPlainNumbers(at: place), after: nil
         ) { CarteChange<Value>(path, $1) }
         bindings.add(edited.binding)
         bindings.edit(place, of: edited) { edited.edit($0, revision: $1, about: $2, in: $3) }

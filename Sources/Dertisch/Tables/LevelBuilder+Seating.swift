@@ -125,7 +125,7 @@ extension LevelBuilder where Value == C.Carte {
     ///   - path: the property that is true while the section is shown.
     ///   - entree: makes its entrée, when it is first shown.
     public func seat<D>(
-        _ id: CustomerID<D>, at place: Place, when path: Path<Bool>, file: StaticString = #fileID,
+        _ id: CustomerID<D>, at place: Place, when path: @escaping Reading<Bool>, file: StaticString = #fileID,
         line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
     ) {
         hold(id, at: place, while: true, path, Site(file: file, line: line), entree)
@@ -133,7 +133,7 @@ extension LevelBuilder where Value == C.Carte {
 
     /// Declares a section that is shown while a property is true, for a customer that needs no entrée.
     public func seat<D>(
-        _ id: CustomerID<D>, at place: Place, when path: Path<Bool>, file: StaticString = #fileID,
+        _ id: CustomerID<D>, at place: Place, when path: @escaping Reading<Bool>, file: StaticString = #fileID,
         line: UInt = #line
     ) where D.Entree: OptionalEntree {
         seat(id, at: place, when: path, file: file, line: line) { _ in nil }
@@ -145,7 +145,7 @@ extension LevelBuilder where Value == C.Carte {
     /// table.seat(.inbox, at: "list", unless: \.isSearching)
     /// ```
     public func seat<D>(
-        _ id: CustomerID<D>, at place: Place, unless path: Path<Bool>, file: StaticString = #fileID,
+        _ id: CustomerID<D>, at place: Place, unless path: @escaping Reading<Bool>, file: StaticString = #fileID,
         line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
     ) {
         hold(id, at: place, while: false, path, Site(file: file, line: line), entree)
@@ -153,18 +153,17 @@ extension LevelBuilder where Value == C.Carte {
 
     /// Declares a section that is shown while a property is false, for a customer that needs no entrée.
     public func seat<D>(
-        _ id: CustomerID<D>, at place: Place, unless path: Path<Bool>, file: StaticString = #fileID,
+        _ id: CustomerID<D>, at place: Place, unless path: @escaping Reading<Bool>, file: StaticString = #fileID,
         line: UInt = #line
     ) where D.Entree: OptionalEntree {
         seat(id, at: place, unless: path, file: file, line: line) { _ in nil }
     }
 
     private func hold<D>(
-        _ id: CustomerID<D>, at place: Place, while wanted: Bool, _ path: Path<Bool>, _ site: Site,
+        _ id: CustomerID<D>, at place: Place, while wanted: Bool, _ path: @escaping Reading<Bool>, _ site: Site,
         _ entree: @escaping @MainActor (Value) -> D.Entree
     ) {
-        let reading = PropertyReader<Value, Bool>(path)
-        hold(id, at: place, site, isShown: { reading($0) == wanted }, entree)
+        hold(id, at: place, site, isShown: { path($0) == wanted }, entree)
         uses(place, for: .state, at: site, detail: Trait.hidden.rawValue)
         bindings.add(.shown(path, at: place, isText: false) { now, _ in .mark(.hidden, now != wanted) })
         changes(of: path) { _ in .maitreD(.arrange) }
@@ -172,7 +171,7 @@ extension LevelBuilder where Value == C.Carte {
 
     private func hold<D>(
         _ id: CustomerID<D>, at place: Place, _ site: Site,
-        isShown: @escaping @MainActor (UnsafePointer<Value>) -> Bool,
+        isShown: @escaping @MainActor (Value) -> Bool,
         _ entree: @escaping @MainActor (Value) -> D.Entree
     ) {
         uses(place, for: .section, at: site)
@@ -197,13 +196,12 @@ extension LevelBuilder where Value == C.Carte {
     ///   - leave: the text of the answer to leave.
     ///   - stay: the text of the answer to stay.
     public func askToStay(
-        while path: Path<Bool>, _ question: TextKey, leave: TextKey, stay: TextKey,
+        while path: @escaping Reading<Bool>, _ question: TextKey, leave: TextKey, stay: TextKey,
         file: StaticString = #fileID, line: UInt = #line
     ) {
         for key in [question, leave, stay] { bindings.log?.text(key, at: Site(file: file, line: line)) }
         bindings.log?.rule("ask before it leaves", at: Site(file: file, line: line))
-        let reading = PropertyReader<Value, Bool>(path)
-        bindings.confirmLeaving(LeaveConfirmation(question: question, leave: leave, stay: stay) { reading($0) })
+        bindings.confirmLeaving(LeaveConfirmation(question: question, leave: leave, stay: stay) { path($0) })
         changes(of: path) { _ in .maitreD(.leaveConfirmationChanged) }
     }
 
@@ -217,21 +215,21 @@ extension LevelBuilder where Value == C.Carte {
     /// ```
     ///
     /// - Parameter path: the property that is true when there is nothing to show.
-    public func notFound(when path: Path<Bool>) {
-        let reading = PropertyReader<Value, Bool>(path)
-        bindings.addNotFound { reading($0) }
+    public func notFound(when path: @escaping Reading<Bool>) {
+        bindings.addNotFound { path($0) }
     }
 }
 
 extension LevelBuilder {
     /// Responds to each change of a property at once, even during a break.
-    func changes<V: Equatable & Sendable>(of path: Path<V>, _ respond: @escaping @MainActor (V) -> Response?) {
-        let reading = PropertyReader<Value, V>(path)
+    func changes<V: Equatable & Sendable>(
+        of path: @escaping Reading<V>, _ respond: @escaping @MainActor (V) -> Response?
+    ) {
         bindings.add(
-            Binding { value, pass, _, writer in
-                guard case .since(let old) = pass else { return }
-                let now = reading(value)
-                if now != reading(old), let response = respond(now) { writer.requests.append(response) }
+            Binding { value, old, pass, _, writer in
+                guard pass == .changes else { return }
+                let now = path(value)
+                if now != path(old), let response = respond(now) { writer.requests.append(response) }
             })
     }
 }

@@ -139,15 +139,13 @@ extension LevelBuilder where Value == C.Carte {
         _ path: Path<Held?>, _ what: String, _ site: Site, _ respond: @escaping @MainActor (Held) -> Response
     ) {
         bindings.log?.rule("\(what) when \(path)", at: site)
-        let reading = PropertyReader<Value, Held?>(path)
-        bindings.trigger(Trigger(isHeld: { reading($0) != nil }, respond: { reading($0).map(respond) }))
+        bindings.trigger(Trigger(isHeld: { $0[keyPath: path] != nil }, respond: { $0[keyPath: path].map(respond) }))
     }
 
     package func when(
         _ path: Path<Bool>, _ what: String, _ site: Site, _ respond: @escaping @MainActor (Value) -> Response
     ) {
         bindings.log?.rule("\(what) when \(path)", at: site)
-        let reading = PropertyReader<Value, Bool>(path)
-        bindings.trigger(Trigger(isHeld: { reading($0) }, respond: { reading($0) ? respond($0.pointee) : nil }))
+        bindings.trigger(Trigger(isHeld: { $0[keyPath: path] }, respond: { $0[keyPath: path] ? respond($0) : nil }))
     }
 }

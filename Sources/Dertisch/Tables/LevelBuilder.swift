@@ -14,7 +14,9 @@ public typealias TableBuilder<C: Course> = LevelBuilder<C, C.Carte>
 /// }
 /// ```
 @MainActor public struct LevelBuilder<C: Course, Value: Equatable & Sendable>: Hat {
-    /// A key path that may cross to the main actor.
+    /// A property of the value: a key path such as `\.title`, or a closure such as `{ $0.first + " " + $0.last }`.
+    public typealias Reading<Property> = @MainActor (Value) -> Property
+    /// The key path of a property. Where an optional is meant, a property that always has a value does not compile.
     public typealias Path<Property> = any KeyPath<Value, Property> & Sendable
 
     @usableFromInline package let bindings: Bindings<Value>
@@ -38,7 +40,7 @@ public typealias TableBuilder<C: Course> = LevelBuilder<C, C.Carte>
 extension LevelBuilder {
     /// Lays a value unchanged: text, a number, a picture, a read-only toggle, or an optional of these.
     @inlinable public func lay<V: Layable>(
-        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line
+        _ path: @escaping Reading<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line
     ) {
         let how = V.layable
         uses(place, for: how.use, file, line)
@@ -54,7 +56,7 @@ extension LevelBuilder {
     /// - Parameter wording: chooses the text and fills its gaps; `nil` for none. It is called again when the value or the language
     ///   changes.
     @inlinable public func lay<V: Equatable & Sendable>(
-        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ path: @escaping Reading<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as wording: @escaping @MainActor (V) -> Wording?
     ) {
         lay(path, at: place, file: file, line: line) { value, texts in texts.text(for: wording(value)) }
@@ -64,7 +66,7 @@ extension LevelBuilder {
     ///
     /// - Parameter text: makes the text. It is called again when the value changes.
     @inlinable public func lay<V: Equatable & Sendable>(
-        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ path: @escaping Reading<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (V) -> String
     ) {
         uses(place, for: .text, file, line)
@@ -75,7 +77,7 @@ extension LevelBuilder {
     ///
     /// - Parameter text: makes the text. It is called again when the value or the language changes.
     @inlinable public func lay<V: Equatable & Sendable>(
-        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ path: @escaping Reading<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (V, Sommelier) -> String
     ) {
         uses(place, for: .text, file, line)
@@ -93,7 +95,7 @@ extension LevelBuilder {
 
     /// Gives a place an accessible label, chosen among the house's texts: `{ .photo.open(name: $0) }`.
     public func label<V: Equatable & Sendable>(
-        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ path: @escaping Reading<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as wording: @escaping @MainActor (V) -> Wording?
     ) {
         label(path, at: place, file: file, line: line) { value, texts in texts.text(for: wording(value)) }
@@ -101,7 +103,7 @@ extension LevelBuilder {
 
     /// Gives a place an accessible label made from a value.
     public func label<V: Equatable & Sendable>(
-        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ path: @escaping Reading<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (V, Sommelier) -> String
     ) {
         uses(place, for: .label, file, line)
@@ -132,7 +134,7 @@ extension LevelBuilder {
     ///
     /// A hidden place takes no gestures, even if a browser sends them.
     @inlinable public func show(
-        _ place: Place, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
+        _ place: Place, when path: @escaping Reading<Bool>, file: StaticString = #fileID, line: UInt = #line
     ) {
         mark(.hidden, place, while: false, path, file, line)
     }
@@ -145,7 +147,8 @@ extension LevelBuilder {
     ///
     /// A place that is hidden or not enabled takes no gestures, even if a browser sends them.
     @inlinable public func mark(
-        _ trait: Trait, _ place: Place, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
+        _ trait: Trait, _ place: Place, when path: @escaping Reading<Bool>, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
         mark(trait, place, while: true, path, file, line)
     }
@@ -160,7 +163,8 @@ extension LevelBuilder {
     ///
     /// A place that is hidden or not enabled takes no gestures, even if a browser sends them.
     @inlinable public func mark(
-        _ trait: Trait, _ place: Place, unless path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
+        _ trait: Trait, _ place: Place, unless path: @escaping Reading<Bool>, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
         mark(trait, place, while: false, path, file, line)
     }
@@ -169,24 +173,21 @@ extension LevelBuilder {
     public func show<V>(
         _ place: Place, when path: Path<V?>, file: StaticString = #fileID, line: UInt = #line
     ) {
-        let reading = PropertyReader<Value, V?>(path)
-        mark(.hidden, place, Site(file: file, line: line)) { reading($0) == nil }
+        mark(.hidden, place, Site(file: file, line: line)) { $0[keyPath: path] == nil }
     }
 
     /// Marks a place while a property has a value: `table.mark(.enabled, "like", when: \.found)`.
     public func mark<V>(
         _ trait: Trait, _ place: Place, when path: Path<V?>, file: StaticString = #fileID, line: UInt = #line
     ) {
-        let reading = PropertyReader<Value, V?>(path)
-        mark(trait, place, Site(file: file, line: line)) { reading($0) != nil }
+        mark(trait, place, Site(file: file, line: line)) { $0[keyPath: path] != nil }
     }
 
     /// Shows a place while an optional property is true. No value counts as false.
     public func show(
         _ place: Place, when path: Path<Bool?>, file: StaticString = #fileID, line: UInt = #line
     ) {
-        let reading = PropertyReader<Value, Bool?>(path)
-        mark(.hidden, place, Site(file: file, line: line)) { reading($0) != true }
+        mark(.hidden, place, Site(file: file, line: line)) { $0[keyPath: path] != true }
     }
 
     /// Marks a place while an optional property is true: `table.mark(.selected, "like", when: \.conflict?.isMine)`. No value
@@ -194,19 +195,18 @@ extension LevelBuilder {
     public func mark(
         _ trait: Trait, _ place: Place, when path: Path<Bool?>, file: StaticString = #fileID, line: UInt = #line
     ) {
-        let reading = PropertyReader<Value, Bool?>(path)
-        mark(trait, place, Site(file: file, line: line)) { reading($0) == true }
+        mark(trait, place, Site(file: file, line: line)) { $0[keyPath: path] == true }
     }
 
     package func mark(
-        _ trait: Trait, _ place: Place, _ site: Site, while isOn: @escaping @MainActor (UnsafePointer<Value>) -> Bool
+        _ trait: Trait, _ place: Place, _ site: Site, while isOn: @escaping @MainActor (Value) -> Bool
     ) {
         uses(place, for: .state, at: site, detail: trait.rawValue)
         bindings.add(
-            Binding { value, pass, row, writer in
+            Binding { value, old, pass, row, writer in
                 let now = isOn(value)
                 switch pass {
-                case .since(let old): if isOn(old) == now { return }
+                case .changes: if isOn(old) == now { return }
                 case .language: return
                 case .fresh: break
                 }
@@ -216,17 +216,17 @@ extension LevelBuilder {
     }
 
     @inlinable func mark(
-        _ trait: Trait, _ place: Place, while wanted: Bool, _ path: Path<Bool>, _ file: StaticString, _ line: UInt
+        _ trait: Trait, _ place: Place, while wanted: Bool, _ path: @escaping Reading<Bool>, _ file: StaticString,
+        _ line: UInt
     ) {
         uses(place, for: .state, file, line, detail: trait.rawValue)
         bindings.add(.shown(path, at: place, isText: false) { now, _ in .mark(trait, now == wanted) })
-        let reading = PropertyReader<Value, Bool>(path)
-        close(place, by: trait) { reading($0) == wanted }
+        close(place, by: trait) { path($0) == wanted }
     }
 
     /// Closes a place to gestures while it is hidden or not enabled.
     @inlinable func close(
-        _ place: Place, by trait: Trait, when isOn: @escaping @MainActor (UnsafePointer<Value>) -> Bool
+        _ place: Place, by trait: Trait, when isOn: @escaping @MainActor (Value) -> Bool
     ) {
         switch trait {
         case .hidden: bindings.close(place, when: isOn)
@@ -246,6 +246,8 @@ extension LevelBuilder {
     ) {
         uses(place, for: .entry, file, line, detail: "invalid")
         bindings.add(
-            .shown(path, at: place, isText: true) { flaw, texts in .invalid(flaw.map { text($0, texts) }) })
+            .shown({ $0[keyPath: path] }, at: place, isText: true) { flaw, texts in
+                .invalid(flaw.map { text($0, texts) })
+            })
     }
 }

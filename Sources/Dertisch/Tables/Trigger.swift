@@ -1,7 +1,7 @@
 /// An edge trigger: a response of a table once its carte has come to hold a value.
 @usableFromInline struct Trigger<Carte> {
     /// Returns true if the carte holds the value now.
-    let isHeld: @MainActor (UnsafePointer<Carte>) -> Bool
+    let isHeld: @MainActor (Carte) -> Bool
     /// The response, with the current value; `nil` if the carte no longer holds one.
-    let respond: @MainActor (UnsafePointer<Carte>) -> Response?
+    let respond: @MainActor (Carte) -> Response?
 }

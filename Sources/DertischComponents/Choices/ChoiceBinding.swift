@@ -6,8 +6,8 @@ where Options.Element: Identifiable {
     typealias Option = Options.Element
 
     private let place: Place
-    private let chosen: PropertyReader<Value, Option.ID?>
-    private let options: PropertyReader<Value, Options>
+    private let chosen: @MainActor (Value) -> Option.ID?
+    private let options: @MainActor (Value) -> Options
     private let label: @MainActor (Option, Sommelier) -> String
     private let order: @MainActor (Value, Option.ID) -> any Sendable
     private var states: [RowNumber: State] = [:]
@@ -25,22 +25,23 @@ where Options.Element: Identifiable {
     }
 
     init(
-        chosen: KeyPath<Value, Option.ID?>, from options: KeyPath<Value, Options>, at place: Place,
+        chosen: @escaping @MainActor (Value) -> Option.ID?, from options: @escaping @MainActor (Value) -> Options,
+        at place: Place,
         label: @escaping @MainActor (Option, Sommelier) -> String,
         _ order: @escaping @MainActor (Value, Option.ID) -> any Sendable
     ) {
         self.place = place
-        self.chosen = PropertyReader(chosen)
-        self.options = PropertyReader(options)
+        self.chosen = chosen
+        self.options = options
         self.label = label
         self.order = order
     }
 
-    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ writer: TableWriter) {
+    func lay(_ value: Value, _ old: Value, _ pass: Pass, _ row: RowNumber, _ writer: TableWriter) {
         var state = states[row] ?? State()
         let now = options(value)
         let pick = chosen(value)
-        if case .since = pass, state.options == now, state.underWay > 0 || state.shown == pick { return }
+        if pass == .changes, state.options == now, state.underWay > 0 || state.shown == pick { return }
         if state.options != now { state.number(now) }
         if state.underWay == 0 { state.shown = pick }
         states[row] = state
@@ -53,14 +54,14 @@ where Options.Element: Identifiable {
     var binding: Binding<Value> { Binding(lay: lay, forget: forget) }
 
     func choose(
-        _ number: Int, about value: UnsafePointer<Value>, in row: RowNumber
+        _ number: Int, about value: Value, in row: RowNumber
     ) -> Result<[Response], Refusal> {
         guard let id = states[row]?.numbers.id(of: number) else {
             return .failure(.choiceGone)
         }
         states[row]?.shown = id
         states[row]?.underWay += 1
-        return .success([.order(order(value.pointee, id), Edit(entry: self, spot: Spot(place, in: row)))])
+        return .success([.order(order(value, id), Edit(entry: self, spot: Spot(place, in: row)))])
     }
 
     func settle(_ row: RowNumber) { states[row]?.underWay -= 1 }

@@ -19,7 +19,8 @@ extension LevelBuilder {
     ///   - order: makes the order from the row or carte as it was when chosen, and from the option's id.
     /// - Complexity: a pass costs O(n) to compare the options, unless the collection does so faster, as ``Rows`` do.
     public func choose<Options: Collection & Equatable & Sendable>(
-        _ path: Path<Options.Element.ID?>, from options: Path<Options>, at place: Place, file: StaticString = #fileID,
+        _ path: @escaping Reading<Options.Element.ID?>, from options: @escaping Reading<Options>, at place: Place,
+        file: StaticString = #fileID,
         line: UInt = #line, label: @escaping @MainActor (Options.Element, Sommelier) -> String,
         _ order: @escaping @MainActor (Value, Options.Element.ID) -> C.Order
     ) where Options.Element: Identifiable & Sendable, Options.Element.ID: Sendable {
@@ -40,7 +41,8 @@ extension LevelBuilder where Value == C.Carte {
     /// }
     /// ```
     public func choose<Options: Collection & Equatable & Sendable>(
-        _ path: Path<Options.Element.ID?>, from options: Path<Options>, at place: Place, file: StaticString = #fileID,
+        _ path: @escaping Reading<Options.Element.ID?>, from options: @escaping Reading<Options>, at place: Place,
+        file: StaticString = #fileID,
         line: UInt = #line, label: @escaping @MainActor (Options.Element, Sommelier) -> String,
         _ order: @escaping @MainActor (Options.Element.ID) -> C.Order
     ) where Options.Element: Identifiable & Sendable, Options.Element.ID: Sendable {

@@ -19,20 +19,20 @@ extension LevelBuilder where Value == C.Carte {
     ///   - order: makes the order, on `.seated` and to try again, each time from the carte as it is then; `nil` gives
     ///     no order.
     public func load(
-        _ path: Path<Loading>, at place: Place, _ places: LoadingPlaces = LoadingPlaces(), file: StaticString = #fileID,
+        _ path: @escaping Reading<Loading>, at place: Place, _ places: LoadingPlaces = LoadingPlaces(),
+        file: StaticString = #fileID,
         line: UInt = #line, _ order: @escaping @MainActor (Value) -> C.Order?
     ) {
         let site = Site(file: file, line: line)
         self.order(on: .seated, file: file, line: line, order)
-        let reading = PropertyReader<Value, Loading>(path)
-        bindings.addNotFound { reading($0).isGone }
-        mark(.busy, place, site) { reading($0).isLoading }
-        if let loading = places.loading { mark(.hidden, loading, site) { !reading($0).isLoading } }
+        bindings.addNotFound { path($0).isGone }
+        mark(.busy, place, site) { path($0).isLoading }
+        if let loading = places.loading { mark(.hidden, loading, site) { !path($0).isLoading } }
         surveyApology(places.apology, at: site)
         if places.gone != places.apology { surveyApology(places.gone, at: site) }
         if let problem = places.problem {
             uses(problem, for: .text, at: site)
-            mark(.hidden, problem, site) { !reading($0).hasFailed }
+            mark(.hidden, problem, site) { !path($0).hasFailed }
             bindings.add(
                 .shown(path, at: problem, isText: true) { loading, texts in
                     guard loading.hasFailed else { return .text("") }
@@ -40,12 +40,12 @@ extension LevelBuilder where Value == C.Carte {
                 })
         } else {
             alert(
-                when: { reading($0).hasFailed }, failure: { places.text(for: reading($0)) },
-                again: { reading($0).canRetry && places.retry == nil ? order : nil })
+                when: { path($0).hasFailed }, failure: { places.text(for: path($0)) },
+                again: { path($0).canRetry && places.retry == nil ? order : nil })
         }
         guard let retry = places.retry else { return }
-        mark(.hidden, retry, site) { !reading($0).canRetry }
-        mark(.focused, retry, site) { reading($0).canRetry }
+        mark(.hidden, retry, site) { !path($0).canRetry }
+        mark(.focused, retry, site) { path($0).canRetry }
         self.order(on: .tap(retry), file: file, line: line, order)
     }
 }

@@ -30,43 +30,43 @@ extension LevelBuilder {
     ///   - each: the declarations of a row, as for a table. It runs once, not once a row.
     ///   - more: makes the order for an empty list, the end of the rows, or a tap on `retry`; `nil` gives no order.
     @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
-        _ path: Path<Rows<Row>>, at place: Place, paging: Path<Paging>, _ places: PagingPlaces = PagingPlaces(),
+        _ path: @escaping Reading<Rows<Row>>, at place: Place, paging: @escaping Reading<Paging>,
+        _ places: PagingPlaces = PagingPlaces(),
         file: StaticString = #fileID, line: UInt = #line, _ each: (LevelBuilder<C, Row>) -> Void,
         more: @escaping @MainActor (Value) -> C.Order?
     ) where Row.ID: Sendable {
         rows(path, at: place, file: file, line: line, each)
         let site = Site(file: file, line: line)
-        show(paging, at: place, places, site) { $0.pointee[keyPath: path].isEmpty }
-        ask(for: paging, of: { $0[keyPath: path].count }, at: place, retry: places.retry, site, more)
+        show(paging, at: place, places, site) { path($0).isEmpty }
+        ask(for: paging, of: { path($0).count }, at: place, retry: places.retry, site, more)
     }
 
     @usableFromInline func ask(
-        for paging: Path<Paging>, of count: @escaping @MainActor (Value) -> Int, at place: Place, retry: Place?,
+        for paging: @escaping Reading<Paging>, of count: @escaping @MainActor (Value) -> Int, at place: Place,
+        retry: Place?,
         _ site: Site, _ more: @escaping @MainActor (Value) -> C.Order?
     ) {
         let requests = PageRequests(at: place)
         func ask(on gesture: Gesture, while isMeant: @escaping @MainActor (Paging) -> Bool) {
             listen(to: gesture, site) { value, row in
-                let now = value[keyPath: paging]
+                let now = paging(value)
                 return isMeant(now) ? requests.ask(more(value), now, rows: count(value), in: row) : nil
             }
         }
         ask(on: .end(of: place)) { $0.state == .idle }
         if let retry { ask(on: .tap(retry)) { $0.hasFailed } }
-        let pagings = PropertyReader<Value, Paging>(paging)
-        let begin: @MainActor (UnsafePointer<Value>, RowNumber) -> Response? = { value, row in
-            requests.begin(pagings(value), isEmpty: count(value.pointee) == 0, in: row) { more(value.pointee) }
+        let begin: @MainActor (Value, RowNumber) -> Response? = { value, row in
+            requests.begin(paging(value), isEmpty: count(value) == 0, in: row) { more(value) }
         }
         bindings.greet { begin($0, .table) }
         bindings.add(
-            Binding { value, pass, row, writer in
-                let next: Response? = requests.goOn(pagings(value), rows: count(value.pointee), in: row) {
-                    more(value.pointee)
+            Binding { value, _, pass, row, writer in
+                let next: Response? = requests.goOn(paging(value), rows: count(value), in: row) {
+                    more(value)
                 }
                 // On a table laid for the first time, an order on `.seated` may fill the list, so the first page waits
                 // until then.
-                var isArriving = false
-                if case .fresh = pass { isArriving = row == .table }
+                let isArriving = pass == .fresh && row == .table
                 if let response = next ?? (isArriving ? nil : begin(value, row)) { writer.requests.append(response) }
             } forget: { row, _ in
                 requests.forget(row)
@@ -74,8 +74,8 @@ extension LevelBuilder {
     }
 
     @usableFromInline func show(
-        _ paging: Path<Paging>, at place: Place, _ places: PagingPlaces, _ site: Site,
-        isEmpty: @escaping @MainActor (UnsafePointer<Value>) -> Bool
+        _ paging: @escaping Reading<Paging>, at place: Place, _ places: PagingPlaces, _ site: Site,
+        isEmpty: @escaping @MainActor (Value) -> Bool
     ) {
         uses(place, for: .state, at: site, detail: Trait.busy.rawValue)
         for place in [places.loading, places.empty, places.problem, places.retry].compactMap(\.self) {
@@ -85,9 +85,8 @@ extension LevelBuilder {
             uses(problem, for: .text, at: site)
             surveyApology(places.apology, at: site)
         }
-        let pagings = PropertyReader<Value, Paging>(paging)
-        let sight: @MainActor (UnsafePointer<Value>) -> PagingSight = {
-            PagingSight(pagings($0), hasRows: !isEmpty($0))
+        let sight: @MainActor (Value) -> PagingSight = {
+            PagingSight(paging($0), hasRows: !isEmpty($0))
         }
         bindings.add(PagingSight.binding(at: place, places, sight))
         if let retry = places.retry { bindings.close(retry) { !sight($0).hasFailed } }

@@ -13,13 +13,13 @@ struct PagingSight: Equatable {
     }
 
     @MainActor static func binding<Value>(
-        at place: Place, _ places: PagingPlaces, _ sight: @escaping @MainActor (UnsafePointer<Value>) -> PagingSight
+        at place: Place, _ places: PagingPlaces, _ sight: @escaping @MainActor (Value) -> PagingSight
     ) -> Binding<Value> {
-        Binding { value, pass, row, writer in
+        Binding { value, old, pass, row, writer in
             let now = sight(value)
             switch pass {
             case .fresh: now.lay(since: nil, at: place, places, in: row, by: writer)
-            case .since(let old): now.lay(since: sight(old), at: place, places, in: row, by: writer)
+            case .changes: now.lay(since: sight(old), at: place, places, in: row, by: writer)
             case .language: now.layProblem(at: places, in: row, by: writer)
             }
         }

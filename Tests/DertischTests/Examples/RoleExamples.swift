@@ -143,6 +143,31 @@ extension CoreExamples {
         }
     }
 
+    enum ChatCourse: Course {
+        struct Message: Equatable, Sendable { var isUrgent = false }
+        struct Line: Equatable, Sendable { var price = 0 }
+        enum Dish: Sendable { case message(Message) }
+        struct Carte: Equatable, Sendable, BlankCarte {
+            var lines: [Line] = []
+            var sum = 0
+        }
+    }
+
+    struct ChatWaiter: Waiter {
+        typealias C = ChatCourse
+        func plate(_ dish: C.Dish, onto carte: inout C.Carte) {}
+        func plated(_ dishes: [C.Dish], onto carte: inout C.Carte) { carte.sum = carte.lines.map(\.price).reduce(0, +) }
+        func laid(_ dishes: [C.Dish], before customer: CustomerForWaiter<C>) {
+            for case .message(let message) in dishes where message.isUrgent { customer.serve(.message(message)) }
+        }
+    }
+
+    @MainActor static func chat(about message: ChatCourse.Message) -> Int {
+        var served: [ChatCourse.Dish] = []
+        ChatWaiter().laid([.message(message)], before: CustomerForWaiter { served.append($0) })
+        return served.count
+    }
+
     struct PatientWaiter: Waiter {
         typealias C = SearchCourse
         func carte(for entree: NoEntree) -> C.Carte { C.Carte() }

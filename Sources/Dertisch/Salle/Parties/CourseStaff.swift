@@ -19,6 +19,8 @@ import Observation
     private(set) var carte: C.Carte?
     /// The carte as last laid.
     private var laid: C.Carte?
+    /// The dishes that the turn has plated.
+    private var dishes: [C.Dish] = []
     /// The observers of the carte; `nil`, at no cost, until it is read or followed through the hat.
     private var observers: CarteObservers<C.Carte>?
     private var unsubscribe: [@MainActor () -> Void] = []
@@ -141,7 +143,18 @@ extension CourseStaff {
             context.notice(.dropped(ticket), customer: factory.name, party: number)
             return false
         }
-        return party.orders.serve(ticket) { [self] in change { $0.plate(dish, onto: &$1) } }
+        return party.orders.serve(ticket) { [self] in
+            change { $0.plate(dish, onto: &$1) }
+            dishes.append(dish)
+        }
+    }
+
+    func tellOfPlatedDishes() { change { $0.plated(dishes, onto: &$1) } }
+
+    func endDishes(areLaid: Bool) {
+        let dishes = dishes
+        self.dishes = []
+        if areLaid { waiter?.laid(dishes, before: CustomerForWaiter { [weak self] in self?.customer?.served($0) }) }
     }
 
     func apologise(_ error: any Error, for order: (any Sendable)?) -> Handled {
@@ -232,9 +245,7 @@ extension CourseStaff {
         case .changes:
             guard let carte, let old = laid else { return }
             laid = carte
-            withUnsafePointer(to: carte) { new in
-                withUnsafePointer(to: old) { bindings.lay(new, .since($0), in: .table, by: writer) }
-            }
+            bindings.lay(carte, since: old, in: .table, by: writer)
         case .metrics: break
         case .texts: lay(laid, .language, by: writer)
         case .everything:
@@ -245,53 +256,52 @@ extension CourseStaff {
         if part != .changes { bindings.metrics?.lay(part, context.metrics, by: writer) }
     }
 
-    private func lay(_ carte: C.Carte?, _ pass: Pass<C.Carte>, by writer: TableWriter) {
-        guard let carte else { return }
-        withUnsafePointer(to: carte) { bindings.lay($0, pass, in: .table, by: writer) }
+    private func lay(_ carte: C.Carte?, _ pass: Pass, by writer: TableWriter) {
+        if let carte { bindings.lay(carte, pass, in: .table, by: writer) }
     }
 
     func responses(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> {
         guard let carte else { return .failure(.offShift) }
         if bindings.metrics?.isClosed(spot.place, on: context.metrics) == true { return .failure(.disabled) }
-        return withUnsafePointer(to: carte) { bindings.respond(to: event, at: spot, $0) }
+        return bindings.respond(to: event, at: spot, carte)
     }
 
     func responses(to occasion: Gesture) -> [Response] { carte.map { bindings.respond(to: occasion, $0) } ?? [] }
 
     func greetings() -> [Response] {
         guard let carte else { return [] }
-        return withUnsafePointer(to: carte) { carte in bindings.greetings.compactMap { $0(carte) } }
+        return bindings.greetings.compactMap { $0(carte) }
     }
 
     func responsesToMetrics() -> [Response] { bindings.metrics?.responses(to: context.metrics) ?? [] }
 
     var heldTriggers: [Bool] {
         guard let carte, declared.hasTriggers else { return [] }
-        return withUnsafePointer(to: carte) { carte in bindings.triggers.map { $0.isHeld(carte) } }
+        return bindings.triggers.map { $0.isHeld(carte) }
     }
 
     func response(to trigger: Int) -> Response? {
         guard let carte, bindings.triggers.indices.contains(trigger) else { return nil }
-        return withUnsafePointer(to: carte) { bindings.triggers[trigger].respond($0) }
+        return bindings.triggers[trigger].respond(carte)
     }
 
     func sections() -> [WantedSection] {
         guard let carte else { return [] }
         return bindings.sections.map { section in
             WantedSection(
-                place: section.place, isShown: withUnsafePointer(to: carte, section.isShown),
+                place: section.place, isShown: section.isShown(carte),
                 customer: section.customer, first: { section.first(carte) })
         }
     }
 
     var isNotFound: Bool {
         guard let isNotFound = bindings.isNotFound, let carte else { return false }
-        return withUnsafePointer(to: carte, isNotFound)
+        return isNotFound(carte)
     }
 
     var needsLeaveConfirmation: Bool {
         guard let confirmation = bindings.leaveConfirmation, let carte else { return false }
-        return withUnsafePointer(to: carte, confirmation.isNeeded)
+        return confirmation.isNeeded(carte)
     }
 
     func questionBeforeLeaving(by texts: Sommelier) -> AlertDraft? {

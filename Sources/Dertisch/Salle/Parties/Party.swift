@@ -282,9 +282,7 @@ extension Party {
 extension Party {
     /// Lets the waiter change the carte. The changes are laid at the end of the turn.
     func changeCarte(_ change: () -> Void) {
-        let before = beginUse(.plating)
-        change()
-        endUse(before)
+        inUse(.plating, change)
         touch()
         if staff.declared.hasTriggers { triggers.see(staff.heldTriggers) }
         if staff.keepsCarte { context.maitreD?.planChanged() }
@@ -302,27 +300,27 @@ extension Party {
     /// Moves the keyboard focus at the end of the turn.
     func focus(_ spot: Spot) { turn?.focus = spot }
 
-    private func beginUse(_ stage: PartyWork.Stage) -> (stage: PartyWork.Stage, isCarteInUse: Bool) {
+    /// Calls code of the staff that uses the carte or the table.
+    private func inUse(_ stage: PartyWork.Stage, _ use: () -> Void) {
         let before = (work.step(to: stage), isCarteInUse)
         isCarteInUse = true
-        return before
-    }
-
-    private func endUse(_ before: (stage: PartyWork.Stage, isCarteInUse: Bool)) {
-        work.step(to: before.stage)
-        isCarteInUse = before.isCarteInUse
+        use()
+        work.step(to: before.0)
+        isCarteInUse = before.1
     }
 
     /// Lays what the turn has changed. If it has plated dishes, the customer is told before and after.
     private func layTurn() {
-        guard isOnShift else { return }
+        let hasPlated = turn?.hasPlated ?? false
+        turn?.hasPlated = false
+        if hasPlated { staff.tellOfPlatedDishes() }
+        guard isOnShift else { return staff.endDishes(areLaid: false) }
         if isTouched {
-            let hasPlated = turn?.hasPlated ?? false
-            turn?.hasPlated = false
             if hasPlated { tell(.willUpdate) }
             lay(.changes)
             if hasPlated { tell(.didUpdate) }
         }
+        if hasPlated { inUse(.plating) { staff.endDishes(areLaid: true) } }
         if let spot = turn?.focus {
             turn?.focus = nil
             writer.moveFocus(from: focused, to: spot)
@@ -331,27 +329,19 @@ extension Party {
         if writer.finish() { notice(.laid) }
     }
 
-    private func tell(_ step: VisitStep) {
-        let before = beginUse(.plating)
-        staff.tell(step)
-        endUse(before)
-    }
+    private func tell(_ step: VisitStep) { inUse(.plating) { staff.tell(step) } }
 
     private func lay(_ part: LaidPart) {
         guard isOnShift else { return }
-        let before = beginUse(.laying)
-        defer { endUse(before) }
         if part == .everything || part == .changes { isTouched = false }
-        staff.lay(part, by: writer)
-        if part == .everything {
-            areMarksDue = areMarksDue || orders.table.isAnyLate
-            if let focused { writer.lay(focus: true, at: focused) }
-        }
-        if areMarksDue {
+        if part == .everything, orders.table.isAnyLate { areMarksDue = true }
+        inUse(.laying) {
+            staff.lay(part, by: writer)
+            if part == .everything, let focused { writer.lay(focus: true, at: focused) }
+            if areMarksDue { writer.hold(Set(orders.table.entries.filter(\.isLate).compactMap(\.origin))) }
             areMarksDue = false
-            writer.hold(Set(orders.table.entries.filter(\.isLate).compactMap(\.origin)))
+            if writer.finish() { notice(.laid) }
         }
-        if writer.finish() { notice(.laid) }
         takeRequests()
     }
 
@@ -379,9 +369,7 @@ extension Party {
     /// that it causes run later, in a task.
     func layRow(_ row: RowNumber) {
         let entered = work.enter(.visit)
-        let before = beginUse(.laying)
-        writer.layAsked(row)
-        endUse(before)
+        inUse(.laying) { writer.layAsked(row) }
         work.leave(to: entered)
         takeRequests()
         if turn == nil, !inbox.isEmpty { Task { [weak self] in self?.goOn() } }

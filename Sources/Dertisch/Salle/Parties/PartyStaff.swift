@@ -15,6 +15,12 @@
     func setUp(for party: Party, at table: any RestaurantTable)
     /// Notifies the customer of a step of its visit.
     func tell(_ step: VisitStep)
+    /// Tells the waiter of the dishes that the turn has plated.
+    func tellOfPlatedDishes()
+    /// Ends the turn's list of dishes.
+    ///
+    /// - Parameter areLaid: true to tell the waiter that they have been laid.
+    func endDishes(areLaid: Bool)
     /// Releases the staff.
     func dismiss()
 

@@ -13,7 +13,7 @@ extension LevelBuilder {
     /// - Complexity: each pass costs O(k log n) for k changes since the last. If the ``Rows`` do not descend from the
     ///   previous ones, it costs as much as for an array.
     @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
-        _ path: Path<Rows<Row>>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ path: @escaping Reading<Rows<Row>>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         _ each: (LevelBuilder<C, Row>) -> Void
     ) where Row.ID: Sendable {
         uses(place, for: .rows, file, line)
@@ -28,7 +28,7 @@ extension LevelBuilder {
     /// - Complexity: a pass costs O(1) for an unchanged array, O(n) if the same rows stay in order, else O(n log n).
     ///   Beyond a few dozen rows use ``Rows``.
     @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
-        _ path: Path<[Row]>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ path: @escaping Reading<[Row]>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         _ each: (LevelBuilder<C, Row>) -> Void
     ) where Row.ID: Sendable {
         uses(place, for: .rows, file, line)

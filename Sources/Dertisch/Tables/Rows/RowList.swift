@@ -38,9 +38,7 @@ where Row.ID: Sendable {
         }
         for (old, new) in changes.changed {
             guard let number = numbers[new.id], isLaid(number) else { continue }
-            withUnsafePointer(to: new) { new in
-                withUnsafePointer(to: old) { bindings.lay(new, .since($0), in: number, by: writer) }
-            }
+            bindings.lay(new, since: old, in: number, by: writer)
         }
     }
 
@@ -83,7 +81,7 @@ where Row.ID: Sendable {
     @inlinable func layTexts(by writer: TableWriter) {
         for row in laid {
             guard let number = numbers[row.id], isLaid(number) else { continue }
-            withUnsafePointer(to: row) { bindings.lay($0, .language, in: number, by: writer) }
+            bindings.lay(row, .language, in: number, by: writer)
         }
     }
 
@@ -97,11 +95,11 @@ where Row.ID: Sendable {
     @inlinable func respond(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> {
         // A copy, because the customer's response may lay these very rows.
         guard let row = row(of: spot.row) else { return .failure(.rowGone) }
-        return withUnsafePointer(to: row) { bindings.respond(to: event, at: spot, $0) }
+        return bindings.respond(to: event, at: spot, row)
     }
 
     @inlinable func lay(_ row: Row, in number: RowNumber, by writer: TableWriter) {
-        withUnsafePointer(to: row) { bindings.lay($0, .fresh, in: number, by: writer) }
+        bindings.lay(row, .fresh, in: number, by: writer)
     }
 
     /// Lays rows that have been added, unless they are laid only when the table asks.

@@ -32,27 +32,25 @@ where Row.ID: Sendable {
     }
 
     /// A binding for ``Rows``, which know their own changes.
-    @inlinable func binding(_ path: KeyPath<Outer, Rows<Row>>) -> Binding<Outer> {
-        let reading = PropertyReader(path)
-        return Binding(
-            lay: { [self] value, pass, row, writer in
+    @inlinable func binding(_ read: @escaping @MainActor (Outer) -> Rows<Row>) -> Binding<Outer> {
+        Binding(
+            lay: { [self] value, _, pass, row, writer in
                 switch pass {
-                case .fresh: rows(in: row).takeAll(reading(value), by: writer)
-                case .since: rows(in: row).take(reading(value), by: writer)
+                case .fresh: rows(in: row).takeAll(read(value), by: writer)
+                case .changes: rows(in: row).take(read(value), by: writer)
                 case .language: rows(in: row).list.layTexts(by: writer)
                 }
             }, forget: forget)
     }
 
     /// A binding for an array, which is compared with the one laid before.
-    @inlinable func binding(_ path: KeyPath<Outer, [Row]>) -> Binding<Outer> {
-        let reading = PropertyReader(path)
-        return Binding(
-            lay: { [self] value, pass, row, writer in
-                let fresh = reading(value)
+    @inlinable func binding(_ read: @escaping @MainActor (Outer) -> [Row]) -> Binding<Outer> {
+        Binding(
+            lay: { [self] value, old, pass, row, writer in
+                let fresh = read(value)
                 switch pass {
                 case .fresh: if !(fresh.isEmpty && lists.isEmpty) { takeAll(fresh, in: row, by: writer) }
-                case .since(let old): if reading(old) != fresh { take(fresh, in: row, by: writer) }
+                case .changes: if read(old) != fresh { take(fresh, in: row, by: writer) }
                 case .language: if !lists.isEmpty { layTexts(in: row, by: writer) }
                 }
             }, forget: forget)
