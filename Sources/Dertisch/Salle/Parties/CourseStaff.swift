@@ -12,6 +12,7 @@ import Observation
     private let bindings = Bindings<C.Carte>(log: nil)
     private(set) var declared = DeclaredKinds()
     private(set) var party: Party?
+    private(set) var colleagues: [any Colleague] = []
     private var waiter: (any Waiter<C>)?
     private var chefs: [any HeadChef<C>] = []
     private var customer: (any Customer<C>)?
@@ -44,14 +45,12 @@ import Observation
                 cartes: { [self] in followCarte() }), door)
         self.waiter = waiter
         self.chefs = chefs
+        colleagues.append(waiter)
+        for chef in chefs { colleagues.append(chef) }
+        if let customer { colleagues.append(customer) }
     }
 
     private func take(_ order: C.Order, from giver: Party.Giver) { party?.run(.order(order, from: giver)) }
-
-    var colleagues: [any Colleague] {
-        guard let waiter, let customer else { return [] }
-        return [waiter] + chefs + [customer]
-    }
 
     var keepsCarte: Bool { factory.keepsCarte }
 }
@@ -89,6 +88,7 @@ extension CourseStaff {
         unsubscribe = []
         observers?.end()
         party = nil
+        colleagues = []
         customer = nil
         chefs = []
         waiter = nil
@@ -100,10 +100,8 @@ extension CourseStaff {
 extension CourseStaff {
     func recipient(of order: any Sendable) -> OrderRecipient? {
         guard let order = order as? C.Order else { return order is CarteChange<C.Carte> ? .carte : nil }
-        for (index, chef) in chefs.enumerated() where chef.accepts(order) {
-            return .headChef(index, chef.pace(of: order))
-        }
-        return .waiter
+        guard let chef = chefs.firstIndex(where: { $0.accepts(order) }) else { return .waiter }
+        return .headChef(chef, chefs[chef].pace(of: order))
     }
 
     func take(_ order: any Sendable) -> Taken {
@@ -154,7 +152,7 @@ extension CourseStaff {
     func endDishes(areLaid: Bool) {
         let dishes = dishes
         self.dishes = []
-        if areLaid { waiter?.laid(dishes, before: CustomerForWaiter { [weak self] in self?.customer?.served($0) }) }
+        if areLaid { waiter?.laid(dishes, before: CustomerForWaiter { [self] in customer?.served($0) }) }
     }
 
     func apologise(_ error: any Error, for order: (any Sendable)?) -> Handled {

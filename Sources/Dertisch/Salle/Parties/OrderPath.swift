@@ -8,14 +8,20 @@ import DertischBasics
     static var newsLimit: Duration { .seconds(30) }
 
     private unowned let party: Party
+    private let staff: any PartyStaff
+    private let work: PartyWork
+    private let context: WindowContext
     private(set) var table = OrderTable()
     /// The late order that the customer is being asked about.
     private var asked: Ticket?
 
-    init(of party: Party) { self.party = party }
+    init(of party: Party) {
+        self.party = party
+        staff = party.staff
+        work = party.work
+        context = party.context
+    }
 
-    private var staff: any PartyStaff { party.staff }
-    private var context: WindowContext { party.context }
     private var timer: DeadlineTimer { context.timer }
 }
 
@@ -88,8 +94,8 @@ extension OrderPath {
 
     /// Notes that an order has been admitted.
     private func note(_ order: any Sendable, _ ticket: Ticket) {
-        party.work.open(order, ticket)
-        party.work.turn(to: ticket)
+        work.open(order, ticket)
+        work.turn(to: ticket)
         party.notice(.ordered(ticket))
     }
 
@@ -114,8 +120,8 @@ extension OrderPath {
         switch next.job {
         case .order(let order):
             guard let chef = next.chef else { return }
-            party.work.turn(to: next.ticket)
-            party.work.open(order, next.ticket)
+            work.turn(to: next.ticket)
+            work.open(order, next.ticket)
             cook(order, next.ticket, by: chef)
         case .news(let inbox):
             guard let hear = inbox.next() else {
@@ -139,9 +145,9 @@ extension OrderPath {
     private func start(_ ticket: Ticket, _ start: () -> Task<Void, Never>) {
         table.begin(ticket)
         party.notice(.cooking(ticket))
-        let before = party.work.step(to: .starting)
+        let before = work.step(to: .starting)
         let task = withTicket(ticket, start)
-        party.work.step(to: before)
+        work.step(to: before)
         guard table.isStarting(ticket) else { return }
         table.suspend(ticket, task, at: timer.now)
         tellOfSuspended()
@@ -150,7 +156,7 @@ extension OrderPath {
 
     /// Runs the beginning of an order with its ticket as a task-local value, beside those of the house's extensions.
     private func withTicket(_ ticket: Ticket, _ start: () -> Task<Void, Never>) -> Task<Void, Never> {
-        OrderTicket.$current.withValue(OrderTicket(ticket, of: party.work.name)) {
+        OrderTicket.$current.withValue(OrderTicket(ticket, of: work.name)) {
             if let wrap = context.aroundOrders { wrap(start) } else { start() }
         }
     }
@@ -278,7 +284,7 @@ extension OrderPath {
 
     /// Tells the watchdog which orders are suspended.
     private func tellOfSuspended() {
-        if !party.isGone { party.work.suspend(table.suspended.map { ($0.ticket, $0.job.order) }) }
+        if !party.isGone { work.suspend(table.suspended.map { ($0.ticket, $0.job.order) }) }
     }
 }
 
