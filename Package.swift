@@ -335,7 +335,8 @@ let package = Package(
         .testTarget(
             name: "DertischToolTests",
             dependencies: [
-                "DertischScreenshots", "DertischTool", "Dertisch", "DertischActions", "DertischJSON", "DertischPrograms",
+                "DertischScreenshots", "DertischTool", "Dertisch", "DertischActions", "DertischJSON",
+                "DertischPrograms",
                 "DertischReport", "Plug",
             ],
             swiftSettings: house),

@@ -134,7 +134,8 @@ private struct Trial {
     func times() {
         var trial = Trial()
         let ticket = trial.cook(.atOnce)
-        #expect(trial.table.nextDeadline == OrderTable.Time.firstLook && trial.table.due(at: .milliseconds(999)).isEmpty)
+        #expect(
+            trial.table.nextDeadline == OrderTable.Time.firstLook && trial.table.due(at: .milliseconds(999)).isEmpty)
         #expect(trial.table.due(at: .seconds(1)).map(\.ticket) == [ticket])
         let isOverAtFirst = trial.table.look(at: ticket, limit: .seconds(5), .seconds(1))
         #expect(!isOverAtFirst && trial.table.nextDeadline == .seconds(5))

@@ -7,6 +7,7 @@ import DertischBasics
     /// The time limit for news; orders have their own.
     static var newsLimit: Duration { .seconds(30) }
 
+    // Unowned: the party owns its path, and nothing else keeps it.
     private unowned let party: Party
     private let staff: any PartyStaff
     private let work: PartyWork
