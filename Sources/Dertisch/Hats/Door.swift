@@ -1,7 +1,7 @@
 /// The source of the hats for salle staff. It has no public initialiser and no public operations.
 @MainActor public struct Door: Hat {
     let maitreD: MaitreDForCustomer
-    @usableFromInline let sommelier: Sommelier
+    let sommelier: Sommelier
     let metrics: MetricsReader
 
     init(maitreD: MaitreDForCustomer, sommelier: Sommelier, metrics: MetricsReader) {

@@ -3,7 +3,7 @@
 /// Their bindings have the metrics as their value, instead of the carte. Most customers have no such declarations, and
 /// make no such bindings.
 @usableFromInline @MainActor final class MetricsBindings {
-    @usableFromInline let bindings: Bindings<Metrics>
+    let bindings: Bindings<Metrics>
     private var orders: [@MainActor (Metrics?, Metrics) -> Response?] = []
     /// The metrics by which the table was laid last.
     private var laid: Metrics?
@@ -40,7 +40,7 @@
     }
 
     /// True if a place is hidden or disabled on a device with these metrics.
-    @usableFromInline func isClosed(_ place: Place, on metrics: Metrics) -> Bool {
+    func isClosed(_ place: Place, on metrics: Metrics) -> Bool {
         guard let closed = bindings.closed[place] else { return false }
         return closed.contains { $0(metrics) }
     }

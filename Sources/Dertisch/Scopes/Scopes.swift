@@ -1,7 +1,7 @@
 /// The scopes of one colleague: the house for kitchen staff; the house, a window and a party for a head chef.
 @usableFromInline package struct Scopes: Sendable {
-    @usableFromInline let house: ScopeStorage
-    @usableFromInline private(set) var window: ScopeStorage?
+    let house: ScopeStorage
+    private(set) var window: ScopeStorage?
     @usableFromInline private(set) var party: ScopeStorage?
     /// The colleague, if an inspector watches the house.
     private(set) var asker: Asker?
@@ -28,7 +28,7 @@
     /// A copy for a party of a customer.
     ///
     /// - Parameter saved: what a plan saved of the party's scope.
-    @usableFromInline func withParty(
+    func withParty(
         _ party: Int, of customer: String, restoring saved: [String: String]
     ) -> Scopes {
         var scopes = self

@@ -1,5 +1,3 @@
-// Unsafe @exclusivity: each of these is only appended to until `isLaid`, and only read after that.
-
 /// The declarations of a customer for one level: the table itself, or the rows of one place.
 @usableFromInline @MainActor package final class Bindings<Value> {
     /// Responds to an edit, given its revision and the current value.
@@ -9,31 +7,29 @@
     @usableFromInline package typealias Choosing =
         @MainActor (Int, Value, RowNumber) -> Result<[Response], Refusal>
 
-    // Not checked for overlapping access: only appended to until `isLaid`, and only read after that. `lay` lends a
-    // binding to the customer's closures; anything that they append meanwhile is refused.
-    @exclusivity(unchecked) @usableFromInline var all: [Binding<Value>] = []
+    @usableFromInline var all: [Binding<Value>] = []
     /// The responses to gestures, in the order declared.
-    @exclusivity(unchecked) @usableFromInline var responses: [@MainActor (Value, RowNumber) -> Response?] = []
+    @usableFromInline var responses: [@MainActor (Value, RowNumber) -> Response?] = []
     /// The indices of the responses to each gesture.
-    @exclusivity(unchecked) @usableFromInline var listeners = GestureIndex()
+    @usableFromInline var listeners = GestureIndex()
     /// True if `seated` or `returned` has a listener.
     @usableFromInline var hasOccasions = false
-    @exclusivity(unchecked) @usableFromInline var edits: [Place: Editing] = [:]
-    @exclusivity(unchecked) @usableFromInline var choices: [Place: Choosing] = [:]
+    @usableFromInline var edits: [Place: Editing] = [:]
+    @usableFromInline var choices: [Place: Choosing] = [:]
     /// The entries of this level and of its rows.
-    @exclusivity(unchecked) @usableFromInline var entries: [any EditedEntry] = []
-    @exclusivity(unchecked) @usableFromInline var closed: [Place: [@MainActor (Value) -> Bool]] = [:]
+    @usableFromInline var entries: [any EditedEntry] = []
+    @usableFromInline var closed: [Place: [@MainActor (Value) -> Bool]] = [:]
     /// The sections, which hold other customers.
-    @usableFromInline var sections: [DeclaredSection<Value>] = []
+    var sections: [DeclaredSection<Value>] = []
     /// The triggers, which respond when a property of the carte comes to hold a value.
-    @usableFromInline var triggers: [Trigger<Value>] = []
+    var triggers: [Trigger<Value>] = []
     /// True if there are triggers. Most tables have none, and this flag costs a seating less than a look into the list.
-    @usableFromInline var hasTriggers = false
+    var hasTriggers = false
     /// The responses of the table once its customer has been greeted.
-    @usableFromInline var greetings: [@MainActor (Value) -> Response?] = []
-    @usableFromInline var hasGreetings = false
+    var greetings: [@MainActor (Value) -> Response?] = []
+    var hasGreetings = false
     /// The question asked before the customer leaves.
-    @usableFromInline var leaveConfirmation: LeaveConfirmation<Value>?
+    var leaveConfirmation: LeaveConfirmation<Value>?
     /// True of a carte whose entrée leads to nothing; `nil` if the customer declares none.
     private(set) var isNotFound: (@MainActor (Value) -> Bool)?
     /// The menus of the table and its rows.

@@ -1,5 +1,5 @@
 /// A question that a customer asks before it leaves.
-@usableFromInline struct LeaveConfirmation<Carte> {
+struct LeaveConfirmation<Carte> {
     let question: TextKey
     let leave: TextKey
     let stay: TextKey

@@ -1,23 +1,19 @@
-// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
-// meanwhile.
-
 /// Collects the changes of one party's table, and lets the table apply them at the end of a pass. It knows the language, and the list of each row.
 @usableFromInline @MainActor package final class TableWriter {
     @usableFromInline let context: WindowContext
     @usableFromInline package let sommelier: Sommelier
     /// The party's table, if it has one. It never changes, so laying needs no reference counting.
     @usableFromInline let table: (any RestaurantTable)?
-    // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     /// The changes of this pass, in their order.
-    @exclusivity(unchecked) @usableFromInline var changes: [ScreenChange] = []
+    @usableFromInline var changes: [ScreenChange] = []
     @usableFromInline var lastRow = 0
     /// The responses that the carte has requested while it was laid.
-    @exclusivity(unchecked) @usableFromInline package var requests: [Response] = []
-    @exclusivity(unchecked) @usableFromInline var rowLists = RowRangeMap()
-    @usableFromInline var marks = BusyMarks()
+    @usableFromInline package var requests: [Response] = []
+    @usableFromInline var rowLists = RowRangeMap()
+    var marks = BusyMarks()
     @usableFromInline var flaws = EntryFlaws()
     /// The remembered rows of a restored table that have not been laid yet; `nil` if there are none.
-    @exclusivity(unchecked) @usableFromInline var restored: RestoredRows?
+    @usableFromInline var restored: RestoredRows?
 
     @inlinable init(on context: WindowContext, at table: (any RestaurantTable)? = nil) {
         self.context = context

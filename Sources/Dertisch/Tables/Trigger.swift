@@ -1,5 +1,5 @@
 /// An edge trigger: a response of a table once its carte has come to hold a value.
-@usableFromInline struct Trigger<Carte> {
+struct Trigger<Carte> {
     /// Returns true if the carte holds the value now.
     let isHeld: @MainActor (Carte) -> Bool
     /// The response, with the current value; `nil` if the carte no longer holds one.

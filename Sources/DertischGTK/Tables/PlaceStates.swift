@@ -7,13 +7,11 @@ import Dertisch
     weak var table: GTKTable?
     /// The widgets that show the states, if any.
     private(set) var widgetTree: WidgetTree?
-    // Not checked for overlapping access: each is read or written in one step on the main actor, and never passed
-    // inout.
     /// The content of each place, in the order in which places were first laid.
-    @exclusivity(unchecked) private var entries: [Entry] = []
+    private var entries: [Entry] = []
     /// The index at which the next look-up starts. A customer's table is laid in the order of its declaration, so the
     /// next place usually follows the last, and no name has to be hashed.
-    @exclusivity(unchecked) private var nextIndex = 0
+    private var nextIndex = 0
     private var indices: [Place: Int] = [:]
     private(set) var lists: [Place: GTKRowList] = [:]
 

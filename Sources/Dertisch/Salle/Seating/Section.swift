@@ -1,13 +1,10 @@
-// Unsafe @exclusivity: the stack is read or changed in one step on the main actor, and never lent to other code meanwhile.
-
 /// A stack of customers: a whole window, or a place of a table.
 @MainActor final class Section {
     /// The place on its host's table; `nil` for a window.
     let place: Place?
     private(set) weak var host: Seat?
     /// The customers that sit there, the current one last.
-    // Not checked for overlapping access: read or changed in one step on the main actor, and never lent.
-    @exclusivity(unchecked) var stack: [Seat] = []
+    var stack: [Seat] = []
 
     init(at place: Place? = nil, of host: Seat? = nil) {
         self.place = place

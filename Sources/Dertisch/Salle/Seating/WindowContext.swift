@@ -6,7 +6,7 @@
     /// The device's metrics, for readers outside the salle.
     let board: MetricsBoard
     /// A copy of the board's metrics, for fast access.
-    @usableFromInline var metrics: Metrics
+    var metrics: Metrics
     weak var maitreD: MaitreD? { didSet { scopes.window?.maitreD = maitreD } }
     /// What a plan saved of the scope of the party that is being made.
     var saved: [String: String] = [:]
@@ -15,7 +15,7 @@
     /// The timer of orders that cook for too long, and of edits that rest.
     let timer: DeadlineTimer
     /// The scopes of the house and of the window.
-    @usableFromInline let scopes: Scopes
+    let scopes: Scopes
     /// Sets the task-local values of the house's extensions while an order begins.
     let aroundOrders: OrderWrapper?
     private(set) weak var inspectors: Inspectors?

@@ -1,7 +1,5 @@
 public import Foundation
 
-// Unsafe @exclusivity: both are read, or replaced whole, in one step on the main actor.
-
 /// The localiser: the texts of one maître d's customers in their language, with numbers and dates in their region's format.
 ///
 /// Salle staff request it in their initialisers. A change of language lays every text of that maître d's tables again, and affects no other maître d.
@@ -25,9 +23,8 @@ public import Foundation
     public var device = Device.here
     private let source: any TextSource
     /// The texts of the current language and its fallbacks.
-    // Not checked for overlapping access: it is read, or replaced whole, in one step on the main actor.
-    @exclusivity(unchecked) private var lookup: any TextLookup
-    @exclusivity(unchecked) private var formats: RegionText { didSet { hasPlainDigits = formats.numbers.isPlain } }
+    private var lookup: any TextLookup
+    private var formats: RegionText { didSet { hasPlainDigits = formats.numbers.isPlain } }
     /// True if the region's digits are ASCII, so that small numbers need no formatter.
     private var hasPlainDigits: Bool
     private var clock = GuestClock()

@@ -1,16 +1,12 @@
-// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
-// meanwhile.
-
 /// The rows at one spot, and their numbers.
 @usableFromInline @MainActor final class RowList<Row: Identifiable & Equatable & Sendable>
 where Row.ID: Sendable {
-    // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     /// The rows as they were laid last.
-    @exclusivity(unchecked) @usableFromInline var laid = Rows<Row>()
-    @exclusivity(unchecked) @usableFromInline var numbers: [Row.ID: RowNumber] = [:]
-    @exclusivity(unchecked) @usableFromInline var ids = RowIDs<Row.ID>()
+    @usableFromInline var laid = Rows<Row>()
+    @usableFromInline var numbers: [Row.ID: RowNumber] = [:]
+    @usableFromInline var ids = RowIDs<Row.ID>()
     /// The rows that the table has asked for, and that are laid since then; `nil` if the table wants every row at once.
-    @exclusivity(unchecked) @usableFromInline var asked: Set<RowNumber>?
+    @usableFromInline var asked: Set<RowNumber>?
     @usableFromInline let bindings: Bindings<Row>
     @usableFromInline let spot: Spot
 
@@ -120,7 +116,7 @@ where Row.ID: Sendable {
 
     /// Gives rows the numbers that they had before their table was restored, and new numbers to the others.
     // Not inlinable: a screen needs no specialised copy of it, since only restored tables run it.
-    @_semantics("optimize.no.crossmodule") @usableFromInline func number(
+    @usableFromInline func number(
         _ rows: [Row], from restored: RestoredRows, as list: AnyRowList, by writer: TableWriter
     ) -> [RowNumber] {
         let old = restored.take(rows.map(\.id), at: spot)

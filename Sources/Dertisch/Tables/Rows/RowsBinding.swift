@@ -56,16 +56,14 @@ where Row.ID: Sendable {
             }, forget: forget)
     }
 
-    // These three are not inlinable, and the attribute keeps the compiler from specialising them across modules. Most
-    // screens have a short list or two. Each would get a specialised tree of rows, which took longer to build than the
-    // rest of the screen.
-    @_semantics("optimize.no.crossmodule") @usableFromInline func takeAll(
+    // These three are not inlinable: most screens have a short list or two, and need no specialised tree of rows.
+    @usableFromInline func takeAll(
         _ fresh: [Row], in row: RowNumber, by writer: TableWriter
     ) {
         rows(in: row).takeAll(Rows(fresh), by: writer)
     }
 
-    @_semantics("optimize.no.crossmodule") @usableFromInline func take(
+    @usableFromInline func take(
         _ fresh: [Row], in row: RowNumber, by writer: TableWriter
     ) {
         let entry = rows(in: row)
@@ -74,7 +72,7 @@ where Row.ID: Sendable {
         entry.take(rows, by: writer)
     }
 
-    @_semantics("optimize.no.crossmodule") @usableFromInline func layTexts(in row: RowNumber, by writer: TableWriter) {
+    @usableFromInline func layTexts(in row: RowNumber, by writer: TableWriter) {
         rows(in: row).list.layTexts(by: writer)
     }
 
