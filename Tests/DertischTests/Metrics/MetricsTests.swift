@@ -174,7 +174,7 @@ import Testing
     @Test("A reader of metrics gets the newest, and ends with its window")
     func following() async throws {
         let house = try await Cinema.open()
-        let reader = MetricsReader(house.maitreD.context.board)
+        let reader = MetricsReader(house.maitreD.context.look.board)
         var changes = reader.changes.makeAsyncIterator()
         #expect(await changes.next()?.scale == 1)
         house.metrics.scale = 2
@@ -183,7 +183,7 @@ import Testing
         house.maitreD.close()
         #expect(await changes.next() == nil)
         #expect(reader.current.scale == 3)
-        #expect(house.maitreD.context.board.readerCount == 0)
+        #expect(house.maitreD.context.look.board.readerCount == 0)
     }
 
     @Test("A kitchen resource that asks for a guest's metrics is a fault of the house")

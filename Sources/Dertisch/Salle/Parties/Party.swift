@@ -213,7 +213,7 @@ extension Party {
         if let event = inbox.next() { return event }
         if triggers.areDue, presence == .atWork {
             // Another customer may sit here once the maître d has finished.
-            if context.isMoving { context.mustGoOn = true } else { return triggers.next().map(Event.trigger) }
+            if context.isMoving { context.runDueLater() } else { return triggers.next().map(Event.trigger) }
         }
         return orders.table.next.map(Event.next)
     }
@@ -432,7 +432,7 @@ extension Party {
         guard move(.breakEnds) else { return }
         for colleague in staff.colleagues.reversed() { colleague.endBreak() }
         // The maître d is closing the menu; the due triggers run when he has finished.
-        if triggers.areDue { context.mustGoOn = true }
+        if triggers.areDue { context.runDueLater() }
     }
 
     /// Ends the shift. Streams end with it; orders go on, and their dishes are laid on return.

@@ -1,5 +1,5 @@
 /// The bounded list of alerts that wait for an answer.
-struct Alerts {
+@MainActor final class Alerts {
     typealias Response = @MainActor (Int?, String) -> Void
     /// An alert that waits, with the question that a seating plan saves, if a table declared it.
     private struct Waiting {
@@ -21,33 +21,35 @@ struct Alerts {
     }
 
     /// The maximum number of waiting alerts. Those that the guest sees stay, so a further one is refused.
-    static let limit = 16
+    nonisolated static let limit = 16
     var isFull: Bool { waiting.count >= Self.limit }
 
     private var waiting: [Waiting] = []
+    /// The restored alerts that are shown once the whole plan is; `nil` unless one is being restored.
+    private var toShow: [Alert]?
     /// The highest number that an alert has had.
     private(set) var last = 0
 
     /// A number that no alert has had.
-    mutating func nextNumber() -> Int {
+    func nextNumber() -> Int {
         last += 1
         return last
     }
 
-    mutating func add(_ respond: @escaping Response) -> Int {
+    func add(_ respond: @escaping Response) -> Int {
         waiting.append(Waiting(id: nextNumber(), respond: respond))
         return last
     }
 
     /// Notes that a waiting alert is a question which a party's table declares.
-    mutating func note(_ question: OpenQuestion, of party: Int) {
+    func note(_ question: OpenQuestion, of party: Int) {
         guard let index = waiting.firstIndex(where: { $0.id == question.alert.id }) else { return }
         waiting[index].party = party
         waiting[index].question = question
     }
 
     /// Notes who has asked a waiting alert.
-    mutating func note(_ asker: Asker, _ draft: AlertDraft, of id: Int) {
+    func note(_ asker: Asker, _ draft: AlertDraft, of id: Int) {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
         waiting[index].asker = asker
         waiting[index].draft = draft
@@ -55,7 +57,7 @@ struct Alerts {
 
     /// Gives the alert that the same asker has asked already, and that reads the same, another response. Returns `false` if
     /// there is none.
-    mutating func replace(_ asker: Asker, _ draft: AlertDraft, _ respond: @escaping Response) -> Bool {
+    func replace(_ asker: Asker, _ draft: AlertDraft, _ respond: @escaping Response) -> Bool {
         let index = waiting.firstIndex { alert in
             alert.asker == asker && alert.draft.map { draft.reads(as: $0.alert(id: alert.id)) } == true
         }
@@ -64,18 +66,29 @@ struct Alerts {
         return true
     }
 
-    mutating func take(_ id: Int) -> Response? {
+    func take(_ id: Int) -> Response? {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
         return waiting.remove(at: index).respond
     }
 
-    /// Gives new alerts numbers beyond those of a plan that is about to be restored.
-    mutating func begin(after id: Int) { last = max(last, id) }
+    /// Begins to restore a plan. New alerts get numbers beyond those of the plan.
+    func beginRestoring(after id: Int) {
+        last = max(last, id)
+        toShow = []
+    }
 
-    /// Adds a question of a restored party, with a number that no other alert has.
-    mutating func restore(_ question: OpenQuestion, of party: Int, _ respond: @escaping Response) {
+    /// Adds a question of a restored party, with a number that no other alert has. Returns true if it is to be shown at once.
+    func restore(_ question: OpenQuestion, of party: Int, _ respond: @escaping Response) -> Bool {
         waiting.append(
             Waiting(id: question.alert.id, respond: respond, party: party, question: question, isRestored: true))
+        toShow?.append(question.alert)
+        return toShow == nil
+    }
+
+    /// Ends restoring a plan. Returns the alerts to show, the oldest first.
+    func endRestoring() -> [Alert] {
+        defer { toShow = nil }
+        return (toShow ?? []).sorted { $0.id < $1.id }
     }
 
     /// The open questions that a party's table declares, the oldest first.

@@ -66,12 +66,13 @@ extension MaitreD {
     /// Seats again the customers that left from there. Returns `true` if a customer of that link sat at that depth.
     private func goForward(to depth: Int, showing link: String) -> Bool {
         let steps = depth - window.stack.count
-        guard steps <= ahead.count, (restaurant.link(to: ahead[ahead.count - steps]) ?? "") == link else {
+        let before = ahead.all
+        guard let next = ahead.next(steps), let last = next.last, (restaurant.link(to: last) ?? "") == link else {
             return false
         }
-        var left = ahead
-        for _ in 1...steps { seatInWindow(left.removeLast()) }
-        ahead = left
+        for reservation in next { seatInWindow(reservation) }
+        // To seat one on top clears the way.
+        ahead.restore(before.dropLast(steps))
         return true
     }
 

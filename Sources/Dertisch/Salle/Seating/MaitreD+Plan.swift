@@ -9,7 +9,7 @@ extension MaitreD {
     /// The current seating as a value that can be saved, sent and restored. See ``SeatingPlan``.
     public var plan: SeatingPlan {
         var plan = SeatingPlan(seats: window.stack.map(\.plan))
-        plan.ahead = ahead.suffix(SeatingPlan.aheadLimit).map { SeatingPlan.Seat($0) }
+        plan.ahead = ahead.saved
         plan.lastAlert = alerts.last
         plan.values = context.scopes.window?.saved ?? [:]
         return plan
@@ -27,16 +27,15 @@ extension MaitreD {
         let readable = reader.readable(plan)
         // A customer that was opened ahead would be seated without what the plan says of it.
         discardPrefetched()
-        alerts.begin(after: reader.lastAlert)
-        alertsToShow = []
-        ahead = readable.ahead.compactMap(restaurant.reservation)
+        alerts.beginRestoring(after: reader.lastAlert)
+        ahead.restore(readable.ahead.compactMap(restaurant.reservation))
         while let seat = window.stack.popLast() { dismiss(seat) }
         context.scopes.window?.saved = plan.values
         for plan in readable.seats {
             if let seat = makeSeat(plan, in: window, over: nil) { window.stack.append(seat) }
         }
         if window.stack.isEmpty, let home = restaurant.home { perform(.seat(home)) } else { perform(.arrange) }
-        showRestoredAlerts()
+        for alert in alerts.endRestoring() { show(alert) }
         return reader.problems
     }
 

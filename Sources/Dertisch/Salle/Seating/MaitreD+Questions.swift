@@ -17,10 +17,10 @@ extension MaitreD {
     /// Restores a party's open question. It is shown at once, or once the whole plan is restored.
     func restore(_ question: OpenQuestion, of party: Party) {
         guard !alerts.isFull else { return refuse(.alertsFull, at: question.spot?.place) }
-        alerts.restore(question, of: party.number) { [weak party] answer, entered in
+        let isShown = alerts.restore(question, of: party.number) { [weak party] answer, entered in
             party?.run(.answer(question, answer, entered))
         }
-        if alertsToShow == nil { show(question.alert) } else { alertsToShow?.append(question.alert) }
+        if isShown { show(question.alert) }
     }
 
     /// Shows a restored question again, since its answer came before the row or property that it is about. The alert has a new
@@ -33,12 +33,5 @@ extension MaitreD {
     func refuse(_ asked: OpenQuestion, _ refusal: Refusal, of party: Party) {
         refuse(refusal, at: asked.spot?.place, of: window.all.first { $0.party === party })
         ask(AlertDraft(telling: sommelier.apology(.apology), in: sommelier)) { _, _ in }
-    }
-
-    /// Shows the alerts of a plan, the oldest first.
-    func showRestoredAlerts() {
-        let alerts = alertsToShow ?? []
-        alertsToShow = nil
-        for alert in alerts.sorted(by: { $0.id < $1.id }) { show(alert) }
     }
 }

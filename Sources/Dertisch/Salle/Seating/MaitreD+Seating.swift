@@ -87,7 +87,7 @@ extension MaitreD {
         seat.next = next
         section.stack.append(seat)
         // After a replacement a browser keeps its way forward.
-        if section === window, reservation.manner != .instead { ahead = [] }
+        if section === window, reservation.manner != .instead { ahead.clear() }
         arrange(via: reservation.transition)
     }
 
@@ -140,7 +140,7 @@ extension MaitreD {
         guard let section = leaving.section, section.stack.count > 1 || next != nil else { return }
         section.remove(leaving)
         dismiss(leaving)
-        if section === window, next == nil { ahead.append(leaving.reservation.with(.onTop)) }
+        if section === window, next == nil { ahead.add(leaving.reservation) }
         if let next, let seat = makeSeat(next.with(.onTop), in: section, over: nil, errand) {
             section.stack.append(seat)
         }

@@ -31,17 +31,10 @@ public import Foundation
     public private(set) var refusals: [Refusal: Int] = [:]
     let context: WindowContext
     package var windowScope: ScopeStorage? { context.scopes.window }
-    /// The device's metrics as the dining room last reported them, without the guest's choices.
-    public internal(set) var device: Metrics
-    /// The guest's choice of appearance for the window.
-    var chosen: Appearance
-    /// True while new metrics are about to be posted to head chefs.
-    var isPosting = false
     private(set) weak var room: (any DiningRoom)?
     /// The window's stack of customers, with the sections of their tables.
     let window = Section()
-    /// A browser's way forward: the customers that left the window since the last one was seated on top, the latest last.
-    var ahead: [Reservation] = []
+    let ahead = WayForward()
     /// The customer that is opened ahead of the guest, in no section.
     var prefetched: Seat?
     private var errands: [Errand] = []
@@ -52,14 +45,7 @@ public import Foundation
     /// True if the dining room was last told that a customer asks to stay.
     private var needsLeaveConfirmation = false
     private(set) var isClosed = false
-    var alerts = Alerts()
-    /// The alerts of the plan that is being restored; `nil` otherwise.
-    var alertsToShow: [Alert]?
-    let settling = Waiters<Void>()
-    /// The number of tasks that wait in ``settled()``.
-    var awaiting = 0 { didSet { context.isAwaited = awaiting > 0 || ordersEnded != nil } }
-    /// Called whenever ``RunningOrders`` may have ended; `nil` if the dining room waits for none.
-    package var ordersEnded: (() -> Void)? { didSet { context.isAwaited = awaiting > 0 || ordersEnded != nil } }
+    let alerts = Alerts()
 
     /// Puts a maître d into a dining room, which must outlive it.
     ///
@@ -80,12 +66,10 @@ public import Foundation
         let sommelier = Sommelier(restaurant.texts, language: language, region: region)
         self.sommelier = sommelier
         let number = restaurant.nextMaitreD()
-        device = metrics
-        chosen = appearance
-        let board = MetricsBoard(metrics.wearing(appearance))
+        let look = WindowMetrics(of: metrics, in: appearance)
         context = WindowContext(
-            sommelier: sommelier, board: board, number: number,
-            scopes: restaurant.scopes.withWindow(number, of: guest, on: board), clock: restaurant.clock,
+            sommelier: sommelier, look: look, number: number,
+            scopes: restaurant.scopes.withWindow(number, of: guest, on: look.board), clock: restaurant.clock,
             aroundOrders: restaurant.aroundOrders, inspectors: restaurant.inspectors, watchdog: restaurant.watchdog,
             timer: restaurant.timer)
         context.maitreD = self
@@ -165,7 +149,7 @@ public import Foundation
         discardPrefetched()
         while let seat = window.stack.popLast() { dismiss(seat) }
         context.scopes.window?.end()
-        context.board.close()
+        context.look.board.close()
         resumeSettled()
     }
 
@@ -243,8 +227,7 @@ public import Foundation
         isMoving = true
         while !errands.isEmpty { carryOut(errands.removeFirst()) }
         isMoving = false
-        if context.mustGoOn {
-            context.mustGoOn = false
+        if context.takesDue() {
             for seat in window.all { seat.party.goOn() }
         }
         if mayNeedLeaveConfirmation { updateLeaveConfirmation() }

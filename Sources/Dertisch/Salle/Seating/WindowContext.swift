@@ -3,10 +3,8 @@
 /// Parties and the maître d hold the context strongly. The context holds the maître d weakly, so there is no reference cycle.
 @usableFromInline @MainActor final class WindowContext {
     @usableFromInline let sommelier: Sommelier
-    /// The device's metrics, for readers outside the salle.
-    let board: MetricsBoard
-    /// A copy of the board's metrics, for fast access.
-    var metrics: Metrics
+    let look: WindowMetrics
+    let settling = Settling()
     weak var maitreD: MaitreD? { didSet { scopes.window?.maitreD = maitreD } }
     /// What a plan saved of the scope of the party that is being made.
     var saved: [String: String] = [:]
@@ -23,19 +21,16 @@
     let watchdog: Watchdog?
     let isWatched: Bool
     private let leaks: LeakWatch?
-    /// Set when pending work of a party waits until the maître d has finished his current errand.
-    var mustGoOn = false
-    /// Set while a task waits for every table to settle, or the dining room for orders.
-    var isAwaited = false
+    /// Set when the due events of a party wait until the maître d has finished his current errand.
+    private var areEventsDue = false
 
     init(
-        sommelier: Sommelier, board: MetricsBoard, number: Int, scopes: Scopes, clock: any Clock<Duration>,
+        sommelier: Sommelier, look: WindowMetrics, number: Int, scopes: Scopes, clock: any Clock<Duration>,
         aroundOrders: OrderWrapper?, inspectors: Inspectors, watchdog: Watchdog?,
         timer: DeadlineTimer
     ) {
         self.sommelier = sommelier
-        self.board = board
-        metrics = board.metrics
+        self.look = look
         self.scopes = scopes
         self.number = number
         self.clock = clock
@@ -58,12 +53,27 @@
         Door(
             maitreD: MaitreDForCustomer { [self] request in
                 if let party = party() { party.run(.request(request)) } else { perform(request, from: number, at: nil) }
-            }, sommelier: sommelier, metrics: MetricsReader(board))
+            }, sommelier: sommelier, metrics: MetricsReader(look.board))
     }
 
     /// - Parameter origin: the spot of the gesture that led to the request.
     func perform(_ request: MaitreDForCustomer.Request, from party: Int, at origin: Spot?) {
         maitreD?.perform(request, from: party, at: origin)
+    }
+
+    /// The metrics by which tables are laid.
+    var metrics: Metrics { look.current }
+
+    /// True while a task waits for every table to settle, or the dining room for orders.
+    var isAwaited: Bool { settling.isAwaited }
+
+    /// Lets the maître d run the due events of parties once he has finished his current errand.
+    func runDueLater() { areEventsDue = true }
+
+    /// True if ``runDueLater()`` has been called since the last call.
+    func takesDue() -> Bool {
+        defer { areEventsDue = false }
+        return areEventsDue
     }
 
     /// True while the maître d carries out an errand, such as seating a customer.
