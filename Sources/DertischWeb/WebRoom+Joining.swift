@@ -49,7 +49,7 @@ extension WebRoom {
     ) -> WebSession? {
         guard let living = session(carrier, of: visitor), living.isMeant(by: state, in: life) else { return nil }
         // The first of two tries may have lost its socket, perhaps without the room's knowledge.
-        let isOfLostSocket = attempts > 0 && living.restoredFrom == carrier && !living.hasBeenHeard
+        let isOfLostSocket = attempts > 0 && living.restoration.carrier == carrier && !living.hasBeenHeard
         return !living.isConnected || isOfLostSocket ? living : nil
     }
 
@@ -59,7 +59,7 @@ extension WebRoom {
         guard sessions[session.token] === session else { return connection.close(.noFreeSession) }
         guard !session.hasBeenJoined else { return }
         _ = join(session, connection, by: visitor, isFresh: false)
-        if let carrier = session.restoredFrom { suspects.remove(carrier) }
+        if let carrier = session.restoration.carrier { suspects.remove(carrier) }
     }
 
     func disconnected(_ session: WebSession, _ connection: any BrowserConnection) {
@@ -93,7 +93,7 @@ extension WebRoom {
             counters.countRefusal(.state(error))
             // The page of its address is the next best.
             if let fresh {
-                fresh.isPartial = true
+                fresh.restoration.notePartial()
                 return join(fresh, connection, by: visitor, isFresh: true)
             }
             connection.close(.unknownSession)

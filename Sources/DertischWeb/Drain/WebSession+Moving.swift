@@ -3,10 +3,10 @@ import DertischJSON
 /// A tab that goes on with another process, since this one ends.
 extension WebSession {
     /// True if the tab is connected and carries its state. A browser that keeps no cookies carries none.
-    var canMove: Bool { connection != nil && owner != nil && !hasLargeState && maitreD != nil }
+    var canMove: Bool { connection != nil && owner != nil && !carried.hasBeenTooLarge && maitreD != nil }
 
     /// True while orders run that a message of the tab gave.
-    var isBusy: Bool { openMessages.contains { $0.isRunning } }
+    var isBusy: Bool { acknowledgements.isAnyRunning }
 
     /// Asks the tab to go on with another process, with its newest state. A message that it sent and that is not acknowledged then was not
     /// done, so the tab gives it to the other process. What a message does here that was taken before, is done.
@@ -20,16 +20,14 @@ extension WebSession {
         guard canMove, let connection else { return }
         hasMoved = true
         acknowledgementTimeout = nil
-        acknowledged = acknowledgement
-        connection.send(JSON.object(["move": .flag(true), "taken": acknowledged.json]).bytes)
+        connection.send(JSON.object(["move": .flag(true), "taken": acknowledgements.tell().json]).bytes)
     }
 
     /// Sends the state as it is now, unless the browser has it.
     private func sendLastState() {
-        touchTimeout = nil
-        stateInterval = nil
-        isStateDue = true
+        carried.end()
+        _ = carried.makeDue()
         sendStateIfDue()
-        stateInterval = nil
+        carried.stopGathering()
     }
 }

@@ -4,20 +4,9 @@ import DertischJSON
 /// The tab's reports about its device, and its guest's choice of appearance.
 extension WebSession {
     func handle(_ report: DeviceReport, at now: ContinuousClock.Instant) {
-        switch reportThrottle.submit(report, at: now) {
-        case .accept: measure(by: report)
-        case .replace: break
-        case .delay(let delay):
-            // At most one task: the throttle accepts no second one while it waits.
-            reportTask = Task { [weak self, clock] in
-                guard (try? await clock.sleep(for: delay)) != nil, let self else { return }
-                if let report = reportThrottle.takePending(at: .now) { measure(by: report) }
-            }
+        reports.submit(report, at: now) { [weak self] report in
+            if let maitreD = self?.maitreD { maitreD.measured(report.metrics(over: maitreD.device)) }
         }
-    }
-
-    private func measure(by report: DeviceReport) {
-        if let maitreD { maitreD.measured(report.metrics(over: maitreD.device)) }
     }
 
     func setAppearance(_ appearance: Appearance) { send(appearance.message) }

@@ -20,9 +20,9 @@ extension WebSession: DiningRoom {
         }
         guard tabLayout.show(table.seat, at: position, via: showing.transition) else { return }
         if position == .window { for (seat, hidden) in tables where tabLayout[seat] == nil { hidden.discardContent() } }
-        if table === prefetched {
-            forgetPrefetched()
-            sentAhead = nil
+        if table === ahead.table {
+            ahead.forgetTable()
+            ahead.forgetSent()
             // The browser has the page, and may show it already.
             return send(JSON.object(["shown": .number(table.seat)]).bytes)
         }
@@ -33,8 +33,8 @@ extension WebSession: DiningRoom {
         guard let table = table as? WebTable else { return }
         stateChanged()
         tables[table.seat] = nil
-        if table === prefetched {
-            forgetPrefetched()
+        if table === ahead.table {
+            ahead.forgetTable()
             return send(JSON.object(["drop": .number(table.seat)]).bytes)
         }
         // A table in the window or in a section stays visible until another takes its place.
@@ -79,7 +79,7 @@ extension WebSession: DiningRoom {
     func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
         // The message is no part of the page, so a browser that is about to receive a whole page gets it too.
         guard let link, connection != nil else { return false }
-        transmit(JSON.object(["open": .text(link)]).bytes)
+        outgoing.transmit(JSON.object(["open": .text(link)]).bytes)
         return true
     }
 

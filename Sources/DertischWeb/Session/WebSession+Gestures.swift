@@ -21,7 +21,7 @@ extension WebSession {
         table.touch(spot.row)
         if spot.row != .table { sendTouchedRows() }
         table.note(gestured, at: spot)
-        if isBeingRestored, case .edited = gestured {
+        if restoration.isUnderWay, case .edited = gestured {
             return maitreD?.take(gestured, at: spot, on: table, evenBeneathMenu: true)
         }
         return maitreD?.gesture(gestured, at: spot, on: table)

@@ -3,21 +3,16 @@ import DertischJSON
 
 /// Pages that are sent to the browser before their links are followed.
 extension WebSession {
-    /// The time for which a page is held ready for a link that is not followed.
-    static let prefetchLifetime = Duration.seconds(5)
-
     /// Opens the page of a link ahead, if its customer may be, and sends it with its changes to come. The browser shows it when the link
     /// is followed.
     func prefetch(_ spot: Spot, on seat: Int) {
         guard connection != nil, tabLayout.window == seat, tabLayout.menus.isEmpty, let table = tables[seat],
-            let opened = maitreD?.prefetch(forTapAt: spot, on: table), let ahead = opened.table as? WebTable
+            let opened = maitreD?.prefetch(forTapAt: spot, on: table), let opening = opened.table as? WebTable
         else { return }
-        guard let page = write(ahead) else {
+        guard let page = write(opening) else {
             maitreD?.discardPrefetched()
             return
         }
-        prefetched = ahead
-        sentAhead = (ahead.seat, spot, seat)
         let presentation = WrittenPage.Presentation(
             position: .window, transition: opened.transition, entrance: .arriving, depth: opened.depth,
             isResent: false, canonical: opened.isNotFound ? nil : origin.map { $0.text + opened.link })
@@ -25,26 +20,22 @@ extension WebSession {
             .number(seat), .number(spot.row.number), .text(spot.place.name), .text(opened.link),
         ])
         send(page.message(token: token, language: language, presentation, aheadOf: link))
-        prefetchTimeout = timeouts.start(Self.prefetchLifetime) { [weak self] in self?.maitreD?.discardPrefetched() }
+        let timeout = timeouts.start(PageAhead.lifetime) { [weak self] in self?.maitreD?.discardPrefetched() }
+        ahead.note(opening, for: spot, on: seat, until: timeout)
     }
 
-    /// Handles the tap on a link whose page the browser shows already, on the seat `ahead`. If the tap did something else, the browser gets
+    /// Handles the tap on a link whose page the browser shows already, on the seat `shown`. If the tap did something else, the browser gets
     /// everything as it is, unless another page came to the window and was sent for that.
-    func follow(_ spot: Spot, on seat: Int, toPageAheadOn ahead: Int, _ number: Int?) {
+    func follow(_ spot: Spot, on seat: Int, toPageAheadOn shown: Int, _ number: Int?) {
         let before = tabLayout.window
         take(.tapped, at: spot, on: seat, number)
-        sentAhead = nil
-        if tabLayout.window == before, before != ahead { resendWholePage() }
+        ahead.forgetSent()
+        if tabLayout.window == before, before != shown { resendWholePage() }
     }
 
     /// Sends everything as it is if a gesture was on the page that was sent ahead and is not seated: the browser shows it, although it
     /// should not. Once for each such page, so that many gestures cost no more.
     func correctPage(ifShownOn seat: Int) {
-        if sentAhead?.seat == seat { resendWholePage() }
-    }
-
-    func forgetPrefetched() {
-        prefetched = nil
-        prefetchTimeout = nil
+        if ahead.isSent(on: seat) { resendWholePage() }
     }
 }

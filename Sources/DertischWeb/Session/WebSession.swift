@@ -8,7 +8,7 @@ import Foundation
     let token: String
     let counters: WebCounters
     private(set) var maitreD: MaitreD?
-    private(set) var connection: (any BrowserConnection)?
+    let outgoing = Outgoing()
     /// The room's layouts. A tool that serves an app while it is written replaces them.
     var layouts: WebLayouts
     let development: Development?
@@ -29,92 +29,46 @@ import Foundation
     /// True while the seating follows the browser's back or forward button. The browser is told the result once, at
     /// the end.
     private(set) var isNavigating = false
-    private var pendingMessages: [[UInt8]] = []
-    private var pendingBytes = 0
-    /// The messages that are sent as one; `nil` at other times.
-    var batch: [[UInt8]]?
-    /// True if the message that is being handled has changed what the browser shows.
-    private(set) var hasShown = false
-    /// True once orders have ended whose messages are not acknowledged yet.
-    var haveOrdersEnded = false
-    private var hasDocument = false
     private(set) var hasBeenJoined = false
     /// The guest whose browser may join: of the cookie with which the page was asked for, or else of the first
     /// connection's, which has the cookie that came with the page. `nil` for a browser that keeps no cookies.
     private(set) var owner: Guest?
     /// The guest of the cookie that came with the page.
     let guest: Guest
-    private(set) var needsWholePage = false
     /// True if a browser that is due a whole page has given an edit since it joined. The page then shows what that leads to.
     private var owesAnswers = false
     /// True while the page waits for that, and true if a heartbeat waits for the page.
     private var (isAnswering, owesHeartbeat) = (false, false)
-    /// The number of the visitor's last message that was handled.
-    var lastHandled = 0
-    /// The messages up to that one that are not done, the oldest first.
-    var openMessages: [OpenMessage] = []
-    /// What the browser was last told of them.
-    var acknowledged = Acknowledgement()
-    /// Runs until it is told the next.
+    let acknowledgements = Acknowledgements()
+    /// Runs until the browser is told the next acknowledgement.
     var acknowledgementTimeout: Timeout? {
         didSet { oldValue?.cancel() }
     }
-    /// The number of the message about which the visitor is being asked.
-    var askedAbout: Int?
     var rateLimiter: MessageRateLimiter
     /// The seal of the state that tabs carry, and the most bytes of a message by which they give it back.
     typealias Seal = (sealer: StateSeal, maxMessageBytes: Int)
     let seal: Seal
     /// Tells this session from another of the same token, in another process or before.
     let life = Int.random(in: 1..<1 << 32)
-    /// The token of the session whose state was restored, if one was.
-    var restoredFrom: String?
-    /// The hash of that state as the browser gave it.
-    var restoredState: Int?
-    /// True until a restored browser has given back what was typed: before all that was tapped since.
-    var isBeingRestored = false
+    let restoration = Restoration()
     /// True once the browser has sent a message after it joined, so that the answer to a restore has arrived.
     private(set) var hasBeenHeard = false
     /// True once the tab was asked to go on with another process. From then on it takes no message.
     var hasMoved = false
-    /// True if the tab carried something that could not be restored.
-    var isPartial = false
     /// True while a message is handled: the state that it changes follows at its end.
     private(set) var isHandling = false
     /// The number of the message that is being handled.
     private var handledNumber: Int?
     /// The number of the last message that what is laid now answers.
-    var answered: Int { max(lastHandled, handledNumber ?? 0) }
-    /// True if the state may differ from the one that the browser has, whose hash is `sentState`.
-    var isStateDue = false
-    var sentState: Int?
-    /// Runs until the state is sent for rows that were touched.
-    var touchTimeout: Timeout? {
-        didSet { oldValue?.cancel() }
-    }
-    /// Runs until changes of kept properties may be sent again.
-    var stateInterval: Timeout? {
-        didSet { oldValue?.cancel() }
-    }
+    var answered: Int { max(acknowledgements.lastHandled, handledNumber ?? 0) }
+    let carried: CarriedState
     /// The connection for which the session is being restored. It joins once the page is there.
     weak var awaited: (any BrowserConnection)?
-    /// True once the state was too large to be carried.
-    var hasLargeState = false
     let clock: any Clock<Duration>
     /// The time-outs of the room.
     let timeouts: Timeouts
-    /// The rate limiter for the browser's device reports.
-    var reportThrottle = ReportThrottle()
-    /// The task that waits until the throttled report is due.
-    var reportTask: Task<Void, Never>?
-    /// The table of the page that was opened ahead.
-    weak var prefetched: WebTable?
-    /// The seat of the page that was last sent ahead, and the place of its link, until it is seated or corrected.
-    var sentAhead: (seat: Int, link: Spot, host: Int)?
-    /// Gives it up if the link is not followed.
-    var prefetchTimeout: Timeout? {
-        didSet { oldValue?.cancel() }
-    }
+    let reports: DeviceReports
+    let ahead = PageAhead()
     /// Runs until a browser that was lost counts as gone.
     var goneTimeout: Timeout? {
         didSet { oldValue?.cancel() }
@@ -123,9 +77,6 @@ import Foundation
     var expiry: Timeout? {
         didSet { oldValue?.cancel() }
     }
-
-    /// The most bytes that may wait for a browser that is just joining. Beyond that it gets the whole page again.
-    static let maxPendingBytes = 64 * 1024
 
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, pictureAddresses: PictureAddresses,
@@ -142,6 +93,8 @@ import Foundation
         self.clock = clock
         self.seal = seal
         self.timeouts = timeouts
+        carried = CarriedState(by: timeouts)
+        reports = DeviceReports(clock: clock)
         self.development = development
         owner = visitor.guest
         self.guest = guest
@@ -156,9 +109,6 @@ import Foundation
     var depth: Int { maitreD?.seated.count ?? 0 }
     /// True while a browser is connected, or waits for the session to be restored.
     var isConnected: Bool { connection != nil || awaited != nil }
-    /// True if messages reach the browser, now or when it joins. A browser that is due a whole page gets no partial
-    /// updates.
-    private var isReachable: Bool { !needsWholePage && (connection != nil || hasDocument) }
 
     /// The public address of the current page, unless robots are not to find it: behind a gate, or if there is nothing.
     private var canonical: String? {
@@ -182,8 +132,7 @@ import Foundation
     ///
     /// - Parameter carriesState: true for a browser, whose socket may reach another process than the page did.
     func document(carriesState: Bool = false) -> [UInt8]? {
-        if hasDocument { maitreD?.layAnew() }
-        hasDocument = true
+        if outgoing.beginDocument() { maitreD?.layAnew() }
         guard let window = tabLayout.window.flatMap({ tables[$0] }), let page = write(window) else { return nil }
         sendMenus(isResent: false)
         let appearance = maitreD?.appearance ?? Appearance()
@@ -203,37 +152,29 @@ import Foundation
         if !hasBeenJoined { owner = owner ?? visitor.guest }
         expiry = nil
         maitreD?.discardPrefetched()
-        self.connection?.close(.takenOver)
-        self.connection = connection
+        outgoing.connect(connection)
         awaited = nil
         hasMoved = false
         forgetAnswering()
         noteConnected()
         connection.send(greeting)
-        acknowledged = acknowledgement
-        if !isFresh || hasBeenJoined { needsWholePage = true }
+        _ = acknowledgements.tell()
+        if !isFresh || hasBeenJoined { outgoing.needWholePage() }
         let isServed = isFresh && hasState && !hasBeenJoined
         hasBeenJoined = true
-        for message in pendingMessages where !needsWholePage { connection.send(message) }
-        pendingMessages = []
-        pendingBytes = 0
+        outgoing.sendPending()
         sendAddress()
         sendFirstState(isServed: isServed)
     }
 
     /// Shows the whole page again, at once or when the browser is ready for it.
     func renewPage() {
-        guard connection != nil, !needsWholePage else {
-            needsWholePage = needsWholePage || hasDocument
-            return
-        }
-        resendWholePage()
+        if connection == nil || needsWholePage { outgoing.needWholePageIfShown() } else { resendWholePage() }
     }
 
     private func sendWholePageIfNeeded() {
-        guard needsWholePage, connection != nil else { return }
-        needsWholePage = false
-        sendAsOne {
+        guard outgoing.takeWholePage() else { return }
+        outgoing.sendAsOne {
             resendWholePage()
             sendStateIfDue()
         }
@@ -241,7 +182,7 @@ import Foundation
 
     private func answerHeartbeat() {
         sendStateIfDue()
-        acknowledge(takeAcknowledgement() ?? acknowledged)
+        acknowledge(takeAcknowledgement() ?? acknowledgements.told)
     }
 
     /// The time for which a page that is shown again waits for the answers to what was typed.
@@ -266,8 +207,8 @@ import Foundation
 
     /// Sends everything in one message, so that nothing can be typed while the page is there and a menu or question is not yet.
     func resendWholePage() {
-        sentAhead = nil
-        sendAsOne {
+        ahead.forgetSent()
+        outgoing.sendAsOne {
             sendWholePage()
             sendAddress()
         }
@@ -278,34 +219,26 @@ import Foundation
         if awaited === connection { awaited = nil }
         guard self.connection === connection else { return }
         maitreD?.discardPrefetched()
-        self.connection = nil
-        needsWholePage = true
+        outgoing.disconnect()
         forgetAnswering()
         noteLost()
     }
 
     private func forgetAnswering() { (owesAnswers, isAnswering, owesHeartbeat) = (false, false, false) }
 
-    deinit {
-        reportTask?.cancel()
-    }
-
     func end() {
         noteMoving()
         expiry = nil
         goneTimeout = nil
-        prefetchTimeout = nil
-        touchTimeout = nil
-        stateInterval = nil
+        ahead.end()
+        carried.end()
         acknowledgementTimeout = nil
-        reportTask?.cancel()
-        connection?.close(.goingAway)
-        connection = nil
+        reports.end()
+        outgoing.end()
         maitreD?.close()
         maitreD = nil
         tables = [:]
         tabLayout = TabLayout()
-        pendingMessages = []
     }
 
     /// Handles a message. A numbered message is handled once, however often the browser sends it. If it is refused,
@@ -327,19 +260,19 @@ import Foundation
             if isAnswering { owesHeartbeat = true } else { answerHeartbeat() }
             return
         case .ready:
-            isBeingRestored = false
+            restoration.end()
             return answerThenSendPage()
         default: break
         }
         guard let number, let maitreD else { return perform(message, nil, at: now) }
-        guard number > lastHandled else { return }
+        guard number > acknowledgements.lastHandled else { return }
         if message.isRepeatedByPage {
             perform(message, number, at: now)
-            lastHandled = number
+            acknowledgements.handled(number)
         } else {
             // A browser that shows what was done knows that it was.
-            sendAsOne {
-                hasShown = false
+            outgoing.sendAsOne {
+                outgoing.forgetShown()
                 let orders = maitreD.runningOrders { perform(message, number, at: now) }
                 handled(number, orders)
             }
@@ -353,8 +286,8 @@ import Foundation
         case .gesture(let gestured, let spot, let seat):
             if needsWholePage, case .edited = gestured { owesAnswers = true }
             // The browser shows the page of a link as soon as it has it.
-            if gestured == .tapped, let sent = sentAhead, sent.link == spot, sent.host == seat {
-                follow(spot, on: seat, toPageAheadOn: sent.seat, number)
+            if gestured == .tapped, let shown = ahead.seat(forTapAt: spot, on: seat) {
+                follow(spot, on: seat, toPageAheadOn: shown, number)
             } else {
                 take(gestured, at: spot, on: seat, number)
                 correctPage(ifShownOn: seat)
@@ -382,7 +315,7 @@ import Foundation
     }
 
     private func accept(_ answer: Int?, _ entered: String, to id: Alert.ID) -> Bool {
-        if let askedAbout, id == -askedAbout { return accept(answer, about: askedAbout) }
+        if let asked = acknowledgements.askedAbout, id == -asked { return accept(answer, about: asked) }
         guard let index = alerts.firstIndex(where: { $0.id == id }),
             answer.map({ number in alerts[index].answers.contains { $0.number == number } }) ?? true
         else { return false }
@@ -398,20 +331,6 @@ import Foundation
         isNavigating = false
         if problem != nil, link != nil { counters.countRefusal(.badLink) }
         sendAddress()
-    }
-
-    /// Sends a message, or stores it for a browser that is just joining.
-    func send(_ message: [UInt8]) {
-        guard isReachable else { return }
-        hasShown = true
-        if connection != nil { return transmit(message) }
-        pendingBytes += message.count
-        if pendingBytes > Self.maxPendingBytes {
-            needsWholePage = true
-            pendingMessages = []
-        } else {
-            pendingMessages.append(message)
-        }
     }
 
     /// The ids of a section or a menu that another table on the screen has too. The page in the window keeps its own.
@@ -440,7 +359,7 @@ import Foundation
 
     /// Sends the page of a table on the screen.
     func sendPage(of seat: Int, _ entrance: Entrance, via transition: Transition, isResent: Bool = false) {
-        guard isReachable, let placed = tabLayout[seat], let page = tables[seat].flatMap(write) else { return }
+        guard outgoing.isReachable, let placed = tabLayout[seat], let page = tables[seat].flatMap(write) else { return }
         let presentation = WrittenPage.Presentation(
             position: placed.position, transition: transition, entrance: entrance, depth: depth,
             isResent: isResent, canonical: canonical)

@@ -28,8 +28,7 @@ extension WebRoom {
         let token = isOwn && sessions[carrier] == nil ? carrier : RandomToken.make(in: processTag)
         guard let session = newSession(token, of: guest, visitor, waits: true) else { return nil }
         whenBegun()
-        session.restore(opened, carriedFor: carrier)
-        session.restoredState = state.hashValue
+        session.restore(opened, carriedFor: carrier, hash: state.hashValue)
         return session
     }
 

@@ -41,7 +41,7 @@ extension WebSession {
     }
 
     private func ask(_ message: UnsureMessage, _ number: Int) {
-        guard openMessages.count(where: { !$0.isRunning }) < Self.maxUnsureMessages else {
+        guard acknowledgements.unsureCount < Self.maxUnsureMessages else {
             return refuse(.tooManyMessages, number)
         }
         addOpen(OpenMessage(number: number, state: .unsure(message)))
@@ -49,40 +49,31 @@ extension WebSession {
     }
 
     /// Asks about one message at a time, the oldest first.
-    private func askNext() {
-        guard askedAbout == nil else { return }
-        askedAbout = openMessages.first { !$0.isRunning }?.number
-        if let repeatAlert { send(repeatAlert) }
-    }
+    private func askNext() { if acknowledgements.askNext(), let repeatAlert { send(repeatAlert) } }
 
     /// The alert about the message that the visitor is being asked about. Its number is below those of the house's own.
     var repeatAlert: Alert? {
-        guard let askedAbout, let message = openMessages.first(where: { $0.number == askedAbout })?.unsure
-        else { return nil }
-        return message.alert(id: -askedAbout, in: language)
+        guard let number = acknowledgements.askedAbout, let message = acknowledgements.asked else { return nil }
+        return message.alert(id: -number, in: language)
     }
 
     /// Takes the visitor's answer about a message. Returns `false` if the alert has no such answer.
     func accept(_ answer: Int?, about number: Int) -> Bool {
         guard let alert = repeatAlert, answer.map(alert.answers.indices.contains) ?? true,
-            let index = openMessages.firstIndex(where: { $0.number == number })
+            let message = acknowledgements.asked
         else { return false }
-        askedAbout = nil
-        let message = openMessages.remove(at: index).unsure
-        if answer == 1, let message, let gesture = message.gesture, let maitreD {
-            var refusal: Refusal?
-            let orders = maitreD.runningOrders {
-                refusal = take(gesture.event, at: gesture.spot, on: gesture.seat)
-            }
-            if refusal != nil {
-                let told = UnsureMessage(nil, named: message.name)
-                openMessages.insert(OpenMessage(number: number, state: .unsure(told)), at: index)
-            } else if let orders {
-                openMessages.insert(OpenMessage(number: number, state: .running(orders)), at: index)
-                watchOrders()
-            }
-        }
+        acknowledgements.answerAsked(with: answer == 1 ? takeAgain(message) : nil)
+        watchOrders()
         askNext()
         return true
+    }
+
+    /// Takes a gesture at the visitor's wish. Returns the message's state from now on; `nil` if it is done.
+    private func takeAgain(_ message: UnsureMessage) -> OpenMessage.State? {
+        guard let gesture = message.gesture, let maitreD else { return nil }
+        var refusal: Refusal?
+        let orders = maitreD.runningOrders { refusal = take(gesture.event, at: gesture.spot, on: gesture.seat) }
+        if refusal != nil { return .unsure(UnsureMessage(nil, named: message.name)) }
+        return orders.map { .running($0) }
     }
 }

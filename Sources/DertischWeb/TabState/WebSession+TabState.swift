@@ -9,56 +9,39 @@ extension WebSession {
     /// Notes that the state may have changed. The browser gets it at the end of the message that is being handled, or in the main
     /// actor's next turn.
     func stateChanged() {
-        if stateInterval != nil { isStateDue = false }
-        stateInterval = nil
+        carried.endGathering()
         keptPartsChanged()
     }
 
     /// Notes that a kept property may have changed, as each letter that is typed may do. The browser gets the state as above, but at most
-    /// one such in each ``gatheringTime``. What was typed is acknowledged with it, and what was done sends it at once.
+    /// one such in a short time. What was typed is acknowledged with it, and what was done sends it at once.
     func keptPartsChanged() {
-        guard !isStateDue, isConnected, owner != nil else { return }
-        isStateDue = true
+        guard isConnected, owner != nil, carried.makeDue() else { return }
         if !isHandling { Task { [weak self] in self?.sendStateIfDue() } }
     }
 
-    /// The time for which changes of kept properties, and rows that are touched, are gathered. A visitor who walks through a list or types a
-    /// text does not get a state for each row or letter.
-    private static let gatheringTime = Duration.milliseconds(200)
-
     /// Sends the state for rows that were touched at once. A visitor who uses a row goes on there if the process is killed.
     func sendTouchedRows() {
-        guard touchTimeout != nil else { return }
-        touchTimeout = nil
+        guard carried.areRowsTouched else { return }
+        carried.forgetTouchedRows()
         stateChanged()
     }
 
     /// Notes that other rows than before are to keep their numbers. The browser gets the state after a short time, by the room's clock.
     func rememberedRowsChanged() {
-        guard touchTimeout == nil else { return }
-        touchTimeout = timeouts.start(Self.gatheringTime) { [weak self] in
-            self?.touchTimeout = nil
-            self?.stateChanged()
-        }
+        carried.touchRows { [weak self] in self?.stateChanged() }
     }
 
     /// Sends the state if it differs from the last one. A browser that is due a whole page gets it after that page, so that it never
     /// carries another seating than it shows.
     func sendStateIfDue() {
-        guard isStateDue, stateInterval == nil, !needsWholePage, connection != nil, let owner,
+        guard carried.isDue, !carried.isGathering, !needsWholePage, connection != nil, let owner,
             let state = currentState
         else { return }
-        isStateDue = false
-        stateInterval = timeouts.start(Self.gatheringTime) { [weak self] in
-            self?.stateInterval = nil
-            self?.sendStateIfDue()
-        }
-        let hash = state.hashValue
-        guard hash != sentState else { return acknowledgeSoon() }
-        sentState = hash
+        let isNew = carried.send(state.hashValue) { [weak self] in self?.sendStateIfDue() }
+        guard isNew else { return acknowledgeSoon() }
         let sealed = sealed(state, for: owner)
-        if sealed == nil, !hasLargeState {
-            hasLargeState = true
+        if sealed == nil, carried.noteTooLarge() {
             maitreD?.restaurant.report(WebRoomError.stateTooLarge(seats: tables.count))
         }
         let seats = Set(tables.keys).union(state.plan.tableNumbers).sorted().map { JSON.number($0) }
@@ -71,7 +54,7 @@ extension WebSession {
     /// The state for the document, with which another process takes the page over before its socket was here; `nil` if it is too large.
     func makeServedState() -> ServedState? {
         guard let state = currentState, let sealed = sealed(state, for: guest) else { return nil }
-        sentState = state.hashValue
+        carried.note(served: state.hashValue)
         return ServedState(sealed: sealed, life: life)
     }
 
@@ -79,13 +62,13 @@ extension WebSession {
     ///
     /// - Parameter isServed: true if the browser carries the state of the page.
     func sendFirstState(isServed: Bool) {
-        stateInterval = nil
-        isStateDue = true
+        carried.stopGathering()
+        _ = carried.makeDue()
         if isServed, owner == nil {
             // A browser that keeps no cookies cannot show whose state it is.
             sendStatus(["state": .null, "seats": .list([])])
         } else if !isServed || owner != guest {
-            sentState = nil
+            carried.forgetSent()
         }
         sendStateIfDue()
     }
@@ -94,7 +77,7 @@ extension WebSession {
     ///
     /// - Parameter life: the life that the browser was in last; `nil` if it does not say.
     func isMeant(by state: String, in life: Int?) -> Bool {
-        life == nil || life == self.life || (restoredState == state.hashValue && !hasBeenHeard)
+        life == nil || life == self.life || (restoration.wasMade(from: state) && !hasBeenHeard)
     }
 
     private var currentState: TabState? {
@@ -110,15 +93,16 @@ extension WebSession {
 
     /// Seats the customers of a state. Those that cannot be seated are left out, and the browser is told so.
     ///
-    /// - Parameter carrier: the token of the session that the state was sealed for.
-    func restore(_ state: TabState, carriedFor carrier: String) {
-        restoredFrom = carrier
-        isBeingRestored = true
+    /// - Parameters:
+    ///   - carrier: the token of the session that the state was sealed for.
+    ///   - hash: the hash of the state as the browser gave it.
+    func restore(_ state: TabState, carriedFor carrier: String, hash: Int) {
+        restoration.begin(carriedFor: carrier, hash: hash)
         rateLimiter.allow(Self.maxRestoredFields)
         // The tab may still hold tables that were set after its state was sent. A gesture on one of them must reach no other table.
         lastSeat = min(max(0, state.lastSeat), Self.maxRestoredSeat - Self.seatGap) + Self.seatGap
         guard let maitreD else { return }
-        isPartial = !maitreD.restore(state.plan).isEmpty
+        if !maitreD.restore(state.plan).isEmpty { restoration.notePartial() }
         if maitreD.seated.isEmpty { maitreD.greet() }
     }
 
@@ -136,8 +120,9 @@ extension WebSession {
     var greeting: [UInt8] {
         let seats = tabLayout.tables.map { JSON.number($0.seat) }
         return JSON.object([
-            "joined": .text(token), "taken": acknowledgement.json, "life": .number(life), "seats": .list(seats),
-            "restored": .optional(restoredFrom), "partial": .flag(isPartial),
+            "joined": .text(token), "taken": acknowledgements.current.json, "life": .number(life),
+            "seats": .list(seats),
+            "restored": .optional(restoration.carrier), "partial": .flag(restoration.isPartial),
         ]).bytes
     }
 

@@ -42,16 +42,16 @@ import Testing
     func gathered() async throws {
         let (house, tab) = try await open()
         clock.advance(by: .milliseconds(200))
-        await until("no state was sent just before") { tab.session.stateInterval == nil }
+        await until("no state was sent just before") { !tab.session.carried.isGathering }
         #expect(states(tab) == 1)
         type("a", 1, in: tab)
         #expect(states(tab) == 2, "The first letter is carried at once.")
         for number in 2...9 { type(String(repeating: "a", count: number), number, in: tab) }
         #expect(states(tab) == 2)
-        #expect(tab.session.acknowledged.taken == 1)
+        #expect(tab.session.acknowledgements.told.taken == 1)
         clock.advance(by: .milliseconds(200))
         await until("the state is sent") { states(tab) == 3 }
-        #expect(tab.session.acknowledged.taken == 9)
+        #expect(tab.session.acknowledgements.told.taken == 9)
         await house.close()
     }
 
@@ -60,9 +60,9 @@ import Testing
         let (house, tab) = try await open()
         type("a", 1, in: tab)
         clock.advance(by: .milliseconds(200))
-        await until("the first letter is carried") { tab.session.acknowledged.taken == 1 }
+        await until("the first letter is carried") { tab.session.acknowledgements.told.taken == 1 }
         type("ab", 2, in: tab)
-        #expect(tab.session.isStateDue && tab.session.acknowledged.taken == 1)
+        #expect(tab.session.carried.isDue && tab.session.acknowledgements.told.taken == 1)
         tab.session.handle(.gesture(.tapped, Spot("wipe"), seat: tab.browser.seat), number: 3, at: .now)
         #expect(tab.browser["text"].laid == .entry("", revision: 2))
         let frame = tab.browser.lastFrame
@@ -91,12 +91,12 @@ import Testing
     func questions() async throws {
         let (house, tab) = try await open()
         type("a", 1, in: tab)
-        #expect(states(tab) == 1 && tab.session.isStateDue)
+        #expect(states(tab) == 1 && tab.session.carried.isDue)
         tab.session.handle(.gesture(.tapped, Spot("clear"), seat: tab.browser.seat), number: 2, at: .now)
-        #expect(states(tab) == 2 && tab.session.acknowledged.taken == 2)
+        #expect(states(tab) == 2 && tab.session.acknowledgements.told.taken == 2)
         let alert = try #require(tab.session.alerts.first)
         tab.session.handle(.answer(1, entered: "", to: alert.id), number: 3, at: .now)
-        #expect(states(tab) == 3 && tab.session.acknowledged.taken == 3)
+        #expect(states(tab) == 3 && tab.session.acknowledgements.told.taken == 3)
         await house.close()
     }
 }

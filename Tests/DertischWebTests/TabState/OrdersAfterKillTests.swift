@@ -79,7 +79,7 @@ import Testing
         tab.session.handle(.heartbeat, at: .now)
         #expect(taken(tab) == [1, 1])
         latch.open()
-        await until("the order has ended") { tab.session.openMessages.isEmpty }
+        await until("the order has ended") { tab.session.acknowledgements.open.isEmpty }
         #expect(tab.session.maitreD?.ordersEnded == nil)
         await house.close()
     }
@@ -185,7 +185,8 @@ import Testing
         #expect((alert(tab).text ?? "").unicodeScalars.count < 250)
         let before = house.room.counters.refused[.badMessage] ?? 0
         for message in [ClientMessage.heartbeat, .ready, .discardPrefetched, .again(.heartbeat, named: "")] {
-            tab.session.handle(.again(message, named: ""), number: tab.session.lastHandled + 1, at: .now)
+            tab.session.handle(
+                .again(message, named: ""), number: tab.session.acknowledgements.lastHandled + 1, at: .now)
         }
         #expect(house.room.counters.refused[.badMessage] == before + 4)
         await house.close()

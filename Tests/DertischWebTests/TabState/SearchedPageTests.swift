@@ -62,7 +62,8 @@ private struct StacksHouse: Staff {
         afterTyping text: String, on seat: Int, in session: WebSession, _ browser: FakeBrowser
     ) async -> [String] {
         session.handle(
-            .gesture(.edited(.text(text), revision: 1), Spot("query"), seat: seat), number: session.lastHandled + 1,
+            .gesture(.edited(.text(text), revision: 1), Spot("query"), seat: seat),
+            number: session.acknowledgements.lastHandled + 1,
             at: .now)
         session.handle(.ready, at: .now)
         session.handle(.heartbeat, at: .now)

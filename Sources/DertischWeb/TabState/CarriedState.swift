@@ -1,0 +1,88 @@
+/// The state that a tab carries for the house: whether the browser has the current one, and when it is sent the next.
+@MainActor final class CarriedState {
+    /// The time for which changes of kept properties, and rows that are touched, are gathered. A visitor who walks through a list or types a
+    /// text does not get a state for each row or letter.
+    private static let gatheringTime = Duration.milliseconds(200)
+
+    /// True if the state may differ from the one that the browser has.
+    private(set) var isDue = false
+    /// True once the state was too large to be carried.
+    private(set) var hasBeenTooLarge = false
+    /// The hash of the state that the browser has.
+    private var sent: Int?
+    /// Runs until the state is sent for rows that were touched.
+    private var touch: Timeout?
+    /// Runs until changes of kept properties may be sent again.
+    private var interval: Timeout?
+    private let timeouts: Timeouts
+
+    init(by timeouts: Timeouts) { self.timeouts = timeouts }
+
+    /// True while rows have been touched that the browser has not been told of.
+    var areRowsTouched: Bool { touch != nil }
+    /// True while changes of kept properties are gathered.
+    var isGathering: Bool { interval != nil }
+
+    /// Makes the state due. Returns `false` if it is already.
+    func makeDue() -> Bool {
+        defer { isDue = true }
+        return !isDue
+    }
+
+    /// Ends the gathering, since something has changed that is sent at once.
+    func endGathering() {
+        if interval != nil { isDue = false }
+        stopGathering()
+    }
+
+    func stopGathering() {
+        interval?.cancel()
+        interval = nil
+    }
+
+    /// Gathers touched rows for a short time, by the room's clock.
+    func touchRows(_ then: @escaping @MainActor () -> Void) {
+        guard touch == nil else { return }
+        touch = timeouts.start(Self.gatheringTime) { [weak self] in
+            self?.touch = nil
+            then()
+        }
+    }
+
+    /// Ends the gathering of touched rows.
+    func forgetTouchedRows() {
+        touch?.cancel()
+        touch = nil
+    }
+
+    /// Begins to send the state, and to gather the next changes.
+    ///
+    /// - Returns: true if it differs from the one that the browser has.
+    func send(_ hash: Int, _ again: @escaping @MainActor () -> Void) -> Bool {
+        isDue = false
+        stopGathering()
+        interval = timeouts.start(Self.gatheringTime) { [weak self] in
+            self?.interval = nil
+            again()
+        }
+        defer { sent = hash }
+        return sent != hash
+    }
+
+    /// Notes that the browser got the state with its page.
+    func note(served hash: Int) { sent = hash }
+
+    /// Notes that the browser has no state of this session.
+    func forgetSent() { sent = nil }
+
+    /// Notes that the state is too large. Returns true for the first time.
+    func noteTooLarge() -> Bool {
+        defer { hasBeenTooLarge = true }
+        return !hasBeenTooLarge
+    }
+
+    func end() {
+        forgetTouchedRows()
+        stopGathering()
+    }
+}
