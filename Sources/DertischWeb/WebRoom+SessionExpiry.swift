@@ -3,8 +3,9 @@ import Dertisch
 extension WebRoom {
     /// Ends a session that has lost its tab, unless the tab comes back within the time.
     func expire(_ session: WebSession, after timeout: Duration) {
-        session.expiry = timeouts.start(timeout) { [weak self, weak session] in
-            if let session { self?.end(session) }
-        }
+        session.link.expire(
+            by: timeouts.start(timeout) { [weak self, weak session] in
+                if let session { self?.end(session) }
+            })
     }
 }

@@ -59,7 +59,7 @@ extension WebRoom {
         guard let catalogue, let session = newSession(RandomToken.make(), of: guest, visitor, waits: true) else {
             return .text("The catalogue has no free session.", status: 503)
         }
-        session.keepsAddress = true
+        session.tab.keepsAddress = true
         if let maitreD = session.maitreD {
             catalogue.book.greet(state, of: screen, by: maitreD)
             await settle(session)

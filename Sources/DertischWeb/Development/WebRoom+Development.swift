@@ -15,7 +15,8 @@ extension WebRoom {
     /// Changes the language or the colours of the tab that asks, and tells what there is to choose from. Another browser's session cannot be changed.
     private func changeView(_ request: HTTPRequest) -> HTTPResponse {
         guard OriginCheck.isSameOrigin(request) || request.header("Sec-Fetch-Site") == "same-origin",
-            let session = request.query("session").flatMap({ sessions[$0] }), session.mayBeJoined(by: visitor(request)),
+            let session = request.query("session").flatMap({ sessions[$0] }),
+            session.link.mayBeJoined(by: visitor(request)),
             let maitreD = session.maitreD
         else { return .text("There is no such session.", status: 404) }
         if let language = request.query("language") { maitreD.sommelier.setLanguage(Language(language)) }

@@ -15,11 +15,11 @@ extension WebSession {
     ///
     /// - Parameter evenIfBusy: true if orders that run are not waited for any longer.
     func move(evenIfBusy: Bool) {
-        guard canMove, !hasMoved, !needsWholePage, evenIfBusy || !isBusy else { return }
+        guard canMove, !link.hasMoved, !needsWholePage, evenIfBusy || !isBusy else { return }
         sendLastState()
         guard canMove, let connection else { return }
-        hasMoved = true
-        acknowledgementTimeout = nil
+        link.move()
+        acknowledgements.stopTelling()
         connection.send(JSON.object(["move": .flag(true), "taken": acknowledgements.tell().json]).bytes)
     }
 

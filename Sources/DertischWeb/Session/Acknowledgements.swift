@@ -7,6 +7,8 @@ import DertischJSON
 @MainActor final class Acknowledgements {
     /// The most messages that are not done. A browser does not store more, so beyond that the oldest is given up.
     private static let limit = 256
+    /// The time for which an acknowledgement waits for a message that takes it along.
+    private static let delay = Duration.milliseconds(100)
 
     /// The number of the last message that was handled.
     private(set) var lastHandled = 0
@@ -18,6 +20,8 @@ import DertischJSON
     private(set) var haveOrdersEnded = false
     /// The number of the message about which the visitor is being asked.
     private(set) var askedAbout: Int?
+    /// Runs until the browser is told the next acknowledgement.
+    private var timeout: Timeout?
 
     /// What there is to tell the browser.
     var current: Acknowledgement { Acknowledgement(taken: lastHandled, cooking: open.map(\.number)) }
@@ -32,6 +36,20 @@ import DertischJSON
         told = current
         haveOrdersEnded = false
         return told
+    }
+
+    /// Calls a closure after a short time, unless that time runs already or the browser knows everything.
+    func tellSoon(by timeouts: Timeouts, _ tell: @escaping @MainActor () -> Void) {
+        guard timeout == nil, isNewsDue else { return }
+        timeout = timeouts.start(Self.delay) { [weak self] in
+            self?.timeout = nil
+            tell()
+        }
+    }
+
+    func stopTelling() {
+        timeout?.cancel()
+        timeout = nil
     }
 
     func handled(_ number: Int) { lastHandled = number }

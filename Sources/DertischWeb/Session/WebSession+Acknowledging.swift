@@ -3,9 +3,6 @@ import DertischJSON
 
 /// The acknowledgement of the browser's numbered messages. A message is done when all orders that it gave are.
 extension WebSession {
-    /// The time for which an acknowledgement waits for a message that takes it along.
-    private static let acknowledgementDelay = Duration.milliseconds(100)
-
     /// The acknowledgement for a message to take along; `nil` if the browser has it. It follows the state that the messages have changed,
     /// so that a browser never forgets a message whose effect it does not carry.
     func takeAcknowledgement() -> Acknowledgement? {
@@ -54,10 +51,9 @@ extension WebSession {
 
     /// Acknowledges what is done after a short time, unless another message takes it along.
     func acknowledgeSoon() {
-        guard acknowledgementTimeout == nil, connection != nil, acknowledgements.isNewsDue else { return }
-        acknowledgementTimeout = timeouts.start(Self.acknowledgementDelay) { [weak self] in
+        guard connection != nil else { return }
+        acknowledgements.tellSoon(by: timeouts) { [weak self] in
             guard let self else { return }
-            acknowledgementTimeout = nil
             if acknowledgements.haveOrdersEnded { return acknowledgeNow() }
             if !needsWholePage, let next = takeAcknowledgement() { acknowledge(next) }
         }

@@ -4,9 +4,8 @@ import DertischJSON
 /// The tab as a dining room, for the maître d.
 extension WebSession: DiningRoom {
     func setTable(for customer: String) -> any RestaurantTable {
-        lastSeat += 1
-        let table = WebTable(page: layouts.pages[customer], customer: customer, seat: lastSeat, session: self)
-        tables[table.seat] = table
+        let table = WebTable(page: layouts.pages[customer], customer: customer, seat: tab.newSeat(), session: self)
+        tab.add(table)
         return table
     }
 
@@ -18,7 +17,7 @@ extension WebSession: DiningRoom {
         if case .section(let place, of: let host) = position {
             isFirst = tabLayout.section(at: place, of: host) == nil
         }
-        guard tabLayout.show(table.seat, at: position, via: showing.transition) else { return }
+        guard tab.place(table.seat, at: position, via: showing.transition) else { return }
         if position == .window { for (seat, hidden) in tables where tabLayout[seat] == nil { hidden.discardContent() } }
         if table === ahead.table {
             ahead.forgetTable()
@@ -32,7 +31,7 @@ extension WebSession: DiningRoom {
     func clear(_ table: any RestaurantTable) {
         guard let table = table as? WebTable else { return }
         stateChanged()
-        tables[table.seat] = nil
+        tab.remove(table)
         if table === ahead.table {
             ahead.forgetTable()
             return send(JSON.object(["drop": .number(table.seat)]).bytes)
@@ -43,13 +42,13 @@ extension WebSession: DiningRoom {
 
     func hide(_ table: any RestaurantTable) {
         guard let table = table as? WebTable, case .menu = tabLayout[table.seat]?.position else { return }
-        tabLayout.remove(table.seat)
+        tab.hide(table.seat)
         send(JSON.object(["clear": .number(table.seat)]).bytes)
     }
 
     func show(_ alert: Alert) {
         stateChanged()
-        alerts.append(alert)
+        tab.add(alert)
         send(alert)
     }
 
@@ -64,15 +63,15 @@ extension WebSession: DiningRoom {
 
     func seatingChanged(to link: String?) {
         stateChanged()
-        address = link ?? (depth > 1 ? address : "/")
-        if !isNavigating { sendAddress() }
+        tab.go(to: link ?? (depth > 1 ? tab.address : "/"))
+        if !tab.isNavigating { sendAddress() }
     }
 
     // A question that opens or is answered says so itself.
     func planChanged() { keptPartsChanged() }
 
     func setLeaveConfirmation(_ isNeeded: Bool) {
-        needsLeaveConfirmation = isNeeded
+        tab.confirmLeaving(isNeeded)
         send(JSON.object(["confirmUnload": .flag(isNeeded)]).bytes)
     }
 
@@ -84,7 +83,7 @@ extension WebSession: DiningRoom {
     }
 
     /// The address of the current page; `nil` if it has none of its own.
-    var link: String? { keepsAddress ? nil : maitreD?.link ?? (depth > 1 ? nil : "/") }
+    var pageLink: String? { tab.keepsAddress ? nil : maitreD?.link ?? (depth > 1 ? nil : "/") }
 
     /// Tells the browser its current address, the number of customers on top of each other, and whether the page is behind
     /// a gate; and up to which message that is so, since the visitor may have gone on.
@@ -93,7 +92,7 @@ extension WebSession: DiningRoom {
         send(
             JSON.object([
                 "at": .object([
-                    "link": .optional(link), "depth": .number(depth), "private": .flag(isPrivate),
+                    "link": .optional(pageLink), "depth": .number(depth), "private": .flag(isPrivate),
                     "taken": .number(answered),
                 ])
             ]).bytes)

@@ -9,21 +9,19 @@ extension WebSession {
     func noteWaiting() { window?.change(to: .waiting) }
 
     func noteConnected() {
-        goneTimeout = nil
+        link.expectReturn(until: nil)
         window?.change(to: .connected)
     }
 
     /// Tells that the connection was lost, and after a time that the browser has gone.
     func noteLost() {
         window?.change(to: .lost)
-        goneTimeout = timeouts.start(WindowConnection.lostTime) { [weak self] in
-            self?.goneTimeout = nil
-            self?.window?.change(to: .gone)
-        }
+        let timeout = timeouts.start(WindowConnection.lostTime) { [weak self] in self?.window?.change(to: .gone) }
+        link.expectReturn(until: timeout)
     }
 
     /// Tells that the browser may go on with another process, if it carries its state or was lost a moment ago.
     func noteMoving() {
-        if canMove || hasMoved || window?.phase == .lost { window?.change(to: .moving) }
+        if canMove || link.hasMoved || window?.phase == .lost { window?.change(to: .moving) }
     }
 }

@@ -15,24 +15,8 @@ import Foundation
     /// The public address of the room, if it has one.
     let origin: PublicOrigin?
     private let pictureAddresses: PictureAddresses
-    /// Every table that is set, on the screen or beneath another, by its seat.
-    var tables: [Int: WebTable] = [:]
-    var tabLayout = TabLayout()
-    var lastSeat = 0
-    /// The alerts that wait for an answer.
-    var alerts: [Alert] = []
-    var needsLeaveConfirmation = false
-    /// True if the browser's address stays as it is: that of a sample.
-    var keepsAddress = false
-    /// The browser's current address, as far as the house knows.
-    var address = "/"
-    /// True while the seating follows the browser's back or forward button. The browser is told the result once, at
-    /// the end.
-    private(set) var isNavigating = false
-    private(set) var hasBeenJoined = false
-    /// The guest whose browser may join: of the cookie with which the page was asked for, or else of the first
-    /// connection's, which has the cookie that came with the page. `nil` for a browser that keeps no cookies.
-    private(set) var owner: Guest?
+    let tab = ShownTab()
+    let link: TabLink
     /// The guest of the cookie that came with the page.
     let guest: Guest
     /// True if a browser that is due a whole page has given an edit since it joined. The page then shows what that leads to.
@@ -40,10 +24,6 @@ import Foundation
     /// True while the page waits for that, and true if a heartbeat waits for the page.
     private var (isAnswering, owesHeartbeat) = (false, false)
     let acknowledgements = Acknowledgements()
-    /// Runs until the browser is told the next acknowledgement.
-    var acknowledgementTimeout: Timeout? {
-        didSet { oldValue?.cancel() }
-    }
     var rateLimiter: MessageRateLimiter
     /// The seal of the state that tabs carry, and the most bytes of a message by which they give it back.
     typealias Seal = (sealer: StateSeal, maxMessageBytes: Int)
@@ -51,10 +31,6 @@ import Foundation
     /// Tells this session from another of the same token, in another process or before.
     let life = Int.random(in: 1..<1 << 32)
     let restoration = Restoration()
-    /// True once the browser has sent a message after it joined, so that the answer to a restore has arrived.
-    private(set) var hasBeenHeard = false
-    /// True once the tab was asked to go on with another process. From then on it takes no message.
-    var hasMoved = false
     /// True while a message is handled: the state that it changes follows at its end.
     private(set) var isHandling = false
     /// The number of the message that is being handled.
@@ -62,22 +38,11 @@ import Foundation
     /// The number of the last message that what is laid now answers.
     var answered: Int { max(acknowledgements.lastHandled, handledNumber ?? 0) }
     let carried: CarriedState
-    /// The connection for which the session is being restored. It joins once the page is there.
-    weak var awaited: (any BrowserConnection)?
     let clock: any Clock<Duration>
     /// The time-outs of the room.
     let timeouts: Timeouts
     let reports: DeviceReports
     let ahead = PageAhead()
-    /// Runs until a browser that was lost counts as gone.
-    var goneTimeout: Timeout? {
-        didSet { oldValue?.cancel() }
-    }
-    /// Ends the session unless a browser joins in time.
-    var expiry: Timeout? {
-        didSet { oldValue?.cancel() }
-    }
-
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, pictureAddresses: PictureAddresses,
         counters: WebCounters, guest: Guest, visitor: Visitor, seal: Seal, rateLimiter: MessageRateLimiter,
@@ -96,7 +61,7 @@ import Foundation
         carried = CarriedState(by: timeouts)
         reports = DeviceReports(clock: clock)
         self.development = development
-        owner = visitor.guest
+        link = TabLink(owner: visitor.guest)
         self.guest = guest
         maitreD = MaitreD(
             of: restaurant, in: self, language: visitor.language, region: visitor.region, guest: guest,
@@ -104,23 +69,22 @@ import Foundation
         noteWaiting()
     }
 
+    var tables: [Int: WebTable] { tab.tables }
+    var tabLayout: TabLayout { tab.layout }
+    var owner: Guest? { link.owner }
+
     var language: Language { maitreD?.sommelier.language ?? "en" }
     /// The number of customers on top of each other.
     var depth: Int { maitreD?.seated.count ?? 0 }
     /// True while a browser is connected, or waits for the session to be restored.
-    var isConnected: Bool { connection != nil || awaited != nil }
+    var isConnected: Bool { connection != nil || link.awaited != nil }
 
     /// The public address of the current page, unless robots are not to find it: behind a gate, or if there is nothing.
     private var canonical: String? {
-        guard let origin, let link, let maitreD, !maitreD.isBehindGate, !maitreD.isNotFound else { return nil }
-        return origin.text + link
-    }
-
-    /// Returns true if a browser is the one that the session is for, by its cookie. A browser that keeps no cookies has
-    /// the token alone, which is good for one connection.
-    func mayBeJoined(by visitor: Visitor) -> Bool {
-        if let owner { return visitor.guest == owner }
-        return !hasBeenJoined
+        guard let origin, let page = pageLink, let maitreD, !maitreD.isBehindGate, !maitreD.isNotFound else {
+            return nil
+        }
+        return origin.text + page
     }
 
     func isConnected(over connection: any BrowserConnection) -> Bool { self.connection === connection }
@@ -149,22 +113,17 @@ import Foundation
     ///
     /// - Parameter hasState: true if the browser carries a state of this life of the session.
     func join(_ connection: any BrowserConnection, by visitor: Visitor, isFresh: Bool, hasState: Bool = false) {
-        if !hasBeenJoined { owner = owner ?? visitor.guest }
-        expiry = nil
+        let isFirst = link.join(by: visitor)
         maitreD?.discardPrefetched()
         outgoing.connect(connection)
-        awaited = nil
-        hasMoved = false
         forgetAnswering()
         noteConnected()
         connection.send(greeting)
         _ = acknowledgements.tell()
-        if !isFresh || hasBeenJoined { outgoing.needWholePage() }
-        let isServed = isFresh && hasState && !hasBeenJoined
-        hasBeenJoined = true
+        if !isFresh || !isFirst { outgoing.needWholePage() }
         outgoing.sendPending()
         sendAddress()
-        sendFirstState(isServed: isServed)
+        sendFirstState(isServed: isFresh && hasState && isFirst)
     }
 
     /// Shows the whole page again, at once or when the browser is ready for it.
@@ -216,7 +175,7 @@ import Foundation
 
     /// Disconnects a connection that has closed.
     func disconnect(_ connection: any BrowserConnection) {
-        if awaited === connection { awaited = nil }
+        link.forget(connection)
         guard self.connection === connection else { return }
         maitreD?.discardPrefetched()
         outgoing.disconnect()
@@ -228,26 +187,24 @@ import Foundation
 
     func end() {
         noteMoving()
-        expiry = nil
-        goneTimeout = nil
+        link.end()
         ahead.end()
         carried.end()
-        acknowledgementTimeout = nil
+        acknowledgements.stopTelling()
         reports.end()
         outgoing.end()
         maitreD?.close()
         maitreD = nil
-        tables = [:]
-        tabLayout = TabLayout()
+        tab.clear()
     }
 
     /// Handles a message. A numbered message is handled once, however often the browser sends it. If it is refused,
     /// the browser is told by that number.
     func handle(_ message: ClientMessage, number: Int? = nil, at now: ContinuousClock.Instant) {
-        guard !hasMoved else { return }
+        guard !link.hasMoved else { return }
         isHandling = true
         handledNumber = number
-        hasBeenHeard = true
+        link.hear()
         defer {
             isHandling = false
             handledNumber = nil
@@ -316,19 +273,14 @@ import Foundation
 
     private func accept(_ answer: Int?, _ entered: String, to id: Alert.ID) -> Bool {
         if let asked = acknowledgements.askedAbout, id == -asked { return accept(answer, about: asked) }
-        guard let index = alerts.firstIndex(where: { $0.id == id }),
-            answer.map({ number in alerts[index].answers.contains { $0.number == number } }) ?? true
-        else { return false }
-        alerts.remove(at: index)
+        guard tab.remove(id, answeredBy: answer) else { return false }
         stateChanged()
         maitreD?.answer(answer, entered: entered, to: id)
         return true
     }
 
     func follow(_ link: String?, _ depth: Int) {
-        isNavigating = true
-        let problem = maitreD?.follow(link: link ?? "", depth: depth)
-        isNavigating = false
+        let problem = tab.navigate { maitreD?.follow(link: link ?? "", depth: depth) }
         if problem != nil, link != nil { counters.countRefusal(.badLink) }
         sendAddress()
     }
@@ -373,8 +325,8 @@ import Foundation
         sendMenus(isResent: true)
         setLanguage(language)
         if let maitreD { send(maitreD.appearance.message) }
-        send(JSON.object(["confirmUnload": .flag(needsLeaveConfirmation)]).bytes)
-        for alert in alerts { send(alert) }
+        send(JSON.object(["confirmUnload": .flag(tab.needsLeaveConfirmation)]).bytes)
+        for alert in tab.alerts { send(alert) }
         if let alert = repeatAlert { send(alert) }
     }
 

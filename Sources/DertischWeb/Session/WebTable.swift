@@ -34,7 +34,7 @@ import Dertisch
     var remembered: TableMemory? { TableMemory(number: seat, rows: shown.filter { !touched.contains($0) } + touched) }
 
     func restore(_ record: TableRecord) {
-        session?.renumber(self, to: record.number)
+        session?.tab.renumber(self, to: record.number)
         touched = record.rows.map { RowNumber($0.number) }
     }
 

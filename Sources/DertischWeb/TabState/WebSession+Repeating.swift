@@ -20,7 +20,7 @@ extension WebSession {
         case .open(_, let spot, let seat): performAgain((.tapped, spot, seat), named: name, number)
         // A question that the state carries is asked again, and so is one about such a message.
         case .answer(_, _, let id):
-            if id > 0, !alerts.contains(where: { $0.id == id }) { ask(UnsureMessage(nil, named: name), number) }
+            if id > 0, !tab.alerts.contains(where: { $0.id == id }) { ask(UnsureMessage(nil, named: name), number) }
         case .closeMenu(let seat): closeMenu(on: seat)
         case .follow(let link, let depth): follow(link, depth)
         case .join, .resume, .restore, .prefetch, .discardPrefetched, .lookAt, .again, .device, .ready, .heartbeat:

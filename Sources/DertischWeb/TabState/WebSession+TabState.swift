@@ -77,12 +77,12 @@ extension WebSession {
     ///
     /// - Parameter life: the life that the browser was in last; `nil` if it does not say.
     func isMeant(by state: String, in life: Int?) -> Bool {
-        life == nil || life == self.life || (restoration.wasMade(from: state) && !hasBeenHeard)
+        life == nil || life == self.life || (restoration.wasMade(from: state) && !link.hasBeenHeard)
     }
 
     private var currentState: TabState? {
         maitreD.map {
-            TabState(plan: $0.plan, lastSeat: lastSeat, language: language, region: $0.sommelier.region)
+            TabState(plan: $0.plan, lastSeat: tab.lastSeat, language: language, region: $0.sommelier.region)
         }
     }
 
@@ -99,19 +99,10 @@ extension WebSession {
     func restore(_ state: TabState, carriedFor carrier: String, hash: Int) {
         restoration.begin(carriedFor: carrier, hash: hash)
         rateLimiter.allow(Self.maxRestoredFields)
-        // The tab may still hold tables that were set after its state was sent. A gesture on one of them must reach no other table.
-        lastSeat = min(max(0, state.lastSeat), Self.maxRestoredSeat - Self.seatGap) + Self.seatGap
+        tab.skipSeats(beyond: state.lastSeat)
         guard let maitreD else { return }
         if !maitreD.restore(state.plan).isEmpty { restoration.notePartial() }
         if maitreD.seated.isEmpty { maitreD.greet() }
-    }
-
-    /// Gives a table the number of its seat back, unless another has it.
-    func renumber(_ table: WebTable, to seat: Int) {
-        guard seat > 0, seat <= lastSeat, tables[seat] == nil, tables[table.seat] === table else { return }
-        tables[table.seat] = nil
-        table.seat = seat
-        tables[seat] = table
     }
 
     /// The first message to a browser: what it need not send again, and the numbers of this life of the session, and of the
@@ -128,8 +119,4 @@ extension WebSession {
 
     /// The most fields that a tab gives back beyond its usual rate of messages: more than a browser stores.
     static let maxRestoredFields = 2048
-    /// The highest seat number that is restored. A larger one comes from a damaged state.
-    private static let maxRestoredSeat = 1 << 40
-    /// The distance from the last seat of a state to the first new one.
-    private static let seatGap = 1 << 20
 }

@@ -93,7 +93,7 @@ import Testing
         #expect(await prefetch(Spot(Place(place)), tab) == nil)
         await until("nothing is held") { tab.session.maitreD?.customerAhead == nil && tab.session.tables.count == 1 }
         #expect(tab.browser.ahead == nil)
-        #expect(tab.seated == ["shelf"] && tab.session.alerts.isEmpty && tab.browser.customers == ["shelf"])
+        #expect(tab.seated == ["shelf"] && tab.session.tab.alerts.isEmpty && tab.browser.customers == ["shelf"])
         guard place != "nothing" else { return await harness.close() }
         // It opens as ever when the link is followed.
         try await tab.tap(Place(place), of: "shelf")

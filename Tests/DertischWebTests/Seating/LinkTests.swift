@@ -93,7 +93,7 @@ import Testing
         let tab = try await house.open()
         try await tab.tap("about", of: "bar")
         #expect(tab.browser.place?.depth == 2 && tab.browser.place?.link == nil)
-        #expect(tab.session.address == "/")
+        #expect(tab.session.tab.address == "/")
         await tab.send(.follow(link: "/", depth: 1))
         #expect(tab.seated == ["bar"])
         await tab.send(.follow(link: nil, depth: 2))

@@ -112,7 +112,7 @@ import Testing
             try await tab.tap("empty", of: "bar")
             try await tab.tap("rename", of: "bar")
         }
-        #expect(tab.session.alerts.map(\.id) == [1, 2])
+        #expect(tab.session.tab.alerts.map(\.id) == [1, 2])
         #expect(tab.session.maitreD?.refusals[.alertsFull] == nil)
         await house.room.close()
     }

@@ -94,7 +94,7 @@ import Testing
         #expect(states(tab) == 1 && tab.session.carried.isDue)
         tab.session.handle(.gesture(.tapped, Spot("clear"), seat: tab.browser.seat), number: 2, at: .now)
         #expect(states(tab) == 2 && tab.session.acknowledgements.told.taken == 2)
-        let alert = try #require(tab.session.alerts.first)
+        let alert = try #require(tab.session.tab.alerts.first)
         tab.session.handle(.answer(1, entered: "", to: alert.id), number: 3, at: .now)
         #expect(states(tab) == 3 && tab.session.acknowledgements.told.taken == 3)
         await house.close()

@@ -78,7 +78,7 @@ import Testing
         let life = try #require(changed.served).life
         let join = ClientMessage.join(token: changed.token, isFresh: true, life: life)
         try #require(house.room.sessions[changed.token]).setLanguage("de")
-        try #require(house.room.sessions[changed.token]).lastSeat += 1
+        try #require(house.room.sessions[changed.token]).tab.newSeat()
         _ = house.room.join(join, changed, by: guest)
         #expect(states(changed) == 1)
         let (copy, other) = try await page(house)
