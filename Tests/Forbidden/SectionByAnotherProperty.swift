@@ -1,4 +1,4 @@
-// error: cannot convert value of type 'KeyPath<TeaCourse.Carte, Int>' to expected argument type 'KeyPath<TeaCourse.Carte, Bool>'
+// error: key path value type 'Int' cannot be converted to contextual type 'Bool'
 import Dertisch
 
 @MainActor func lay(_ table: TableBuilder<TeaCourse>) { table.seat(.sugar, at: "sugar", when: \.cups) }

@@ -9,6 +9,8 @@
 
     private var orders: [Order] = []
 
+    package init() {}
+
     /// Adds the unfinished orders of a party after a ticket.
     mutating func add(of party: Party, after last: Int) {
         for order in party.orders.table.entries where order.ticket.number > last && Self.isRunning(order) {
