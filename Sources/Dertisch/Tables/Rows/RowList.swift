@@ -116,7 +116,7 @@ where Row.ID: Sendable {
 
     /// Gives rows the numbers that they had before their table was restored, and new numbers to the others.
     // Not inlinable: a screen needs no specialised copy of it, since only restored tables run it.
-    @usableFromInline func number(
+    @_semantics("optimize.no.crossmodule") @usableFromInline func number(
         _ rows: [Row], from restored: RestoredRows, as list: AnyRowList, by writer: TableWriter
     ) -> [RowNumber] {
         let old = restored.take(rows.map(\.id), at: spot)

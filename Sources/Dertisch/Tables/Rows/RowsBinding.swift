@@ -56,14 +56,16 @@ where Row.ID: Sendable {
             }, forget: forget)
     }
 
-    // These three are not inlinable: most screens have a short list or two, and need no specialised tree of rows.
-    @usableFromInline func takeAll(
+    // These three are not inlinable, and the attribute keeps the compiler from specialising them across modules. Most
+    // screens have a short list or two. Each would get a specialised tree of rows, which takes longer to build than the
+    // rest of the screen (`Scripts/scale`).
+    @_semantics("optimize.no.crossmodule") @usableFromInline func takeAll(
         _ fresh: [Row], in row: RowNumber, by writer: TableWriter
     ) {
         rows(in: row).takeAll(Rows(fresh), by: writer)
     }
 
-    @usableFromInline func take(
+    @_semantics("optimize.no.crossmodule") @usableFromInline func take(
         _ fresh: [Row], in row: RowNumber, by writer: TableWriter
     ) {
         let entry = rows(in: row)
@@ -72,7 +74,7 @@ where Row.ID: Sendable {
         entry.take(rows, by: writer)
     }
 
-    @usableFromInline func layTexts(in row: RowNumber, by writer: TableWriter) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func layTexts(in row: RowNumber, by writer: TableWriter) {
         rows(in: row).list.layTexts(by: writer)
     }
 
