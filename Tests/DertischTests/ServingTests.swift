@@ -5,6 +5,8 @@ import Testing
 /// What happened to one dish, in order.
 @MainActor private final class Transcript {
     var lines: [String] = []
+    /// Called as the customer is told that dishes were laid.
+    var whenLaid: (@MainActor () -> Void)?
 }
 
 /// A customer that notes what it can read, and what lies on its table, when it is told of a dish.
@@ -124,7 +126,10 @@ private final class BandCustomer: Customer {
         table.order(.playLater, on: .tap("later"))
     }
     func willUpdate() { transcript.lines.append("willUpdate") }
-    func didUpdate() { transcript.lines.append("didUpdate") }
+    func didUpdate() {
+        transcript.lines.append("didUpdate")
+        transcript.whenLaid?()
+    }
     func served(_ dish: BandCourse.Dish) { transcript.lines.append("served \(dish)") }
 }
 
@@ -187,6 +192,19 @@ private struct BandChef: HeadChef {
         await stage.open()
         await house.maitreD.settled()
         #expect(transcript.lines == ["plated 1", "willUpdate", "didUpdate", "laid 1"] && house.table["sum"] == 7)
+    }
+
+    @Test("A gesture in the midst of a turn follows it, and is not refused in silence")
+    func gestureInTurn() async {
+        let party = await house.greet(.band)
+        let (maitreD, table) = (house.maitreD, house.table)
+        transcript.whenLaid = { [transcript] in
+            transcript.whenLaid = nil
+            for place in ["nothing", "play"] { maitreD.gesture(.tapped, at: Spot(Place(place)), on: table) }
+            #expect(maitreD.refusals.isEmpty && table["sum"] == 3)
+        }
+        await party.give(.play)
+        #expect(maitreD.refusals == [.unhandled: 1] && table["sum"] == 6)
     }
 
     @Test("A hat that is kept serves nobody once the customer has gone home")

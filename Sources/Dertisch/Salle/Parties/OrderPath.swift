@@ -374,7 +374,7 @@ extension OrderPath {
         party.request(.askWhetherToStop(ticket))
     }
 
-    /// Takes the customer's answer, or notes that it was not asked.
+    /// Takes the customer's answer to the question whether to stop a late order.
     func answer(stops: Bool, _ ticket: Ticket) {
         asked = nil
         if stops { party.run(.stop(ticket)) }

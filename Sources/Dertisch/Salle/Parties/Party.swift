@@ -174,11 +174,23 @@ extension Party {
     }
 
     private func runDue() {
-        while turn == nil, let next = nextEvent() { runAlone(next) }
+        while turn == nil, let next = nextEvent() {
+            if let refusal = runAlone(next) { tell(refusal, of: next) }
+        }
         if context.isAwaited { context.settle() }
     }
 
-    @discardableResult private func runAlone(_ event: Event) -> Refusal? {
+    /// Tells of the refusal of an event that has waited, since its sender has returned meanwhile.
+    private func tell(_ refusal: Refusal, of event: Event) {
+        switch event {
+        case .gesture(_, at: let spot, _): context.maitreD?.refuse(refusal, at: spot.place, of: self)
+        case .bill: context.maitreD?.refuse(refusal, of: self)
+        // The refusal of an order is noticed as it is refused.
+        default: break
+        }
+    }
+
+    private func runAlone(_ event: Event) -> Refusal? {
         turn = Turn()
         let refusal = perform(event)
         layTurn()

@@ -31,7 +31,7 @@ extension MaitreD {
 
     /// Refuses the answer to a restored question, and tells the guest.
     func refuse(_ asked: OpenQuestion, _ refusal: Refusal, of party: Party) {
-        refuse(refusal, at: asked.spot?.place, of: window.all.first { $0.party === party })
+        refuse(refusal, at: asked.spot?.place, of: party)
         ask(AlertDraft(telling: sommelier.apology(.apology), in: sommelier)) { _, _ in }
     }
 }

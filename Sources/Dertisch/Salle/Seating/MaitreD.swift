@@ -245,6 +245,11 @@ public import Foundation
         context.notice(.refused(refusal, place: place), customer: seat?.name ?? "", party: seat?.party.number ?? 0)
     }
 
+    /// Notes that an event of a party is refused.
+    func refuse(_ refusal: Refusal, at place: Place? = nil, of party: Party) {
+        refuse(refusal, at: place, of: window.all.first { $0.party === party })
+    }
+
     func show(_ alert: Alert) { room?.show(alert) }
 
     /// Tells the dining room that the plan may have changed without the seating.
