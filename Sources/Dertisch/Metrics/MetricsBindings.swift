@@ -18,15 +18,13 @@
         if !bindings.isLaid { orders.append(response) }
     }
 
-    /// Lays the requested part.
-    func lay(_ part: LaidPart, _ metrics: Metrics, by writer: TableWriter) {
+    func lay(_ pass: Pass, _ metrics: Metrics, by writer: TableWriter) {
         let old = laid
         // Laying texts alone does not count as laying the device's changes, which may still be due.
-        if part != .texts { laid = metrics }
-        switch part {
-        case .everything: bindings.lay(metrics, .fresh, in: .table, by: writer)
-        case .texts: bindings.lay(metrics, .language, in: .table, by: writer)
-        case .changes, .metrics:
+        if pass != .language { laid = metrics }
+        switch pass {
+        case .fresh, .language: bindings.lay(metrics, pass, in: .table, by: writer)
+        case .changes:
             if let old, old != metrics { bindings.lay(metrics, since: old, in: .table, by: writer) }
         }
     }

@@ -10,9 +10,7 @@ import Observation
     private let context: WindowContext
     private let number: Int
     private let bindings = Bindings<C.Carte>(log: nil)
-    private(set) var declared = DeclaredKinds()
     private(set) var party: Party?
-    private(set) var colleagues: [any Colleague] = []
     private var waiter: (any Waiter<C>)?
     private var chefs: [any HeadChef<C>] = []
     private var customer: (any Customer<C>)?
@@ -45,14 +43,23 @@ import Observation
                 cartes: { [self] in followCarte() }), door)
         self.waiter = waiter
         self.chefs = chefs
-        colleagues.append(waiter)
-        for chef in chefs { colleagues.append(chef) }
-        if let customer { colleagues.append(customer) }
     }
 
     private func take(_ order: C.Order, from giver: Party.Giver) { party?.run(.order(order, from: giver)) }
 
     var keepsCarte: Bool { factory.keepsCarte }
+
+    var colleagues: [any Colleague] {
+        guard let waiter, let customer else { return [] }
+        return [waiter] + chefs + [customer]
+    }
+
+    var declared: DeclaredKinds {
+        DeclaredKinds(
+            hasTriggers: bindings.hasTriggers, hasOccasions: bindings.hasOccasions, hasGreetings: bindings.hasGreetings,
+            hasSections: !bindings.sections.isEmpty, mayNeedLeaveConfirmation: bindings.leaveConfirmation != nil,
+            heedsMetrics: bindings.metrics != nil)
+    }
 }
 
 // MARK: The visit
@@ -63,10 +70,6 @@ extension CourseStaff {
         bindings.add(table.layout)
         customer?.layTable(LevelBuilder(bindings: bindings))
         bindings.seal()
-        declared = DeclaredKinds(
-            hasTriggers: bindings.hasTriggers, hasOccasions: bindings.hasOccasions, hasGreetings: bindings.hasGreetings,
-            hasSections: !bindings.sections.isEmpty, mayNeedLeaveConfirmation: bindings.leaveConfirmation != nil,
-            heedsMetrics: bindings.metrics != nil)
         for (chef, factory) in zip(chefs, factory.chefs) {
             if let subscribe = factory.subscribe { unsubscribe.append(subscribe(chef, self)) }
         }
@@ -88,7 +91,6 @@ extension CourseStaff {
         unsubscribe = []
         observers?.end()
         party = nil
-        colleagues = []
         customer = nil
         chefs = []
         waiter = nil
@@ -238,25 +240,26 @@ extension CourseStaff {
 // MARK: The table
 
 extension CourseStaff {
-    func lay(_ part: LaidPart, by writer: TableWriter) {
-        switch part {
+    func lay(_ pass: Pass, by writer: TableWriter) {
+        switch pass {
         case .changes:
             guard let carte, let old = laid else { return }
             laid = carte
             bindings.lay(carte, since: old, in: .table, by: writer)
-        case .metrics: break
-        case .texts: lay(laid, .language, by: writer)
-        case .everything:
+        case .language: layAll(of: laid, pass, by: writer)
+        case .fresh:
             writer.wipe()
             laid = carte
-            lay(carte, .fresh, by: writer)
+            layAll(of: carte, pass, by: writer)
         }
-        if part != .changes { bindings.metrics?.lay(part, context.metrics, by: writer) }
     }
 
-    private func lay(_ carte: C.Carte?, _ pass: Pass, by writer: TableWriter) {
+    private func layAll(of carte: C.Carte?, _ pass: Pass, by writer: TableWriter) {
         if let carte { bindings.lay(carte, pass, in: .table, by: writer) }
+        bindings.metrics?.lay(pass, context.metrics, by: writer)
     }
+
+    func layDevice(by writer: TableWriter) { bindings.metrics?.lay(.changes, context.metrics, by: writer) }
 
     func responses(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal> {
         guard let carte else { return .failure(.offShift) }
@@ -274,7 +277,7 @@ extension CourseStaff {
     func responsesToMetrics() -> [Response] { bindings.metrics?.responses(to: context.metrics) ?? [] }
 
     var heldTriggers: [Bool] {
-        guard let carte, declared.hasTriggers else { return [] }
+        guard let carte, bindings.hasTriggers else { return [] }
         return bindings.triggers.map { $0.isHeld(carte) }
     }
 

@@ -106,8 +106,6 @@ import DertischBasics
     private(set) var writer: TableWriter
     /// The spot that has the keyboard focus, for the customer's return.
     private(set) var focused: Spot?
-    /// True while the party is opened ahead, and its guest has not followed the link to it.
-    var isPrefetched = false
     private(set) lazy var orders = OrderPath(of: self)
     private var turn: Turn?
     /// The events that wait for the end of the turn.
@@ -136,6 +134,8 @@ import DertischBasics
 
     var isOnShift: Bool { presence.isOnShift }
     var isGone: Bool { presence == .gone }
+    /// True while the party is opened ahead, and its guest has not followed the link to it.
+    var isPrefetched: Bool { context.maitreD?.prefetched?.party === self }
 
     func notice(_ kind: @autoclosure () -> HouseEvent.Kind) {
         if context.isWatched { context.notice(kind(), customer: name, party: number) }
@@ -251,7 +251,7 @@ extension Party {
         case .greeting(let entrance): greet(entrance)
         case .texts: layTexts()
         case .metrics: layMetrics()
-        case .layAnew: lay(.everything)
+        case .layAnew: lay(.fresh)
         }
         return nil
     }
@@ -343,13 +343,23 @@ extension Party {
 
     private func tell(_ step: VisitStep) { inUse(.plating) { staff.tell(step) } }
 
-    private func lay(_ part: LaidPart) {
+    private func lay(_ pass: Pass) {
         guard isOnShift else { return }
-        if part == .everything || part == .changes { isTouched = false }
-        if part == .everything, orders.table.isAnyLate { areMarksDue = true }
+        if pass != .language { isTouched = false }
+        if pass == .fresh, orders.table.isAnyLate { areMarksDue = true }
+        apply {
+            staff.lay(pass, by: writer)
+            if pass == .fresh, let focused { writer.lay(focus: true, at: focused) }
+        }
+    }
+
+    /// Lays the changes of the device.
+    private func layDevice() { if isOnShift { apply { staff.layDevice(by: writer) } } }
+
+    /// Lets the table apply what a closure lays.
+    private func apply(_ lay: () -> Void) {
         inUse(.laying) {
-            staff.lay(part, by: writer)
-            if part == .everything, let focused { writer.lay(focus: true, at: focused) }
+            lay()
             if areMarksDue { writer.hold(Set(orders.table.entries.filter(\.isLate).compactMap(\.origin))) }
             areMarksDue = false
             if writer.finish() { notice(.laid) }
@@ -366,14 +376,14 @@ extension Party {
             hasNewTexts = true
             return
         }
-        lay(.texts)
+        lay(.language)
         staff.tell(.textsChanged)
     }
 
     /// Lays the parts that depend on the device. Off shift they are laid on return.
     private func layMetrics() {
         guard isOnShift, staff.declared.heedsMetrics else { return }
-        lay(.metrics)
+        layDevice()
         follow(staff.responsesToMetrics())
     }
 
@@ -428,8 +438,8 @@ extension Party {
         let hasNewTexts = hasNewTexts
         self.hasNewTexts = false
         let isKept = entrance == .returning && table.keepsHiddenContent && !hasNewTexts
-        lay(isKept ? .changes : .everything)
-        if isKept, staff.declared.heedsMetrics { lay(.metrics) }
+        lay(isKept ? .changes : .fresh)
+        if isKept, staff.declared.heedsMetrics { layDevice() }
         if entrance == .arriving { staff.tell(.tableLaid) } else if hasNewTexts { staff.tell(.textsChanged) }
     }
 

@@ -47,8 +47,10 @@
 
     // MARK: The table
 
-    /// Lays a part of the carte.
-    func lay(_ part: LaidPart, by writer: TableWriter)
+    /// Lays the carte, and for all passes but one over its changes what depends on the device.
+    func lay(_ pass: Pass, by writer: TableWriter)
+    /// Lays the changes of the device.
+    func layDevice(by writer: TableWriter)
     /// The responses to a gesture.
     func responses(to event: GestureEvent, at spot: Spot) -> Result<[Response], Refusal>
     /// The responses to being seated or returning.
@@ -91,15 +93,15 @@ enum OrderRecipient {
 /// The kinds of responses that a customer has declared. Most customers declare few of them.
 struct DeclaredKinds {
     /// True if the table makes requests when a property of the carte comes to hold a value.
-    var hasTriggers = false
+    let hasTriggers: Bool
     /// True if the customer responds to being seated or to returning.
-    var hasOccasions = false
+    let hasOccasions: Bool
     /// True if the table itself makes requests after its customer has been greeted.
-    var hasGreetings = false
+    let hasGreetings: Bool
     /// True if the customer declared sections.
-    var hasSections = false
+    let hasSections: Bool
     /// True if the customer may ask to stay.
-    var mayNeedLeaveConfirmation = false
+    let mayNeedLeaveConfirmation: Bool
     /// True if the customer declared bindings or responses that depend on the device.
-    var heedsMetrics = false
+    let heedsMetrics: Bool
 }

@@ -37,7 +37,6 @@ extension MaitreD {
     }
 
     private func open(_ party: Party, at table: any RestaurantTable) {
-        party.isPrefetched = true
         let entered = party.work.enter(.visit)
         defer { party.work.leave(to: entered) }
         party.setUp(at: table)
@@ -51,7 +50,6 @@ extension MaitreD {
     package func discardPrefetched() {
         guard let seat = prefetched else { return }
         prefetched = nil
-        seat.party.isPrefetched = false
         context.watch(seat.party)
         let entered = seat.party.work.enter(.visit)
         seat.party.run(.visit(.leaves))
@@ -68,7 +66,6 @@ extension MaitreD {
     func takePrefetched(for reservation: Reservation, in section: Section?) -> Seat? {
         guard let open = prefetched, section === window, open.reservation.leads(to: reservation) else { return nil }
         prefetched = nil
-        open.party.isPrefetched = false
         let seat = Seat(open.party, at: open.table, reservation, in: window)
         seat.isPrefetched = true
         return seat
