@@ -94,7 +94,7 @@ private final class NotingBrowser: BrowserConnection, @unchecked Sendable {
         acknowledgements.add(OpenMessage(number: 1, state: .running(RunningOrders())))
         #expect(acknowledgements.isAnyRunning && acknowledgements.removeDone() && acknowledgements.haveOrdersEnded)
         #expect(!acknowledgements.removeDone())
-        _ = acknowledgements.tell()
+        acknowledgements.tell()
         #expect(!acknowledgements.haveOrdersEnded && acknowledgements.open.isEmpty)
     }
 
@@ -137,7 +137,7 @@ private final class NotingBrowser: BrowserConnection, @unchecked Sendable {
 
     @Test("What is to be sent at once ends the gathering")
     func atOnce() {
-        _ = carried.makeDue()
+        carried.makeDue()
         _ = carried.send(1) { Issue.record("It is sent although nobody gathers.") }
         #expect(carried.makeDue())
         carried.endGathering()

@@ -52,6 +52,20 @@ import Testing
         await until("\(called)") { called == ["second"] }
     }
 
+    @Test("A time-out runs until it is cancelled, or until its own call")
+    func running() async {
+        var isRunning: [Bool] = []
+        var first: Timeout?
+        first = timeouts.start(.seconds(5)) { isRunning.append(first?.isRunning ?? true) }
+        let second = timeouts.start(.seconds(5)) {}
+        #expect(first?.isRunning == true && second.isRunning)
+        second.cancel()
+        #expect(!second.isRunning)
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(5))
+        await until("\(isRunning)") { isRunning == [false] }
+    }
+
     @Test("A time-out may start another, and cancel one that is due at the same time")
     func nested() async {
         var called: [String] = []

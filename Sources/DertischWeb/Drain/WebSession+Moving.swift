@@ -26,7 +26,7 @@ extension WebSession {
     /// Sends the state as it is now, unless the browser has it.
     private func sendLastState() {
         carried.end()
-        _ = carried.makeDue()
+        carried.makeDue()
         sendStateIfDue()
         carried.stopGathering()
     }

@@ -21,7 +21,7 @@ import DertischJSON
     /// The number of the message about which the visitor is being asked.
     private(set) var askedAbout: Int?
     /// Runs until the browser is told the next acknowledgement.
-    private var timeout: Timeout?
+    private var timeout: Timeout? { didSet { oldValue?.cancel() } }
 
     /// What there is to tell the browser.
     var current: Acknowledgement { Acknowledgement(taken: lastHandled, cooking: open.map(\.number)) }
@@ -32,7 +32,7 @@ import DertischJSON
     var unsureCount: Int { open.count { !$0.isRunning } }
 
     /// Notes that the browser is told the current state, and returns it.
-    func tell() -> Acknowledgement {
+    @discardableResult func tell() -> Acknowledgement {
         told = current
         haveOrdersEnded = false
         return told
@@ -40,17 +40,11 @@ import DertischJSON
 
     /// Calls a closure after a short time, unless that time runs already or the browser knows everything.
     func tellSoon(by timeouts: Timeouts, _ tell: @escaping @MainActor () -> Void) {
-        guard timeout == nil, isNewsDue else { return }
-        timeout = timeouts.start(Self.delay) { [weak self] in
-            self?.timeout = nil
-            tell()
-        }
+        guard timeout?.isRunning != true, isNewsDue else { return }
+        timeout = timeouts.start(Self.delay, tell)
     }
 
-    func stopTelling() {
-        timeout?.cancel()
-        timeout = nil
-    }
+    func stopTelling() { timeout = nil }
 
     func handled(_ number: Int) { lastHandled = number }
 

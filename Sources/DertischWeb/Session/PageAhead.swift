@@ -16,7 +16,7 @@ import Dertisch
     private(set) weak var table: WebTable?
     /// The page as it was sent, until it is seated or corrected. The browser may show it meanwhile.
     private var sent: Sent?
-    private var timeout: Timeout?
+    private var timeout: Timeout? { didSet { oldValue?.cancel() } }
 
     /// Notes that a page was sent.
     ///
@@ -24,7 +24,6 @@ import Dertisch
     func note(_ table: WebTable, for link: Spot, on host: Int, until timeout: Timeout) {
         self.table = table
         sent = Sent(seat: table.seat, link: link, host: host)
-        end()
         self.timeout = timeout
     }
 
@@ -44,8 +43,5 @@ import Dertisch
     /// Notes that the browser shows the page as it is, or another in its place.
     func forgetSent() { sent = nil }
 
-    func end() {
-        timeout?.cancel()
-        timeout = nil
-    }
+    func end() { timeout = nil }
 }

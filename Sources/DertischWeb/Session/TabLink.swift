@@ -13,9 +13,9 @@ import Dertisch
     /// The connection for which the session is being restored. It joins once the page is there.
     private(set) weak var awaited: (any BrowserConnection)?
     /// Runs until a browser that was lost counts as gone.
-    private var goneTimeout: Timeout?
+    private var goneTimeout: Timeout? { didSet { oldValue?.cancel() } }
     /// Ends the session unless a browser joins in time.
-    private var expiry: Timeout?
+    private var expiry: Timeout? { didSet { oldValue?.cancel() } }
 
     init(owner: Guest?) { self.owner = owner }
 
@@ -33,7 +33,7 @@ import Dertisch
         hasBeenJoined = true
         hasMoved = false
         awaited = nil
-        stopExpiring()
+        expiry = nil
         return isFirst
     }
 
@@ -43,24 +43,10 @@ import Dertisch
     func move() { hasMoved = true }
 
     /// Notes the time-out after which the browser counts as gone; `nil` while it is connected.
-    func expectReturn(until timeout: Timeout?) {
-        goneTimeout?.cancel()
-        goneTimeout = timeout
-    }
+    func expectReturn(until timeout: Timeout?) { goneTimeout = timeout }
 
     /// Notes the time-out that ends the session.
-    func expire(by timeout: Timeout) {
-        stopExpiring()
-        expiry = timeout
-    }
+    func expire(by timeout: Timeout) { expiry = timeout }
 
-    func end() {
-        stopExpiring()
-        expectReturn(until: nil)
-    }
-
-    private func stopExpiring() {
-        expiry?.cancel()
-        expiry = nil
-    }
+    func end() { (expiry, goneTimeout) = (nil, nil) }
 }

@@ -9,12 +9,14 @@
         self.action = action
     }
 
-    var isCancelled: Bool { action == nil }
+    /// True until it is cancelled, or due: its own call finds it ended.
+    var isRunning: Bool { action != nil }
 
     func cancel() { action = nil }
 
     func fire() {
-        defer { action = nil }
+        let action = action
+        self.action = nil
         action?()
     }
 }

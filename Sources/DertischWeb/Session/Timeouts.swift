@@ -44,7 +44,7 @@ import DertischBasics
         // What is started meanwhile is scheduled below.
         scheduled = .zero
         for length in Array(queues.keys) {
-            while let first = queues[length]?.first, first.isCancelled || first.due <= time {
+            while let first = queues[length]?.first, !first.isRunning || first.due <= time {
                 queues[length]?.next()
                 first.fire()
             }

@@ -43,6 +43,7 @@ import Foundation
     let timeouts: Timeouts
     let reports: DeviceReports
     let ahead = PageAhead()
+
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, pictureAddresses: PictureAddresses,
         counters: WebCounters, guest: Guest, visitor: Visitor, seal: Seal, rateLimiter: MessageRateLimiter,
@@ -119,7 +120,7 @@ import Foundation
         forgetAnswering()
         noteConnected()
         connection.send(greeting)
-        _ = acknowledgements.tell()
+        acknowledgements.tell()
         if !isFresh || !isFirst { outgoing.needWholePage() }
         outgoing.sendPending()
         sendAddress()

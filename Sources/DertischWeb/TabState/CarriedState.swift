@@ -11,60 +11,46 @@
     /// The hash of the state that the browser has.
     private var sent: Int?
     /// Runs until the state is sent for rows that were touched.
-    private var touch: Timeout?
+    private var touch: Timeout? { didSet { oldValue?.cancel() } }
     /// Runs until changes of kept properties may be sent again.
-    private var interval: Timeout?
+    private var interval: Timeout? { didSet { oldValue?.cancel() } }
     private let timeouts: Timeouts
 
     init(by timeouts: Timeouts) { self.timeouts = timeouts }
 
     /// True while rows have been touched that the browser has not been told of.
-    var areRowsTouched: Bool { touch != nil }
+    var areRowsTouched: Bool { touch?.isRunning == true }
     /// True while changes of kept properties are gathered.
-    var isGathering: Bool { interval != nil }
+    var isGathering: Bool { interval?.isRunning == true }
 
     /// Makes the state due. Returns `false` if it is already.
-    func makeDue() -> Bool {
+    @discardableResult func makeDue() -> Bool {
         defer { isDue = true }
         return !isDue
     }
 
     /// Ends the gathering, since something has changed that is sent at once.
     func endGathering() {
-        if interval != nil { isDue = false }
+        if isGathering { isDue = false }
         stopGathering()
     }
 
-    func stopGathering() {
-        interval?.cancel()
-        interval = nil
-    }
+    func stopGathering() { interval = nil }
 
     /// Gathers touched rows for a short time, by the room's clock.
     func touchRows(_ then: @escaping @MainActor () -> Void) {
-        guard touch == nil else { return }
-        touch = timeouts.start(Self.gatheringTime) { [weak self] in
-            self?.touch = nil
-            then()
-        }
+        if !areRowsTouched { touch = timeouts.start(Self.gatheringTime, then) }
     }
 
     /// Ends the gathering of touched rows.
-    func forgetTouchedRows() {
-        touch?.cancel()
-        touch = nil
-    }
+    func forgetTouchedRows() { touch = nil }
 
     /// Begins to send the state, and to gather the next changes.
     ///
     /// - Returns: true if it differs from the one that the browser has.
     func send(_ hash: Int, _ again: @escaping @MainActor () -> Void) -> Bool {
         isDue = false
-        stopGathering()
-        interval = timeouts.start(Self.gatheringTime) { [weak self] in
-            self?.interval = nil
-            again()
-        }
+        interval = timeouts.start(Self.gatheringTime, again)
         defer { sent = hash }
         return sent != hash
     }

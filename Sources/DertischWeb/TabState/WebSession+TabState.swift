@@ -63,7 +63,7 @@ extension WebSession {
     /// - Parameter isServed: true if the browser carries the state of the page.
     func sendFirstState(isServed: Bool) {
         carried.stopGathering()
-        _ = carried.makeDue()
+        carried.makeDue()
         if isServed, owner == nil {
             // A browser that keeps no cookies cannot show whose state it is.
             sendStatus(["state": .null, "seats": .list([])])
