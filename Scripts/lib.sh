@@ -181,6 +181,11 @@ configuration="${DERTISCH_CONFIGURATION:-release}"
 # Where builds lie. Checks build in a folder of their own, with other flags than `swift build` by hand: see Scripts/test.
 scratch="${DERTISCH_SCRATCH:-$root/.build}"
 
+# The folder of what is built. Not by the link `debug` or `release`: SwiftPM makes it anew after a build, also after another script's, and
+# programs and modules are missing until it has.
+# usage: built debug|release
+built() { echo "$scratch/$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)",/\1/p')/$1"; }
+
 # SwiftPM for the framework, and for the example beside it, whose products it shares: none is compiled a second time.
 # Galerie has all its traits: what each of its options needs.
 # usage: framework build OPTION…
