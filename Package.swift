@@ -407,7 +407,7 @@ let package = Package(
             name: "Cluster",
             dependencies: [
                 "Dertisch", "DertischAttendance", "DertischBus", "DertischFreezerPostgreSQL", "DertischNATS",
-                "DertischNews", "DertischProcesses", "DertischWeb",
+                "DertischNews", "DertischProcesses", "DertischPrograms", "DertischWeb",
             ],
             path: "Tests/Cluster", swiftSettings: house),
         .testTarget(

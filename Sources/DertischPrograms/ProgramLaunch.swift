@@ -2,8 +2,8 @@ package import Foundation
 
 /// A program to start by `posix_spawn`: its arguments, variables and folder, and the descriptors that it gets.
 ///
-/// Foundation's `Process` passes no more than the usual three descriptors on, and in Swift 6.3 on Linux it reads beyond its list of them
-/// once over a thousand files are open.
+/// Foundation's `Process` passes no more than the usual three descriptors on, and in Swift 6.3 on Linux it reads beyond the system's list of them,
+/// which ends a program that has many files open (https://github.com/swiftlang/swift-corelibs-foundation/pull/5472).
 package struct ProgramLaunch: Sendable {
     /// A path, or a name that is looked for in the search path.
     package var program: String

@@ -1,8 +1,10 @@
+import DertischPrograms
 import Foundation
 
 /// A program that this one has started. It ends with this one, at the latest when its input does.
 final class OwnProcess {
-    private let process = Process()
+    private let process: ChildProcess
+    private let arguments: [String]
     private let input = Pipe()
     private let output = Pipe()
     private var unread: [UInt8] = []
@@ -16,19 +18,23 @@ final class OwnProcess {
     }
 
     init(_ path: String, _ arguments: [String], environment: [String: String] = [:], log: URL) throws {
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = input
-        process.standardOutput = output
+        self.arguments = arguments
         if !FileManager.default.fileExists(atPath: log.path) { try Data().write(to: log) }
         let errors = try FileHandle(forWritingTo: log)
         try errors.seekToEnd()
-        process.standardError = errors
-        try process.run()
+        var launch = ProgramLaunch(path, arguments)
+        launch.environment.merge(environment) { $1 }
+        launch.descriptors = [
+            0: input.fileHandleForReading.fileDescriptor, 1: output.fileHandleForWriting.fileDescriptor,
+            2: errors.fileDescriptor,
+        ]
+        process = try ChildProcess(launch)
+        // The program has them now: its output ends with it.
+        try? input.fileHandleForReading.close()
+        try? output.fileHandleForWriting.close()
     }
 
-    var id: pid_t { process.processIdentifier }
+    var id: pid_t { process.id }
 
     /// The next line that the program writes.
     func line(within seconds: Double) throws -> String {
@@ -45,7 +51,7 @@ final class OwnProcess {
             guard polled.revents != 0 else { continue }
             var buffer = [UInt8](repeating: 0, count: 65_536)
             let count = read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { throw Failure("a process has ended: \(process.arguments ?? [])") }
+            guard count > 0 else { throw Failure("a process has ended: \(arguments)") }
             unread += buffer[..<count]
         }
     }
@@ -53,13 +59,11 @@ final class OwnProcess {
     /// Lets the program end, and ends it after some seconds.
     func end(within seconds: Double = 5) {
         try? input.fileHandleForWriting.close()
-        let end = Moment.seconds + seconds
-        while process.isRunning, Moment.seconds < end { usleep(10_000) }
-        if process.isRunning { kill(id, SIGKILL) }
-        process.waitUntilExit()
+        if process.wait(within: .seconds(seconds)) == nil { process.signal(SIGKILL) }
+        process.wait()
     }
 
-    deinit { if process.isRunning { kill(id, SIGKILL) } }
+    deinit { process.signal(SIGKILL) }
 
     /// Calls a function once standard input has ended.
     static func whenInputEnds(_ body: @escaping @Sendable () -> Void) {

@@ -22,8 +22,6 @@ import Testing
     /// The status of the script, and what it complains of.
     private func script(_ words: [String]) throws -> (status: Int32, complaint: String) {
         let script = URL(filePath: #filePath).appending(path: "../../../Scripts/new").standardizedFileURL
-        // Foundation's `Process` reads beyond a directory's entries, and may crash a program that has many files open:
-        // https://github.com/swiftlang/swift-corelibs-foundation/pull/5472
         var launch = ProgramLaunch("/usr/bin/env", ["bash", script.path] + words)
         launch.folder = folder.url.standardizedFileURL.path
         launch.environment = ["PATH": "\(folder.url.path)/bin:/usr/bin:/bin"]
