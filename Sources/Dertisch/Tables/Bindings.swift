@@ -12,8 +12,6 @@
     @usableFromInline var responses: [@MainActor (Value, RowNumber) -> Response?] = []
     /// The indices of the responses to each gesture.
     @usableFromInline var listeners = GestureIndex()
-    /// True if `seated` or `returned` has a listener.
-    @usableFromInline var hasOccasions = false
     @usableFromInline var edits: [Place: Editing] = [:]
     @usableFromInline var choices: [Place: Choosing] = [:]
     /// The entries of this level and of its rows.
@@ -23,11 +21,8 @@
     var sections: [DeclaredSection<Value>] = []
     /// The triggers, which respond when a property of the carte comes to hold a value.
     var triggers: [Trigger<Value>] = []
-    /// True if there are triggers. Most tables have none, and this flag costs a seating less than a look into the list.
-    var hasTriggers = false
     /// The responses of the table once its customer has been greeted.
     var greetings: [@MainActor (Value) -> Response?] = []
-    var hasGreetings = false
     /// The question asked before the customer leaves.
     var leaveConfirmation: LeaveConfirmation<Value>?
     /// True of a carte whose entrée leads to nothing; `nil` if the customer declares none.
@@ -85,13 +80,11 @@
 
     func trigger(_ trigger: Trigger<Value>) {
         guard !isLaid else { return }
-        hasTriggers = true
         triggers.append(trigger)
     }
 
     package func greet(_ respond: @escaping @MainActor (Value) -> Response?) {
         guard !isLaid else { return }
-        hasGreetings = true
         greetings.append(respond)
     }
 
@@ -103,7 +96,6 @@
         guard !isLaid else { return }
         listeners.add(responses.count, for: gesture)
         responses.append(respond)
-        if gesture.isOccasion { hasOccasions = true }
     }
 
     func edit(_ place: Place, of entry: any EditedEntry, _ respond: @escaping Editing) {

@@ -11,9 +11,6 @@ public enum Gesture: Hashable, Sendable {
     /// The end of a place's rows came into view.
     case end(of: Place)
 
-    /// True for an event of the customer's visit, which is not made at a place.
-    @usableFromInline var isOccasion: Bool { self == .seated || self == .returned }
-
     /// The place of the gesture; `nil` for an event of the visit.
     var place: Place? {
         switch self {

@@ -53,13 +53,6 @@ import Observation
         guard let waiter, let customer else { return [] }
         return [waiter] + chefs + [customer]
     }
-
-    var declared: DeclaredKinds {
-        DeclaredKinds(
-            hasTriggers: bindings.hasTriggers, hasOccasions: bindings.hasOccasions, hasGreetings: bindings.hasGreetings,
-            hasSections: !bindings.sections.isEmpty, mayNeedLeaveConfirmation: bindings.leaveConfirmation != nil,
-            heedsMetrics: bindings.metrics != nil)
-    }
 }
 
 // MARK: The visit
@@ -277,7 +270,7 @@ extension CourseStaff {
     func responsesToMetrics() -> [Response] { bindings.metrics?.responses(to: context.metrics) ?? [] }
 
     var heldTriggers: [Bool] {
-        guard let carte, bindings.hasTriggers else { return [] }
+        guard let carte else { return [] }
         return bindings.triggers.map { $0.isHeld(carte) }
     }
 
@@ -285,6 +278,8 @@ extension CourseStaff {
         guard let carte, bindings.triggers.indices.contains(trigger) else { return nil }
         return bindings.triggers[trigger].respond(carte)
     }
+
+    var hasSections: Bool { !bindings.sections.isEmpty }
 
     func sections() -> [WantedSection] {
         guard let carte else { return [] }
@@ -299,6 +294,8 @@ extension CourseStaff {
         guard let isNotFound = bindings.isNotFound, let carte else { return false }
         return isNotFound(carte)
     }
+
+    var mayNeedLeaveConfirmation: Bool { bindings.leaveConfirmation != nil }
 
     var needsLeaveConfirmation: Bool {
         guard let confirmation = bindings.leaveConfirmation, let carte else { return false }

@@ -296,7 +296,7 @@ extension Party {
     func changeCarte(_ change: () -> Void) {
         inUse(.plating, change)
         touch()
-        if staff.declared.hasTriggers { triggers.see(staff.heldTriggers) }
+        triggers.see(staff.heldTriggers)
         if staff.keepsCarte { context.maitreD?.planChanged() }
     }
 
@@ -382,7 +382,7 @@ extension Party {
 
     /// Lays the parts that depend on the device. Off shift they are laid on return.
     private func layMetrics() {
-        guard isOnShift, staff.declared.heedsMetrics else { return }
+        guard isOnShift else { return }
         layDevice()
         follow(staff.responsesToMetrics())
     }
@@ -439,15 +439,15 @@ extension Party {
         self.hasNewTexts = false
         let isKept = entrance == .returning && table.keepsHiddenContent && !hasNewTexts
         lay(isKept ? .changes : .fresh)
-        if isKept, staff.declared.heedsMetrics { layDevice() }
+        if isKept { layDevice() }
         if entrance == .arriving { staff.tell(.tableLaid) } else if hasNewTexts { staff.tell(.textsChanged) }
     }
 
     /// Follows the responses that the customer declared for being seated or returning.
     private func greet(_ entrance: Entrance) {
-        if staff.declared.heedsMetrics { follow(staff.responsesToMetrics()) }
-        if staff.declared.hasOccasions { follow(staff.responses(to: entrance == .arriving ? .seated : .returned)) }
-        if staff.declared.hasGreetings { follow(staff.greetings()) }
+        follow(staff.responsesToMetrics())
+        follow(staff.responses(to: entrance == .arriving ? .seated : .returned))
+        follow(staff.greetings())
     }
 
     private func endBreak() {

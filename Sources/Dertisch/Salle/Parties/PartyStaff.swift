@@ -4,8 +4,6 @@
 @MainActor protocol PartyStaff: AnyObject {
     /// The waiter, chefs and customer, in the order in which their shifts begin. Empty once the party has gone home.
     var colleagues: [any Colleague] { get }
-    /// The kinds of responses that the customer has declared.
-    var declared: DeclaredKinds { get }
     /// True if the course keeps properties of the carte in seating plans.
     var keepsCarte: Bool { get }
 
@@ -63,10 +61,14 @@
     var heldTriggers: [Bool] { get }
     /// The response of a trigger; `nil` if the carte no longer holds its value.
     func response(to trigger: Int) -> Response?
+    /// True if the customer declared sections.
+    var hasSections: Bool { get }
     /// The declared sections, evaluated on the current carte.
     func sections() -> [WantedSection]
     /// True if the customer says that its entrée leads to nothing.
     var isNotFound: Bool { get }
+    /// True if the customer may ask to stay.
+    var mayNeedLeaveConfirmation: Bool { get }
     /// True if the customer asks to stay now.
     var needsLeaveConfirmation: Bool { get }
     /// The question to ask before the customer leaves; `nil` if it does not ask to stay.
@@ -88,20 +90,4 @@ enum OrderRecipient {
     case waiter
     /// It is a ``CarteChange``, and needs nobody.
     case carte
-}
-
-/// The kinds of responses that a customer has declared. Most customers declare few of them.
-struct DeclaredKinds {
-    /// True if the table makes requests when a property of the carte comes to hold a value.
-    let hasTriggers: Bool
-    /// True if the customer responds to being seated or to returning.
-    let hasOccasions: Bool
-    /// True if the table itself makes requests after its customer has been greeted.
-    let hasGreetings: Bool
-    /// True if the customer declared sections.
-    let hasSections: Bool
-    /// True if the customer may ask to stay.
-    let mayNeedLeaveConfirmation: Bool
-    /// True if the customer declared bindings or responses that depend on the device.
-    let heedsMetrics: Bool
 }

@@ -26,7 +26,7 @@ extension MaitreD {
 
     /// The question to ask before some customers leave, if one of them asks to stay.
     func questionBeforeLeaving(_ leaving: [Seat]) -> AlertDraft? {
-        for seat in leaving where seat.party.staff.declared.mayNeedLeaveConfirmation {
+        for seat in leaving where seat.party.staff.mayNeedLeaveConfirmation {
             if let question = seat.party.staff.questionBeforeLeaving(by: sommelier) { return question }
         }
         return nil

@@ -41,7 +41,7 @@ extension MaitreD {
         defer { party.work.leave(to: entered) }
         party.setUp(at: table)
         // The customers of sections would be seated by an arrangement of the window.
-        guard !party.staff.declared.hasSections else { return discardPrefetched() }
+        guard !party.staff.hasSections else { return discardPrefetched() }
         party.run(.visit(.beginsShift(at: table, .arriving)))
         if party.isPrefetched { party.run(.greeting(.arriving)) }
     }

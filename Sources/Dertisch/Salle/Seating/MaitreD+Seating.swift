@@ -235,8 +235,8 @@ extension MaitreD {
             hasMoved = true
             context.notice(.seated, customer: seat.name, party: seat.party.number)
             if !isPrefetched { seat.party.setUp(at: seat.table) }
-            if seat.party.staff.declared.mayNeedLeaveConfirmation { mayNeedLeaveConfirmation = true }
-            if seat.party.staff.declared.hasSections {
+            if seat.party.staff.mayNeedLeaveConfirmation { mayNeedLeaveConfirmation = true }
+            if seat.party.staff.hasSections {
                 seat.sections = seat.party.staff.sections().map { Section(at: $0.place, of: seat) }
             }
             restoreCompany(of: seat)

@@ -264,7 +264,7 @@ public import Foundation
 
     private func updateLeaveConfirmation() {
         let isNeeded = window.all.contains {
-            $0.party.staff.declared.mayNeedLeaveConfirmation && $0.party.staff.needsLeaveConfirmation
+            $0.party.staff.mayNeedLeaveConfirmation && $0.party.staff.needsLeaveConfirmation
         }
         guard isNeeded != needsLeaveConfirmation else { return }
         needsLeaveConfirmation = isNeeded
