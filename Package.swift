@@ -296,7 +296,7 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(
-            name: "DertischFreezer", dependencies: ["DertischBasics", "DertischJSON", "CSQLite"],
+            name: "DertischFreezer", dependencies: ["DertischBasics", "DertischJSON", "DertischLanguages", "CSQLite"],
             swiftSettings: house),
         .target(
             name: "DertischFreezerPostgreSQL",

@@ -15,6 +15,7 @@ public struct RecordSchema<R: Frozen>: Sendable {
     let unique: [RecordIndex<R>]
     let references: [RecordReference<R>]
     let search: [any Path]
+    let searchLanguages: [String]
     let defaults: [ColumnDefault<R>]
     let examples: [any Sendable]
 
@@ -27,13 +28,16 @@ public struct RecordSchema<R: Frozen>: Sendable {
     ///   - unique: properties that no two records share.
     ///   - references: properties that hold another record's key.
     ///   - search: texts that ``RecordStore/search(_:for:first:)`` looks through.
+    ///   - searchLanguages: the languages of these texts, as BCP 47 codes such as `de`. A store does not open with a language whose words a
+    ///     search cannot tell apart, such as `ja`.
     ///   - defaults: values of new properties, for records that were stored before.
     ///   - examples: a whole record, which is decoded at opening in the place of sample values; or a value of each type whose initialiser
     ///     refuses sample values. They are never stored.
     public init(
         name: String? = nil, columns: [RecordColumn<R>] = [], indexes: [RecordIndex<R>] = [],
         unique: [RecordIndex<R>] = [],
-        references: [RecordReference<R>] = [], search: [any Path] = [], defaults: [ColumnDefault<R>] = [],
+        references: [RecordReference<R>] = [], search: [any Path] = [], searchLanguages: [String] = [],
+        defaults: [ColumnDefault<R>] = [],
         examples: [any Sendable] = []
     ) {
         self.name = name ?? String(describing: R.self)
@@ -42,6 +46,7 @@ public struct RecordSchema<R: Frozen>: Sendable {
         self.unique = unique
         self.references = references
         self.search = search
+        self.searchLanguages = searchLanguages
         self.defaults = defaults
         self.examples = examples
     }

@@ -69,6 +69,7 @@ package final class TableSchema: Sendable {
         indexes = try lists(schema.indexes)
         unique = try lists(schema.unique)
         search = try names(schema.search)
+        try SearchLanguages.check(schema, searched: search)
         var references: [Reference] = []
         for reference in schema.references {
             let (table, key) = try Self.target(reference.target)
