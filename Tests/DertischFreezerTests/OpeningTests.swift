@@ -139,7 +139,7 @@ import Testing
     }
     struct DocSearch: Frozen {
         var id: Int
-        static var schema: RecordSchema<DocSearch> { RecordSchema(name: "doc_search") }
+        static var schema: RecordSchema<DocSearch> { RecordSchema(name: "doc_search_x") }
     }
     struct SQLite: Frozen {
         var id: Int
@@ -158,11 +158,49 @@ import Testing
         var dertisch_row: Int
     }
 
+    struct Spoken<Code: LanguageCode>: Frozen {
+        var id: Int
+        var title: String
+        static var schema: RecordSchema<Spoken> {
+            RecordSchema(name: "Spoken", search: [\.title], searchLanguages: ["en", Code.code])
+        }
+    }
+    protocol LanguageCode: Sendable { static var code: String { get } }
+    enum Japanese: LanguageCode { static let code = "ja" }
+    enum Taiwanese: LanguageCode { static let code = "zh_TW" }
+    enum Cantonese: LanguageCode { static let code = "yue" }
+    enum Thai: LanguageCode { static let code = "th-TH" }
+    enum Burmese: LanguageCode { static let code = "my" }
+    enum Korean: LanguageCode { static let code = "ko" }
+    enum NoLanguage: LanguageCode { static let code = "?" }
+    enum Romaji: LanguageCode { static let code = "ja-Latn" }
+    enum Turkish: LanguageCode { static let code = "tr" }
+
+    @Test("A store does not open with a language whose words a search cannot tell apart, and the error names it")
+    func searchLanguages() async throws {
+        let folder = try TemporaryFolder()
+        let lists: [(any Frozen.Type, String)] = [
+            (Spoken<Japanese>.self, "ja"), (Spoken<Taiwanese>.self, "zh_TW"), (Spoken<Cantonese>.self, "yue"),
+            (Spoken<Thai>.self, "th-TH"), (Spoken<Burmese>.self, "my"), (Spoken<Korean>.self, "ko"),
+            (Spoken<NoLanguage>.self, "?"),
+        ]
+        for (type, code) in lists {
+            let told = await error { try await Freezer(file: folder.file, holding: [type]) }
+            guard case .unsupportedType(_, "title", let reason, let remedy)? = told else {
+                Issue.record("\(code): \(String(describing: told))")
+                continue
+            }
+            #expect(reason.contains(code) && remedy.contains(code), "\(reason) \(remedy)")
+        }
+        try await Freezer(file: folder.file, holding: Spoken<Romaji>.self).close()
+        try await Freezer(file: folder.file, holding: Spoken<Turkish>.self).close()
+    }
+
     @Test("Names that databases or the freezer keep for themselves are told when a type is held")
     func reserved() async throws {
         let folder = try TemporaryFolder()
         let lists: [([any Frozen.Type], String)] = [
-            ([Ranked.self], "rank"), ([Doc.self, DocSearch.self], "Doc_search"), ([SQLite.self], "sqlite_x"),
+            ([Ranked.self], "rank"), ([Doc.self, DocSearch.self], "doc_search_x"), ([SQLite.self], "sqlite_x"),
             ([Nameless.self], "empty"), ([System.self], "xmin"), ([Own.self], "dertisch_row"),
         ]
         for (types, name) in lists {

@@ -57,7 +57,7 @@ import Testing
         #expect(try await pages("flour") == ["z"])
         try await freezer.write { work in try work.run("UPDATE Page SET dertisch_row = 70 WHERE id = 'z'") }
         #expect(try await pages("flour") == ["z"])
-        for table in ["Doc_search", "Page_search"] {
+        for table in ["Doc_search_title", "Page_search_title"] {
             #expect(RawFile(folder.file).run("INSERT INTO \(table) (\(table)) VALUES ('integrity-check')") == 0)
         }
     }

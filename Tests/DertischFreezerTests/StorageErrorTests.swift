@@ -144,7 +144,8 @@ import Testing
         let secret = "hunter2 AND \"two\" hunter2("
         let told = await error {
             try await freezer.rows(
-                "SELECT title FROM Recipe_search WHERE Recipe_search MATCH \(secret)", as: Answer.self)
+                "SELECT title FROM Recipe_search_name_title WHERE Recipe_search_name_title MATCH \(secret)",
+                as: Answer.self)
         }
         guard case .refused(_, _, let reason)? = told else {
             return #expect(Bool(false), "\(String(describing: told))")

@@ -32,6 +32,45 @@ package enum RollingVersions {
             package var id: Int
         }
     }
+    /// With other rules for the same properties.
+    package enum Ruled {
+        package struct Shelf: Frozen, Equatable {
+            package var id: String
+            package var name: String
+            package var place: String
+            package var room: Int?
+            package var next: Int?
+            package static var schema: RecordSchema<Shelf> {
+                RecordSchema(
+                    name: "Shelf", indexes: [.on(\.name)], unique: [.on(\.place)],
+                    references: [.to(New.Room.self, by: \.room, whenDeleted: .forgets)], search: [\.name, \.place])
+            }
+        }
+    }
+    package enum Unruled {
+        package struct Shelf: Frozen, Equatable {
+            package var id: String
+            package var name: String
+            package var place: String
+            package var room: Int?
+            package var next: Int?
+            package static var schema: RecordSchema<Shelf> { RecordSchema(name: "Shelf") }
+        }
+    }
+    package enum OtherwiseRuled {
+        package struct Shelf: Frozen, Equatable {
+            package var id: String
+            package var name: String
+            package var place: String
+            package var room: Int?
+            package var next: Int?
+            package static var schema: RecordSchema<Shelf> {
+                RecordSchema(
+                    name: "Shelf", indexes: [.on(\.next)], references: [.to(New.Room.self, by: \.next)],
+                    search: [\.name])
+            }
+        }
+    }
     /// With a property that every record needs.
     package enum Strict {
         package struct Shelf: Frozen {
@@ -154,6 +193,65 @@ extension MigrationChecker {
             throw StoreChecker.Failure(description: "a column without a value was left out")
         }
         try StoreChecker.expect(printed.contains("This loses what \"owner\" holds"), printed)
+    }
+
+    func rules() async throws {
+        let ruled: [any Frozen.Type] = [V.Ruled.Shelf.self, V.New.Room.self]
+        try await with(ruled) { store in
+            try await store.store(V.New.Room(id: 4))
+            try await store.store(V.Ruled.Shelf(id: "a", name: "first", place: "cellar", room: 4, next: nil))
+            // Leaves a gap in the numbers of rows.
+            try await store.store(V.Ruled.Shelf(id: "b", name: "gone", place: "attic", room: nil, next: nil))
+            try await store.store(V.Ruled.Shelf(id: "c", name: "third", place: "hall", room: nil, next: nil))
+            try await store.delete(V.Ruled.Shelf.self, "b")
+        }
+        /// The version with rules goes on as if it were alone.
+        func holds(_ store: any RecordStore) async throws {
+            try await StoreChecker.fails({
+                try await store.store(V.Ruled.Shelf(id: "d", name: "", place: "cellar", room: nil, next: nil))
+            }) { if case .constraint(_, .unique, _)? = $0 as? Freezer.Error { true } else { false } }
+            try await StoreChecker.fails({
+                try await store.store(V.Ruled.Shelf(id: "d", name: "", place: "garden", room: 5, next: nil))
+            }) { if case .constraint(_, .reference, _)? = $0 as? Freezer.Error { true } else { false } }
+            try StoreChecker.equal(try await store.search(V.Ruled.Shelf.self, for: "cellar").map(\.id), ["a"])
+            try StoreChecker.equal(try await store.search(V.Ruled.Shelf.self, for: "hall").map(\.id), ["c"])
+        }
+        func beside<R: Frozen>(_ types: [any Frozen.Type], _ record: R) async throws {
+            try await with(types) { store in
+                try await store.store(record)
+                try await with(ruled) { try await holds($0) }
+                try await store.store(record)
+            }
+            try await with(ruled) { try await holds($0) }
+        }
+        try await beside(
+            [V.Unruled.Shelf.self], V.Unruled.Shelf(id: "e", name: "new", place: "loft", room: nil, next: nil))
+        let others: [any Frozen.Type] = [V.OtherwiseRuled.Shelf.self, V.New.Room.self]
+        let other = V.OtherwiseRuled.Shelf(id: "f", name: "newer", place: "tower", room: nil, next: 4)
+        try await beside(others, other)
+        try await beside(
+            [V.Unruled.Shelf.self], V.Unruled.Shelf(id: "g", name: "new", place: "yard", room: nil, next: nil))
+        try await with(ruled) { store in
+            try StoreChecker.equal(try await store.search(V.Ruled.Shelf.self, for: "tower").map(\.id), ["f"])
+        }
+        try await with(others) { store in
+            // Only the columns that this version names are searched.
+            try StoreChecker.equal(try await store.search(V.OtherwiseRuled.Shelf.self, for: "tower").map(\.id), [])
+            try StoreChecker.equal(try await store.search(V.OtherwiseRuled.Shelf.self, for: "newer").map(\.id), ["f"])
+            try await StoreChecker.fails({
+                var wrong = other
+                wrong.next = 5
+                try await store.store(wrong)
+            }) { if case .constraint(_, .reference, _)? = $0 as? Freezer.Error { true } else { false } }
+        }
+        // A migration ends what its version does not name, and keeps those out that name it.
+        let free = Migration("1 places may repeat") { _ in }
+        try await with([V.Unruled.Shelf.self], [free]) { store in
+            try await store.store(V.Unruled.Shelf(id: "h", name: "", place: "cellar", room: 5, next: 5))
+        }
+        guard case .newer = try await refusal(ruled) else {
+            throw StoreChecker.Failure(description: "a version without the migration was let in")
+        }
     }
 
     func folding() async throws {

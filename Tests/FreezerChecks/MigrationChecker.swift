@@ -53,6 +53,11 @@ package struct MigrationChecker: Sendable {
         },
         Check("tables of a newer version are not opened") { try await $0.newer() },
         Check("versions that differ in optional properties use one store at the same time") { try await $0.rolling() },
+        Check(
+            "versions that differ in their rules use one store at the same time, and a migration ends those of the others"
+        ) {
+            try await $0.rules()
+        },
         Check("a store that has been through none of the migrations folded into one goes through that") {
             try await $0.folding()
         },

@@ -24,7 +24,7 @@ extension SQLiteSchemaAdapter {
 
     /// Returns `true` for indexes and triggers that the freezer itself makes and updates.
     private func isOwn(_ object: Object) -> Bool {
-        if object.type == "trigger" { return searchTriggers(of: object.table).contains(object.name) }
+        if object.type == "trigger" { return object.name.hasPrefix(Self.searchStart(object.table)) }
         return object.name.hasPrefix("\(object.table)_on_") || object.name.hasPrefix("\(object.table)_unique_")
     }
 
@@ -35,21 +35,22 @@ extension SQLiteSchemaAdapter {
             try work.connection.command("DROP \(object.type) \(dialect.quoted(object.name))")
         }
         let texts: [TableInfo.Name] = try work.rows("SELECT name FROM pragma_table_list WHERE type = 'virtual'")
-        let names = Set(try names(in: work).map { searchTable($0) })
-        for text in texts where names.contains(text.name) {
+        let starts = try names(in: work).map { Self.searchStart($0) }
+        // Older stores have one for each table, which names no columns.
+        for text in texts where starts.contains(where: { "\(text.name)_".hasPrefix($0) }) {
             try work.connection.command("DROP TABLE \(dialect.quoted(text.name))")
         }
     }
 
-    /// Puts a table that was made anew in the place of another, and what others have made on it back.
+    /// Puts a table that was made anew in the place of another, and its indexes and triggers back.
     func replace(_ table: String, by new: String, _ work: Transaction) throws {
-        let others = try objects(work, of: table).filter { !isOwn($0) }
+        let objects = try objects(work, of: table)
         try work.connection.command("DROP TABLE \(dialect.quoted(table))")
         // Names in other places stay as they are: they mean the table that has just gone, and this one from now on.
         try work.connection.command("PRAGMA legacy_alter_table = ON")
         defer { try? work.connection.command("PRAGMA legacy_alter_table = OFF") }
         try work.connection.command("ALTER TABLE \(dialect.quoted(new)) RENAME TO \(dialect.quoted(table))")
-        for other in others { try work.connection.command(other.sql) }
+        for object in objects { try work.connection.command(object.sql) }
     }
 
     func rename(_ table: String, to name: String, _ work: Transaction) throws {
@@ -122,18 +123,16 @@ extension SQLiteSchemaAdapter {
     private func definition(_ name: String, _ columns: [TableInfo.Column], key: String?, _ info: TableInfo) -> String {
         // A whole number that is the key numbers the rows itself.
         let isNumbered = info.isNumbered && columns.contains { $0.name == key && $0.type != "INTEGER" }
-        let number = isNumbered ? ["\(dialect.quoted(Self.rowNumber)) INTEGER PRIMARY KEY"] : []
         let parts = columns.map { column in
             let isKey = column.name == key
             let reference = info.references.first { $0.from == column.name }.map { reference in
                 self.reference(to: reference.table, reference.to ?? "", reference.deletion)
             }
-            return "\(dialect.quoted(column.name)) \(column.type)\(column.notnull || isKey ? " NOT NULL" : "")"
-                + (column.value.map { " DEFAULT \($0)" } ?? "")
-                + (range(of: column.name, column.width).map { " \($0)" } ?? "")
-                + (isKey ? (isNumbered ? " UNIQUE" : " PRIMARY KEY") : "") + (reference ?? "")
+            var column = column
+            column.notnull = column.notnull || isKey
+            return definition(column) + (isKey ? " \(keyWord(isNumbered: isNumbered))" : "") + (reference ?? "")
         }
-        return "CREATE TABLE \(dialect.quoted(name)) (\((number + parts).joined(separator: ", ")))\(ending)"
+        return table(parts, named: name, isNumbered: isNumbered)
     }
 
     private struct Count: Decodable, Sendable { let count: Int }

@@ -1,9 +1,9 @@
-/// Creates and drops references, indexes and full text as the record schemas say.
+/// Makes references, indexes and full text as the record schemas say.
 extension SQLiteSchemaAdapter {
-    func update(_ schema: TableSchema, isNewer: Bool, _ work: Transaction) throws {
-        try updateTable(schema, isNewer: isNewer, work)
-        try updateIndexes(schema, isNewer: isNewer, work)
-        try updateSearch(schema, isNewer: isNewer, work)
+    func update(_ schema: TableSchema, keepsOthers: Bool, _ work: Transaction) throws {
+        try updateTable(schema, keepsOthers: keepsOthers, work)
+        try updateIndexes(schema, work)
+        try updateSearch(schema, work)
     }
 
     private struct Object: Decodable, Sendable {
@@ -12,24 +12,33 @@ extension SQLiteSchemaAdapter {
     }
 
     /// Makes a table anew if its references, its ranges or its row numbers for full text differ: SQLite keeps them in the table's definition.
-    private func updateTable(_ schema: TableSchema, isNewer: Bool, _ work: Transaction) throws {
-        let table = try info(schema.table, in: work)
-        let known = table.references.filter { schema.layout[$0.from] != nil }
-        let isNumbered = schema.isNumbered || (isNewer && table.isNumbered)
-        let hasReferences = isNewer || known == Set(schema.references.map(\.info))
-        let hasRanges = try hasRanges(schema, work)
-        if hasReferences, hasRanges, table.isNumbered == isNumbered { return }
-        let new = Self.remade(schema.table)
-        let extra = isNewer ? table.columns.filter { schema.layout[$0.name] == nil } : []
-        let definitions = extra.map { column in
-            let reference = table.references.first { $0.from == column.name }.map { reference in
-                self.reference(to: reference.table, reference.to ?? "", reference.deletion)
-            }
-            return "\(dialect.quoted(column.name)) \(column.type)\(column.notnull ? " NOT NULL" : "")"
-                + (column.value.map { " DEFAULT \($0)" } ?? "") + (reference ?? "")
+    private func updateTable(_ schema: TableSchema, keepsOthers: Bool, _ work: Transaction) throws {
+        let table = try info(schema.table, in: work).noting(ColumnKindTable(work).all()[schema.table] ?? [:])
+        var references = Set(schema.references.map(\.info))
+        if keepsOthers {
+            references.formUnion(table.references.filter { kept in !references.contains { $0.from == kept.from } })
         }
-        let (names, old) = (list(schema.columns.map(\.name) + extra.map(\.name)), dialect.quoted(schema.table))
-        try work.connection.command(self.table(schema, named: new, extra: definitions))
+        let isNumbered = schema.isNumbered || (keepsOthers && table.isNumbered)
+        if table.references == references, table.isNumbered == isNumbered, try hasRanges(schema, work) { return }
+        func reference(_ column: String) -> String {
+            guard let reference = references.first(where: { $0.from == column }) else { return "" }
+            return self.reference(to: reference.table, reference.to ?? "", reference.deletion)
+        }
+        let key = schema.keyColumn
+        let columns = schema.columns.map { column in
+            definition(column, of: schema) + (column == key ? " \(keyWord(isNumbered: isNumbered))" : "")
+                + reference(column.name)
+        }
+        // Of another version of the app: a migration would have dropped them.
+        let extra = table.columns.filter { schema.layout[$0.name] == nil }
+        let extras = extra.map { definition($0) + reference($0.name) }
+        let new = Self.remade(schema.table)
+        // Full text that stays finds rows by the numbers that they have.
+        let numbers = table.isNumbered && isNumbered ? [Self.rowNumber] : []
+        let (names, old) = (
+            list(numbers + schema.columns.map(\.name) + extra.map(\.name)), dialect.quoted(schema.table)
+        )
+        try work.connection.command(self.table(columns + extras, named: new, isNumbered: isNumbered))
         try work.connection.command("INSERT INTO \(dialect.quoted(new)) (\(names)) SELECT \(names) FROM \(old)")
         try replace(schema.table, by: new, work)
         try checkReferences([schema], work, place: schema.table)
@@ -48,41 +57,29 @@ extension SQLiteSchemaAdapter {
         }
     }
 
-    /// Indexes hold nothing of their own, so they come and go by themselves; others than the freezer's stay.
-    private func updateIndexes(_ schema: TableSchema, isNewer: Bool, _ work: Transaction) throws {
-        let table = schema.table
+    /// Adds indexes. Those that the type does not name stay: another version of the app may name them.
+    private func updateIndexes(_ schema: TableSchema, _ work: Transaction) throws {
         let found: [Object] = try work.rows(
-            "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = \(table) AND sql IS NOT NULL")
-        let wanted = indexes(schema)
-        for index in found where index.name.hasPrefix("\(table)_on_") || index.name.hasPrefix("\(table)_unique_") {
-            guard !wanted.contains(where: { $0.name == index.name && $0.sql == index.sql }) else { continue }
-            // Of a newer version: it may be unique.
-            if isNewer, !wanted.contains(where: { $0.name == index.name }) { continue }
-            try work.connection.command("DROP INDEX \(dialect.quoted(index.name))")
-        }
-        for index in wanted where !found.contains(where: { $0.name == index.name && $0.sql == index.sql }) {
+            "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = \(schema.table) AND sql IS NOT NULL"
+        )
+        for index in indexes(schema) where !found.contains(where: { $0.name == index.name && $0.sql == index.sql }) {
+            try work.connection.command("DROP INDEX IF EXISTS \(dialect.quoted(index.name))")
             try work.connection.command(index.sql)
         }
     }
 
-    /// Full text is read anew from the records if it is not as the type wants it.
-    private func updateSearch(_ schema: TableSchema, isNewer: Bool, _ work: Transaction) throws {
-        let (name, triggers) = (searchTable(schema), searchTriggers(of: schema))
-        let names = [name] + triggers
-        let found: [Object] = try work.rows("SELECT name, sql FROM sqlite_master WHERE name IN (\(list: names))")
+    /// Reads full text anew from the records if it is not as the type wants it. What is searched in other columns stays.
+    private func updateSearch(_ schema: TableSchema, _ work: Transaction) throws {
         let wanted = search(schema)
-        if found.count == wanted.count,
-            wanted.allSatisfy({ part in found.contains { $0.name == part.name && $0.sql == part.sql } })
-        {
-            return
+        let found: [Object] = try work.rows(
+            "SELECT name, sql FROM sqlite_master WHERE name IN (\(list: wanted.map(\.name)))")
+        if wanted.allSatisfy({ part in found.contains { $0.name == part.name && $0.sql == part.sql } }) { return }
+        let text = dialect.quoted(searchTable(schema))
+        for trigger in searchTriggers(of: schema) {
+            try work.connection.command("DROP TRIGGER IF EXISTS \(dialect.quoted(trigger))")
         }
-        if isNewer, !found.isEmpty { return }
-        for trigger in triggers { try work.connection.command("DROP TRIGGER IF EXISTS \(dialect.quoted(trigger))") }
-        try work.connection.command("DROP TABLE IF EXISTS \(dialect.quoted(name))")
+        try work.connection.command("DROP TABLE IF EXISTS \(text)")
         for part in wanted { try work.connection.command(part.sql) }
-        if !wanted.isEmpty {
-            let text = dialect.quoted(name)
-            try work.connection.command("INSERT INTO \(text) (\(text)) VALUES ('rebuild')")
-        }
+        try work.connection.command("INSERT INTO \(text) (\(text)) VALUES ('rebuild')")
     }
 }

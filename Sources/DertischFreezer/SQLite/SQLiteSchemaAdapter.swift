@@ -6,16 +6,21 @@ struct SQLiteSchemaAdapter: SchemaAdapter {
     static let rowNumber = "dertisch_row"
 
     func table(_ schema: TableSchema, named name: String) -> String {
-        self.table(schema, named: name, extra: [])
+        table(
+            columns(schema, keyWord: keyWord(isNumbered: schema.isNumbered)), named: name, isNumbered: schema.isNumbered
+        )
     }
 
-    /// - Parameter extra: columns of a newer version of the app, in SQL.
-    func table(_ schema: TableSchema, named name: String, extra: [String]) -> String {
-        let isNumbered = schema.isNumbered
+    /// `CREATE TABLE` of columns in SQL.
+    ///
+    /// - Parameter isNumbered: whether rows have a number beside the key, by which full text finds them.
+    func table(_ columns: [String], named name: String, isNumbered: Bool) -> String {
         let number = isNumbered ? ["\(dialect.quoted(Self.rowNumber)) INTEGER PRIMARY KEY"] : []
-        let parts = number + columns(schema, keyWord: isNumbered ? "UNIQUE" : "PRIMARY KEY") + extra
-        return "CREATE TABLE \(dialect.quoted(name)) (\(parts.joined(separator: ", ")))\(ending)"
+        return "CREATE TABLE \(dialect.quoted(name)) (\((number + columns).joined(separator: ", ")))\(ending)"
     }
+
+    /// The words that make a column the key.
+    func keyWord(isNumbered: Bool) -> String { isNumbered ? "UNIQUE" : "PRIMARY KEY" }
 
     let ending = " STRICT"
     let longestName: Int? = nil
@@ -24,6 +29,13 @@ struct SQLiteSchemaAdapter: SchemaAdapter {
     func definition(_ name: String, _ type: ColumnType) -> String {
         "\(dialect.quoted(name)) \(dialect.type(of: type.kind))\(type.isOptional ? "" : " NOT NULL")"
             + (range(of: name, type.width).map { " \($0)" } ?? "")
+    }
+
+    /// A column as it is in a table.
+    func definition(_ column: TableInfo.Column) -> String {
+        "\(dialect.quoted(column.name)) \(column.type)\(column.notnull ? " NOT NULL" : "")"
+            + (column.value.map { " DEFAULT \($0)" } ?? "")
+            + (range(of: column.name, column.width).map { " \($0)" } ?? "")
     }
 
     /// The beginning of the names of the constraints that keep numbers within their types.
@@ -152,12 +164,16 @@ struct SQLiteSchemaAdapter: SchemaAdapter {
         ]
     }
 
-    func searchTable(_ schema: TableSchema) -> String { searchTable(schema.table) }
-    func searchTable(_ table: String) -> String { "\(table)_search" }
+    /// The beginning of the names of the tables and triggers that keep the full text of a table. Their ends name the columns, so versions of
+    /// an app that search in different ones do not disturb each other.
+    static func searchStart(_ table: String) -> String { "\(table)_search_" }
 
-    func searchTriggers(of schema: TableSchema) -> [String] { searchTriggers(of: schema.table) }
-    func searchTriggers(of table: String) -> [String] {
-        ["added", "deleted", "changed"].map { "\(table)_search_\($0)" }
+    func searchTable(_ schema: TableSchema) -> String {
+        Self.searchStart(schema.table) + schema.search.joined(separator: "_")
+    }
+
+    func searchTriggers(of schema: TableSchema) -> [String] {
+        ["added", "deleted", "changed"].map { "\(searchTable(schema))_\($0)" }
     }
 }
 

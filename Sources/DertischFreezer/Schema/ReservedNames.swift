@@ -6,11 +6,6 @@ enum ReservedNames {
     private static let columns: Set<String> = ["tableoid", "xmin", "cmin", "xmax", "cmax", "ctid"]
     /// The columns that SQLite's full text has beside those of the record.
     private static let searched: Set<String> = ["rank", "rowid"]
-    /// The ends of the names of the tables and triggers that keep full text in SQLite.
-    static let searchEnds = [
-        "_search", "_search_data", "_search_idx", "_search_content", "_search_docsize", "_search_config",
-        "_search_added", "_search_deleted", "_search_changed",
-    ]
 
     /// Why no table and no column may have a name; `nil` if one may.
     static func reason(for name: String) -> String? {
@@ -24,8 +19,6 @@ enum ReservedNames {
 
     /// Throws if a type has a name that cannot be used.
     static func check(_ schemas: [TableSchema]) throws(Freezer.Error) {
-        let tables = Dictionary(
-            schemas.map { ($0.table.lowercased(), $0.type) }, uniquingKeysWith: { first, _ in first })
         for schema in schemas {
             if let reason = reason(for: schema.table) {
                 throw refused(schema, "schema", schema.table, reason, "Name the table: RecordSchema(name: …).")
@@ -33,23 +26,18 @@ enum ReservedNames {
             for column in schema.columns {
                 var reason = reason(for: column.name)
                 if columns.contains(column.name.lowercased()) { reason = "it is a column that PostgreSQL adds itself" }
-                if schema.search.contains(column.name) {
-                    if searched.contains(column.name.lowercased()) {
-                        reason = "SQLite's full text has a column of that name"
-                    }
-                    if column.name.lowercased() == schema.table.lowercased() + "_search" {
-                        reason = "it is the name of its table's full text"
-                    }
+                if schema.search.contains(column.name), searched.contains(column.name.lowercased()) {
+                    reason = "SQLite's full text has a column of that name"
                 }
                 guard let reason else { continue }
                 throw refused(schema, column.name, column.name, reason, "Give the property a coding key.")
             }
             guard !schema.search.isEmpty else { continue }
-            for end in searchEnds {
-                guard let other = tables[schema.table.lowercased() + end] else { continue }
+            let start = SQLiteSchemaAdapter.searchStart(schema.table).lowercased()
+            for other in schemas where other.table.lowercased().hasPrefix(start) {
                 throw refused(
-                    schema, "schema", schema.table + end,
-                    "it is the name of its full text, and of the table of \(other)",
+                    other, "schema", other.table,
+                    "names that begin with \(start) are those of the full text of \(schema.type)",
                     "Name one of the tables: RecordSchema(name: …).")
             }
         }

@@ -21,11 +21,10 @@ package protocol SchemaAdapter: Sendable {
     func indexes(_ schema: TableSchema) -> [(name: String, sql: String)]
     /// The conversion from one of the database's types to a kind of column.
     func conversion(of column: String, from type: String, to kind: Column.Kind) -> ColumnConversion
-    /// Updates indexes, references, ranges and full text to the record schemas; nothing that other programs
-    /// made is changed.
+    /// Makes the indexes, references, ranges and full text that a record schema says. Other indexes and full text stay, whoever made them.
     ///
-    /// - Parameter isNewer: `true` for a table of a newer version of the app, which goes on using what this one does not know.
-    func update(_ schema: TableSchema, isNewer: Bool, _ work: Transaction) throws
+    /// - Parameter keepsOthers: whether references that the schema does not say stay, since another version of the app may say them.
+    func update(_ schema: TableSchema, keepsOthers: Bool, _ work: Transaction) throws
     /// Drops all that `update` makes, of every table, so that migrations find columns and keys only.
     func strip(_ work: Transaction) throws
     /// Changes the columns of a table, one step after the other.

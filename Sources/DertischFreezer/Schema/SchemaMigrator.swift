@@ -108,7 +108,7 @@ package struct SchemaMigrator {
     /// Makes tables, and then what stands beside them: they may refer to each other in a circle.
     private func make(_ schemas: [TableSchema]) throws {
         for schema in schemas { try work.connection.command(adapter.table(schema, named: schema.table)) }
-        for schema in schemas { try adapter.update(schema, isNewer: false, work) }
+        for schema in schemas { try adapter.update(schema, keepsOthers: false, work) }
         let kinds = ColumnKindTable(work)
         for schema in schemas { try kinds.note(schema.kinds, of: schema.table) }
     }
@@ -142,7 +142,7 @@ package struct SchemaMigrator {
         try checkReadable(kinds)
         let newer = Set(found.filter(\.diff.isNewer).map(\.schema.table))
         for schema in storeSchema.schemas {
-            try adapter.update(schema, isNewer: newer.contains(schema.table), work)
+            try adapter.update(schema, keepsOthers: !hasMigrated || newer.contains(schema.table), work)
         }
         for schema in storeSchema.schemas {
             let known = kinds[schema.table] ?? [:]

@@ -6,7 +6,7 @@ package struct TableInfo: Sendable {
     package struct Column: Decodable, Sendable, Hashable {
         package let name: String
         package let type: String
-        package let notnull: Bool
+        package var notnull: Bool
         /// The kind of its values, if the store has noted it.
         var kind: DertischFreezer.Column.Kind?
         /// The width of whole numbers, if the store has noted it.

@@ -1,10 +1,11 @@
 import DertischFreezer
 
-/// Creates and drops references, indexes and full text as the record schemas say.
+/// Makes references, indexes and full text as the record schemas say.
 extension PostgreSQLSchemaAdapter {
-    func update(_ schema: TableSchema, isNewer: Bool, _ work: Transaction) throws {
-        try updateReferences(schema, isNewer: isNewer, work)
-        try updateIndexes(schema, isNewer: isNewer, work)
+    func update(_ schema: TableSchema, keepsOthers _: Bool, _ work: Transaction) throws {
+        // `strip` has dropped the references before a migration, so all that are there may stay.
+        try updateReferences(schema, work)
+        try updateIndexes(schema, work)
         try updateRanges(schema, work)
         try addCounter(schema, work)
     }
@@ -19,25 +20,22 @@ extension PostgreSQLSchemaAdapter {
         let column: String
     }
 
-    /// Adds and drops foreign keys as the type's schema says.
-    private func updateReferences(_ schema: TableSchema, isNewer: Bool, _ work: Transaction) throws {
-        // Those of columns that this version does not know are a newer one's.
-        let found = try info(schema.table, in: work).references.filter { schema.layout[$0.from] != nil }
-        let wanted = Set(schema.references.map(\.info))
+    /// Adds foreign keys. Those that the type does not say stay, since another version of the app may say them: only one on the same column goes.
+    private func updateReferences(_ schema: TableSchema, _ work: Transaction) throws {
+        let found = try info(schema.table, in: work).references
+        let missing = Set(schema.references.map(\.info)).subtracting(found)
+        guard !missing.isEmpty else { return }
         let table = dialect.quoted(schema.table)
-        if !isNewer, !found.isSubset(of: wanted) {
-            let constraints: [Constraint] = try work.rows(
-                """
-                SELECT conname::text AS name, attname::text AS column FROM pg_constraint
-                    JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
-                WHERE contype = 'f' AND conrelid = to_regclass(\(table))
-                """)
-            for constraint in constraints
-            where found.contains(where: { $0.from == constraint.column && !wanted.contains($0) }) {
-                try work.connection.command("ALTER TABLE \(table) DROP CONSTRAINT \(dialect.quoted(constraint.name))")
-            }
+        let constraints: [Constraint] = try work.rows(
+            """
+            SELECT conname::text AS name, attname::text AS column FROM pg_constraint
+                JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+            WHERE contype = 'f' AND conrelid = to_regclass(\(table))
+            """)
+        for constraint in constraints where missing.contains(where: { $0.from == constraint.column }) {
+            try work.connection.command("ALTER TABLE \(table) DROP CONSTRAINT \(dialect.quoted(constraint.name))")
         }
-        for column in schema.columns where wanted.contains(where: { $0.from == column.name && !found.contains($0) }) {
+        for column in schema.columns where missing.contains(where: { $0.from == column.name }) {
             try work.connection.command(
                 "ALTER TABLE \(table) ADD FOREIGN KEY (\(dialect.quoted(column.name)))\(reference(column, schema))")
         }
@@ -46,27 +44,21 @@ extension PostgreSQLSchemaAdapter {
     /// The beginning of the comment on each index of a freezer's, with its SQL: the server keeps definitions in words of its own.
     static let mark = "dertisch: "
 
-    /// Indexes hold nothing of their own, so they come and go by themselves; others than the freezer's stay.
-    private func updateIndexes(_ schema: TableSchema, isNewer: Bool, _ work: Transaction) throws {
+    /// Adds indexes. Those that the type does not name stay: another version of the app may name them.
+    private func updateIndexes(_ schema: TableSchema, _ work: Transaction) throws {
         let table = dialect.quoted(schema.table)
         let found: [Object] = try work.rows(
             """
             SELECT c.relname::text AS name, coalesce(obj_description(c.oid, 'pg_class'), '') AS sql
             FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid WHERE i.indrelid = to_regclass(\(table))
             """)
-        let wanted = indexes(schema)
-        for index in found where index.sql.hasPrefix(Self.mark) {
-            guard !wanted.contains(where: { $0.name == index.name && Self.mark + $0.sql == index.sql }) else {
-                continue
-            }
-            // Of a newer version: it may be unique.
-            if isNewer, !wanted.contains(where: { $0.name == index.name }) { continue }
-            try work.connection.command("DROP INDEX \(dialect.quoted(index.name))")
-        }
-        for index in wanted where !found.contains(where: { $0.name == index.name && $0.sql == Self.mark + index.sql }) {
+        for index in indexes(schema)
+        where !found.contains(where: { $0.name == index.name && $0.sql == Self.mark + index.sql }) {
+            let name = dialect.quoted(index.name)
+            try work.connection.command("DROP INDEX IF EXISTS \(name)")
             try work.connection.command(index.sql)
             let words = literal(.text(Self.mark + index.sql), .text)
-            try work.connection.command("COMMENT ON INDEX \(dialect.quoted(index.name)) IS \(words)")
+            try work.connection.command("COMMENT ON INDEX \(name) IS \(words)")
         }
     }
 
