@@ -42,6 +42,27 @@ extension StoreChecker {
         try equal(try await store.count(Cook.all), 2)
     }
 
+    /// A unique rule is checked at each record, and not at the end of a transaction.
+    @Sendable static func exchanges(_ store: any RecordStore) async throws {
+        try await store.store(Cook(id: 1, name: "Ada"))
+        var (first, second) = (
+            Recipe(id: "a", title: "Salt", name: "", cook: 1), Recipe(id: "b", title: "Pepper", name: "", cook: 1)
+        )
+        try await store.store([first, second])
+        (first.title, second.title) = (second.title, first.title)
+        let exchanged = [first, second]
+        try await fails({ try await store.store(exchanged) }) {
+            if case .constraint(_, .unique, _)? = $0 as? Freezer.Error { true } else { false }
+        }
+        try equal(try await store.retrieve(Recipe.self, .init(rawValue: "a"))?.title, "Salt")
+        try await store.write { work in
+            try work.update(Recipe.where(\.title == "Salt")) { $0.set(\.title, to: "between") }
+            try work.store([exchanged[1], exchanged[0]])
+        }
+        try equal(try await store.retrieve(Recipe.self, .init(rawValue: "a"))?.title, "Pepper")
+        try equal(try await store.retrieve(Recipe.self, .init(rawValue: "b"))?.title, "Salt")
+    }
+
     @Sendable static func lists(_ store: any RecordStore) async throws {
         try await store.store((0..<100).map { Cook(id: $0, name: "n\($0)") })
         for count in [1, 2, 3, 1_000, 7_499, 40_000] {

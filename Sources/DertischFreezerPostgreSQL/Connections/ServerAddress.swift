@@ -49,19 +49,22 @@ struct ServerAddress: Sendable {
         return answer == PQPING_OK || answer == PQPING_REJECT
     }
 
-    private func parameters<Value>(
-        _ seconds: Int,
-        _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Value
-    ) -> Value {
+    /// What libpq is asked for: the address's own options, and before them those that it leaves out.
+    func allOptions(seconds: Int) -> [(name: String, value: String)] {
         let hosts = options.first { $0.name == "host" }?.value.split(separator: ",").count ?? 1
-        // Defaults come first, so that the address can override them.
         var usual = [
             ("connect_timeout", "\(max(2, seconds / max(1, hosts)))"), ("application_name", "dertisch"),
             ("client_encoding", "UTF8"),
         ]
         // Kerberos' library aborts a program that ends while a thread asks it for a ticket: it is asked only where that is wished for.
         if getenv("PGGSSENCMODE") == nil { usual.append(("gssencmode", "disable")) }
-        let all = usual.filter { name, _ in !options.contains { $0.name == name } } + options
+        return usual.filter { name, _ in !options.contains { $0.name == name } } + options
+    }
+
+    private func parameters<Value>(
+        _ seconds: Int,
+        _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Value
+    ) -> Value {
         var names: [UnsafePointer<CChar>?] = []
         var values: [UnsafePointer<CChar>?] = []
         var copies: [UnsafeMutablePointer<CChar>] = []
@@ -75,7 +78,7 @@ struct ServerAddress: Sendable {
             copies.append(copy)
             return UnsafePointer(copy)
         }
-        for (name, value) in all {
+        for (name, value) in allOptions(seconds: seconds) {
             names.append(copy(name))
             values.append(copy(value))
         }
