@@ -22,9 +22,9 @@ extension WebRoom {
 
     /// The reason why the room takes no new visitors now; `nil` if it takes them.
     private var unreadyReason: String? {
-        if isClosed { return "The server is closing." }
+        if phase == .closed { return "The server is closing." }
         if restaurant.isClosed { return "The house is closed." }
-        if isLeaving { return "The server is to close soon." }
+        if phase >= .leaving { return "The server is to close soon." }
         guard !hasFreeSession else { return nil }
         return sessionCount < configuration.maxSessions
             ? "All \(configuration.maxUnjoinedPages) pages that may wait are being rendered."

@@ -61,7 +61,7 @@ extension WebRoom {
         guard sessions[session.token] === session else { return connection.close(.noFreeSession) }
         guard !session.link.hasBeenJoined else { return }
         _ = join(session, connection, by: visitor, isFresh: false)
-        if let carrier = session.restoration.carrier { suspects.remove(carrier) }
+        if let carrier = session.restoration.carrier { membership.suspects.remove(carrier) }
     }
 
     func disconnected(_ session: WebSession, _ connection: any BrowserConnection) {

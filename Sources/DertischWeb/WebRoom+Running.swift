@@ -184,8 +184,8 @@ extension WebRoom {
         }
         do {
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
-            if let link { room.join(link) }
-            room.development = development
+            if let link { room.membership.join(link, doing: restaurant.work) }
+            room.serve(for: development)
             if let tool {
                 tool.tell(.open(styles: layouts.styleAddresses))
                 reloader.serve(room, over: tool, tool.messages)

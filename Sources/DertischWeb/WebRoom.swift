@@ -89,40 +89,40 @@ import Foundation
     /// The counters of refusals and sessions.
     public let counters = WebCounters()
     let restaurant: Restaurant
-    var layouts: WebLayouts
+    private(set) var layouts: WebLayouts
     let configuration: Configuration
     let clock: any Clock<Duration>
     let timeouts: Timeouts
     let pictureAddresses: PictureAddresses
-    let pictures: (any PictureSource)?
     let origin: PublicOrigin?
     let sitemap: Sitemap?
     /// The samples that the room shows instead of the house's own pages.
-    var catalogue: WebCatalogue?
+    private(set) var catalogue: WebCatalogue?
     /// The seal of the state that tabs carry, and the most bytes of a message by which they give it back.
     let seal: WebSession.Seal
     let hostCheck: HostCheck
     private let guestCookie: GuestCookie
-    var sessions: SessionRegistry
-    /// The tag of this process, if a parent started it.
-    var processTag: ProcessTag?
+    let sessions: SessionRegistry
     /// The states that wait to be seated.
     let restores: RestoreQueue
-    /// The sessions that held other processes of this machine.
-    var suspects = SuspectSessions()
-    /// The tokens of the sessions, if a parent watches this process.
-    private var names: SessionNames?
+    /// The place of the room among the processes that serve the house.
+    let membership = ProcessMembership()
     private let memory = MemoryTrim()
     /// The tool that serves the app while it is written, if one has started it.
-    var development: Development?
+    private(set) var development: Development?
+    /// The transport of an open room. It retains the room, and the room retains it, so that callers need not.
     private(set) var transport: (any HTTPTransport)?
-    /// A reference to the room itself while it is open, so that callers need not retain it.
-    private var retainedSelf: WebRoom?
-    private(set) var isClosed = false
-    /// True if the room is to close soon. It still serves, and tells balancers that it is not ready.
-    var isLeaving = false
-    /// True once its tabs go on behind a balancer. One that sends a socket here all the same is told to try another server.
-    var refusesSockets = false
+    private(set) var phase = Phase.serving
+
+    /// The way of a room to its end. Each phase has what those before it have.
+    enum Phase: Comparable {
+        case serving
+        /// It is to close soon. It still serves, and tells balancers that it is not ready.
+        case leaving
+        /// Its tabs go on elsewhere. One that sends a socket here all the same is told to try another server.
+        case refusingSockets
+        case closed
+    }
 
     /// Creates a room that does not serve yet.
     ///
@@ -151,14 +151,13 @@ import Foundation
         restores = RestoreQueue(timeouts: timeouts)
         sessions = SessionRegistry(
             limits: SessionRegistry.Limits(total: configuration.maxSessions, unjoined: configuration.maxUnjoinedPages))
-        pictures = restaurant.kitchen[(any PictureSource).self]
         let key = configuration.secretKey ?? SecretKey()
         let keys = [key, configuration.previousSecretKey].compactMap(\.self)
         guestCookie = GuestCookie(keys: keys.map { $0.derived(for: "guests") })
         seal = (
             StateSeal(keys, lifetime: configuration.tabStateLifetime.bounded), configuration.limits.maxMessageBytes
         )
-        pictureAddresses = PictureAddresses(keys: keys, source: pictures)
+        pictureAddresses = PictureAddresses(keys: keys, source: restaurant.kitchen[(any PictureSource).self])
     }
 
     /// The number of current sessions.
@@ -176,12 +175,9 @@ import Foundation
             ?? HTTPServer(
                 host: configuration.host, port: configuration.port, limits: configuration.limits,
                 proxies: configuration.proxies, clock: clock, log: configuration.log)
-        let port = try transport.start { [weak self] in
-            await self?.answer($0) ?? .response(Self.closed)
-        }
-        isClosed = false
+        let port = try transport.start { await self.answer($0) }
+        phase = .serving
         self.transport = transport
-        retainedSelf = self
         layouts.assets.prepare()
         return Self.address(configuration.host, port)
     }
@@ -189,15 +185,26 @@ import Foundation
     /// Ends every session and stops serving. Requests that arrive meanwhile are answered with 503, and so are pages
     /// in progress. Returns when the transport has stopped, see ``HTTPServer/stop()``.
     public func close() async {
-        isClosed = true
+        phase = .closed
         for session in sessions.removeAll() {
-            names?.remove(session)
+            membership.remove(session)
             session.end()
         }
         await transport?.stop()
         transport = nil
-        retainedSelf = nil
     }
+
+    /// Goes on to a phase, unless the room is there already.
+    func enter(_ phase: Phase) { self.phase = max(self.phase, phase) }
+
+    /// Shows layouts that were read again in the pages from now on.
+    func use(_ layouts: WebLayouts) { self.layouts = layouts }
+
+    /// Serves the samples of an app instead of the house's own pages.
+    func show(_ catalogue: WebCatalogue) { self.catalogue = catalogue }
+
+    /// Serves for the tool that has started the app, if one has.
+    func serve(for development: Development?) { self.development = development }
 
     nonisolated private static let closed = HTTPResponse.text("The server is closed.", status: 503)
     nonisolated private static let unsupported = {
@@ -224,7 +231,7 @@ import Foundation
 
     private func answerWithoutPolicies(_ request: HTTPRequest) async -> HTTPResponse.Answer {
         if request.isSafe, let health = health(request) { return .response(health) }
-        guard !isClosed else { return .response(Self.closed) }
+        guard phase < .closed else { return .response(Self.closed) }
         guard hostCheck.isKnownHost(request) else {
             return .response(.text("Unknown host.", status: 421))
         }
@@ -261,7 +268,7 @@ import Foundation
         let visitor = visitor(request)
         let guest = visitor.guest ?? Guest(id: RandomToken.make())
         guard
-            let session = newSession(RandomToken.make(in: processTag), of: guest, visitor, waits: request.opensSession)
+            let session = newSession(membership.newToken(), of: guest, visitor, waits: request.opensSession)
         else {
             counters.countRefusal(.tooManySessions)
             return Self.full
@@ -319,13 +326,14 @@ import Foundation
             rateLimiter: MessageRateLimiter(rate: rate, burst: rate * 5), origin: origin, clock: clock,
             timeouts: timeouts, development: development)
         sessions.add(session, of: visitor.peer)
-        names?.add(session)
+        membership.add(session)
         counters.opened += 1
         return session
     }
 
     private func picture(_ request: HTTPRequest) async -> HTTPResponse {
-        guard let pictures, let picture = pictureAddresses.picture(at: request.path.dropFirst(WebPaths.pictures.count))
+        guard let pictures = pictureAddresses.source,
+            let picture = pictureAddresses.picture(at: request.path.dropFirst(WebPaths.pictures.count))
         else { return .text("There is no such picture.", status: 404) }
         do {
             let encoded = try await pictures.encoded(picture)
@@ -347,23 +355,14 @@ import Foundation
             counters.countRefusal(.foreignOrigin)
             return .response(.text("Only pages of this site may connect.", status: 403))
         }
-        guard !refusesSockets else { return .response(Self.closed) }
+        guard phase < .refusingSockets else { return .response(Self.closed) }
         return .webSocket(TabConnection(room: self, visitor: visitor(request)))
-    }
-
-    /// Serves as a child of a parent, which is told what the main actor does.
-    func join(_ link: ParentLink) {
-        (processTag, suspects) = (link.tag, link.suspects)
-        guard let work = restaurant.work else { return }
-        let names = SessionNames()
-        self.names = names
-        link.watchMainActor { names.work(work) }
     }
 
     func end(_ session: WebSession) {
         guard sessions.remove(session) else { return }
         counters.ended += 1
-        names?.remove(session)
+        membership.remove(session)
         session.end()
         memory.sessionEnded()
     }

@@ -33,7 +33,7 @@ extension WebRoom {
             SampleStaff(of: staff, in: book), in: [layouts], inspectors: [FailureLog(), book.notes])
         do {
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
-            room.catalogue = WebCatalogue(of: book, titled: ProcessInfo.processInfo.processName)
+            room.show(WebCatalogue(of: book, titled: ProcessInfo.processInfo.processName))
             let address = try room.open(through: transport)
             let interrupted = await catchSignals(room)
             do { try await whenOpen(address, room) } catch {

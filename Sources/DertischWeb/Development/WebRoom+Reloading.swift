@@ -15,7 +15,7 @@ extension WebRoom: ReloadableRoom {
     /// A tab that shows a layout whose own texts are others is restored from its state, as if by another process.
     func adopt(_ layouts: WebLayouts, withNewTexts hasTexts: Bool) {
         let changes = layouts.changes(since: self.layouts)
-        self.layouts = layouts
+        use(layouts)
         for session in sessions.all {
             let change = session.tables.values.map { changes[$0.customer] ?? .none }.max() ?? .none
             session.adopt(layouts)
@@ -31,8 +31,7 @@ extension WebRoom: ReloadableRoom {
 
     /// Leaves new connections to the next process of the tool, and asks all tabs to go there. Returns when they have gone, or after a second.
     func leaveToNextProcess() async {
-        isLeaving = true
-        refusesSockets = true
+        enter(.refusingSockets)
         (transport as? HTTPServer)?.leaveListener()
         let clock = AnyClock(erasing: clock)
         for attempt in 0..<100 {

@@ -9,7 +9,7 @@ extension WebRoom {
     /// Asks the tabs to go on with another process, a few at a time. Returns when all have gone, or when the time is over. Those that
     /// are left then lose their connections with the room.
     func drain() async {
-        isLeaving = true
+        enter(.leaving)
         let clock = AnyClock(erasing: clock)
         let (start, time) = (clock.elapsed(), configuration.boundedDrainTime)
         var plan = DrainPlan(over: time)
@@ -28,9 +28,9 @@ extension WebRoom {
     /// instead. Returns when the room is to close: at once without a balancer.
     func leaveToBalancer() async {
         guard let delay = configuration.balancerDelay else { return }
-        isLeaving = true
+        enter(.leaving)
         try? await AnyClock(erasing: clock).sleep(delay.bounded)
-        refusesSockets = true
+        enter(.refusingSockets)
         await drain()
     }
 
@@ -38,10 +38,10 @@ extension WebRoom {
     func prepareToEnd(as notices: AsyncStream<PassedConnections.Notice>) async {
         for await notice in notices {
             switch notice {
-            case .unready: isLeaving = true
+            case .unready: enter(.leaving)
             case .end(leaving: .none): return
             case .end(leaving: .elsewhere):
-                refusesSockets = true
+                enter(.refusingSockets)
                 return await drain()
             case .end: return await drain()
             }

@@ -9,7 +9,8 @@ import Foundation
 /// make another size. An address alone suffices to fetch the picture, for as long as the key is in use.
 struct PictureAddresses: Sendable {
     private let ciphers: [SIVCipher]
-    private let source: (any PictureSource)?
+    /// The source of the pictures and of their blurs.
+    let source: (any PictureSource)?
 
     /// - Parameters:
     ///   - keys: the key that seals, then those that opened before it.

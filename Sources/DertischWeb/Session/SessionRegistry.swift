@@ -1,7 +1,7 @@
 /// The sessions of a room, found by token, and the decision about one more. Makes decisions only, without effects.
 ///
 /// - Complexity: every call but ``removeAll()`` and ``connected`` is O(1), amortised.
-@MainActor struct SessionRegistry {
+@MainActor final class SessionRegistry {
     struct Limits {
         /// The most sessions.
         var total: Int
@@ -81,46 +81,47 @@
     /// Adds a session whose page is being rendered.
     ///
     /// - Parameter peer: the numeric address of its client.
-    mutating func add(_ session: WebSession, of peer: String) {
+    func add(_ session: WebSession, of peer: String) {
         entries[session.token] = Entry(session: session, network: network(peer), state: .rendering)
         renderingCount += 1
     }
 
     /// Notes that a session's page has been sent and waits for its browser.
-    mutating func wait(_ session: WebSession) {
+    func wait(_ session: WebSession) {
         guard let entry = entries[session.token] else { return }
         change(session, to: .waiting(waiting.append(session.token, of: entry.network)))
     }
 
     /// Notes that a session's browser is connected.
-    mutating func connect(_ session: WebSession) { change(session, to: .connected) }
+    func connect(_ session: WebSession) { change(session, to: .connected) }
 
     /// Notes that a session's browser has left.
-    mutating func leave(_ session: WebSession) {
+    func leave(_ session: WebSession) {
         guard entries[session.token] != nil else { return }
         change(session, to: .left(left.append(session.token)))
     }
 
-    mutating func remove(_ session: WebSession) -> Bool {
+    func remove(_ session: WebSession) -> Bool {
         guard let removed = entries.removeValue(forKey: session.token) else { return false }
         end(removed.state)
         return true
     }
 
-    mutating func removeAll() -> [WebSession] {
-        defer { self = SessionRegistry(limits: limits) }
-        return entries.values.map(\.session)
+    func removeAll() -> [WebSession] {
+        let removed = all
+        for session in removed { _ = remove(session) }
+        return removed
     }
 
     private func network(_ peer: String) -> PeerAddress? { PeerAddress(text: peer)?.clientNetwork }
 
-    private mutating func change(_ session: WebSession, to state: State) {
+    private func change(_ session: WebSession, to state: State) {
         guard let entry = entries[session.token] else { return }
         end(entry.state)
         entries[session.token]?.state = state
     }
 
-    private mutating func end(_ state: State) {
+    private func end(_ state: State) {
         switch state {
         case .rendering: renderingCount -= 1
         case .waiting(let key): waiting.remove(key)

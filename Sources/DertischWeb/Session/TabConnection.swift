@@ -133,7 +133,7 @@ final class TabConnection: WebSocketListener, BrowserConnection {
     /// Has the browser's state seated, in its turn.
     @MainActor private func goOn(_ message: ClientMessage?) -> Task<Void, Never>? {
         isWaiting = false
-        guard !isClosed, let room = room.room, !room.isClosed else { return nil }
+        guard !isClosed, let room = room.room, room.phase < .closed else { return nil }
         return admit(message, to: room)
     }
 

@@ -24,8 +24,7 @@ extension WebRoom {
         visitor.language = Language.best(of: [opened.language], among: restaurant.languages) ?? visitor.language
         visitor.region = opened.region
         // Its socket comes back to the process that the token names.
-        let isOwn = processTag.map { carrier.hasPrefix($0.text) } ?? true
-        let token = isOwn && sessions[carrier] == nil ? carrier : RandomToken.make(in: processTag)
+        let token = membership.mayHold(carrier) && sessions[carrier] == nil ? carrier : membership.newToken()
         guard let session = newSession(token, of: guest, visitor, waits: true) else { return nil }
         whenBegun()
         session.restore(opened, carriedFor: carrier, hash: state.hashValue)
@@ -34,7 +33,7 @@ extension WebRoom {
 
     /// True if a state may hold or end this process: its seating has begun before without an answer, or its session held another process.
     func isSuspect(_ carrier: String, after attempts: Int) -> Bool {
-        attempts >= RestoreAttempts.begun || suspects.contains(carrier)
+        attempts >= RestoreAttempts.begun || membership.suspects.contains(carrier)
     }
 
     /// Lets the first message of a browser wait for its turn if it gives a state that is to be seated.

@@ -21,7 +21,7 @@ import Testing
             var configuration = WebRoom.Configuration()
             configuration.joinTimeout = .seconds(600)
             room = try WebRoom(of: restaurant, layouts: Brasserie.layouts, configuration: configuration)
-            room.catalogue = WebCatalogue(of: book, titled: "Brasserie")
+            room.show(WebCatalogue(of: book, titled: "Brasserie"))
         }
 
         @MainActor func get(_ path: String, _ query: [(name: String, value: String)] = []) async -> HTTPResponse {

@@ -113,7 +113,7 @@ import Testing
     func suspicion(attempts: Int, isSuspect: Bool) async throws {
         let harness = try await BrasserieHarness()
         let (browser, token) = (FakeBrowser(), RandomToken.make())
-        if attempts == 0, isSuspect { harness.room.suspects.add(token) }
+        if attempts == 0, isSuspect { harness.room.membership.suspects.add(token) }
         let message = ClientMessage.restore(token: token, carrier: token, state: "", attempts: attempts)
         #expect(harness.room.letWait(message, from: browser, by: Visitor(guest: guest)) { nil })
         // A try for which a suspect waits is taken back.
