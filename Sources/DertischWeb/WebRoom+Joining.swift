@@ -36,11 +36,11 @@ extension WebRoom {
             .again,
             .device,
             .ready, .heartbeat, nil:
-            counters.countRefusal(.badMessage)
+            context.counters.countRefusal(.badMessage)
             connection.close(.badMessage)
             return .refused
         }
-        counters.countRefusal(.unknownSession)
+        context.counters.countRefusal(.unknownSession)
         connection.send(JSON.object(["unknown": .text(ClientModule.script.address)]).bytes)
         return .unknown
     }
@@ -84,7 +84,7 @@ extension WebRoom {
                 connection.sendAtOnce(RestoreAttempts.message(weight))
             }
             guard let session = begun else {
-                counters.countRefusal(.tooManySessions)
+                context.counters.countRefusal(.tooManySessions)
                 connection.close(.noFreeSession)
                 return .refused
             }
@@ -92,7 +92,7 @@ extension WebRoom {
             session.link.wait(for: connection)
             return .restored(session)
         } catch {
-            counters.countRefusal(.state(error))
+            context.counters.countRefusal(.state(error))
             // The page of its address is the next best.
             if let fresh {
                 fresh.restoration.notePartial()

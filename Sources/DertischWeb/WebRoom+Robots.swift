@@ -23,7 +23,7 @@ extension WebRoom {
     /// Every page may be read: those that robots are not to see are behind gates, or say so in their heads.
     private var robots: HTTPResponse {
         var text = "User-agent: *\nDisallow: \(WebPaths.socket)\n"
-        if let origin { text += "\nSitemap: \(origin.text)/sitemap.xml\n" }
+        if let origin = context.origin { text += "\nSitemap: \(origin.text)/sitemap.xml\n" }
         var response = HTTPResponse.text(text)
         response.headers.append(("Cache-Control", "public, max-age=\(Sitemap.lifetime.components.seconds)"))
         return response

@@ -146,7 +146,7 @@ extension WebRoom {
                 return Task {
                     await interrupted.value
                     manager?.tell(.stopping)
-                    if room.development != nil { return await room.leaveToNextProcess() }
+                    if room.context.development != nil { return await room.leaveToNextProcess() }
                     await room.leaveToBalancer()
                 }
             },
@@ -185,7 +185,7 @@ extension WebRoom {
         do {
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             if let link { room.membership.join(link, doing: restaurant.work) }
-            room.serve(for: development)
+            room.context.serve(for: development)
             if let tool {
                 tool.tell(.open(styles: layouts.styleAddresses))
                 reloader.serve(room, over: tool, tool.messages)

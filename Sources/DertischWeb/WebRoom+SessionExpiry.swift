@@ -4,7 +4,7 @@ extension WebRoom {
     /// Ends a session that has lost its tab, unless the tab comes back within the time.
     func expire(_ session: WebSession, after timeout: Duration) {
         session.link.expire(
-            by: timeouts.start(timeout) { [weak self, weak session] in
+            by: context.timeouts.start(timeout) { [weak self, weak session] in
                 if let session { self?.end(session) }
             })
     }

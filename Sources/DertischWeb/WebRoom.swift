@@ -87,19 +87,13 @@ import Foundation
     }
 
     /// The counters of refusals and sessions.
-    public let counters = WebCounters()
+    public var counters: WebCounters { context.counters }
     let restaurant: Restaurant
-    private(set) var layouts: WebLayouts
     let configuration: Configuration
-    let clock: any Clock<Duration>
-    let timeouts: Timeouts
-    let pictureAddresses: PictureAddresses
-    let origin: PublicOrigin?
+    let context: RoomContext
     let sitemap: Sitemap?
     /// The samples that the room shows instead of the house's own pages.
     private(set) var catalogue: WebCatalogue?
-    /// The seal of the state that tabs carry, and the most bytes of a message by which they give it back.
-    let seal: WebSession.Seal
     let hostCheck: HostCheck
     private let guestCookie: GuestCookie
     let sessions: SessionRegistry
@@ -108,8 +102,6 @@ import Foundation
     /// The place of the room among the processes that serve the house.
     let membership = ProcessMembership()
     private let memory = MemoryTrim()
-    /// The tool that serves the app while it is written, if one has started it.
-    private(set) var development: Development?
     /// The transport of an open room. It retains the room, and the room retains it, so that callers need not.
     private(set) var transport: (any HTTPTransport)?
     private(set) var phase = Phase.serving
@@ -139,25 +131,26 @@ import Foundation
     ) throws(Fault) {
         let site = Site(file: file, line: line)
         if let fault = restaurant.fault(opening: layouts.diningRoom, at: site) { throw fault }
-        origin = configuration.publicAddress.flatMap { PublicOrigin($0) }
+        let origin = configuration.publicAddress.flatMap { PublicOrigin($0) }
         if let text = configuration.publicAddress, origin == nil { throw .badPublicAddress(text, at: site) }
         sitemap = origin.map { Sitemap(of: restaurant, layouts, at: $0, clock: AnyClock(erasing: clock)) }
         hostCheck = HostCheck(configuration, origin: origin)
         self.restaurant = restaurant
-        self.layouts = layouts
         self.configuration = configuration
-        self.clock = clock
-        timeouts = Timeouts(clock: clock)
-        restores = RestoreQueue(timeouts: timeouts)
         sessions = SessionRegistry(
             limits: SessionRegistry.Limits(total: configuration.maxSessions, unjoined: configuration.maxUnjoinedPages))
         let key = configuration.secretKey ?? SecretKey()
         let keys = [key, configuration.previousSecretKey].compactMap(\.self)
         guestCookie = GuestCookie(keys: keys.map { $0.derived(for: "guests") })
-        seal = (
-            StateSeal(keys, lifetime: configuration.tabStateLifetime.bounded), configuration.limits.maxMessageBytes
-        )
-        pictureAddresses = PictureAddresses(keys: keys, source: restaurant.kitchen[(any PictureSource).self])
+        context = RoomContext(
+            layouts: layouts,
+            pictureAddresses: PictureAddresses(keys: keys, source: restaurant.kitchen[(any PictureSource).self]),
+            origin: origin,
+            seal: (
+                StateSeal(keys, lifetime: configuration.tabStateLifetime.bounded), configuration.limits.maxMessageBytes
+            ),
+            clock: clock)
+        restores = RestoreQueue(timeouts: context.timeouts)
     }
 
     /// The number of current sessions.
@@ -174,7 +167,7 @@ import Foundation
             transport
             ?? HTTPServer(
                 host: configuration.host, port: configuration.port, limits: configuration.limits,
-                proxies: configuration.proxies, clock: clock, log: configuration.log)
+                proxies: configuration.proxies, clock: context.clock, log: configuration.log)
         let port = try transport.start { await self.answer($0) }
         phase = .serving
         self.transport = transport
@@ -197,14 +190,8 @@ import Foundation
     /// Goes on to a phase, unless the room is there already.
     func enter(_ phase: Phase) { self.phase = max(self.phase, phase) }
 
-    /// Shows layouts that were read again in the pages from now on.
-    func use(_ layouts: WebLayouts) { self.layouts = layouts }
-
     /// Serves the samples of an app instead of the house's own pages.
     func show(_ catalogue: WebCatalogue) { self.catalogue = catalogue }
-
-    /// Serves for the tool that has started the app, if one has.
-    func serve(for development: Development?) { self.development = development }
 
     nonisolated private static let closed = HTTPResponse.text("The server is closed.", status: 503)
     nonisolated private static let unsupported = {
@@ -226,7 +213,8 @@ import Foundation
         let strictTransport = request.isSecure ? configuration.strictTransportSecurity : nil
         return .response(
             response.withSecurityHeaders(
-                strictTransport: strictTransport, connectingTo: development?.origin, isFramed: catalogue != nil))
+                strictTransport: strictTransport, connectingTo: context.development?.origin, isFramed: catalogue != nil)
+        )
     }
 
     private func answerWithoutPolicies(_ request: HTTPRequest) async -> HTTPResponse.Answer {
@@ -245,7 +233,7 @@ import Foundation
         if request.path == "/" { return await page(request) }
         if request.path.hasPrefix(WebPaths.pictures) { return await picture(request) }
         if let fields = heldFields(request) { return fields }
-        if let development, let found = developmentResource(request, development) { return found }
+        if let development = context.development, let found = developmentResource(request, development) { return found }
         if let former = layouts.assets.formerStyle(request) { return former }
         if let asset = layouts.assets.asset(at: request.path) { return asset.response(to: request) }
         do throws(HTTPFile.Error) {
@@ -321,10 +309,8 @@ import Foundation
         }
         let rate = configuration.maxMessagesPerSecond
         let session = WebSession(
-            token: token, restaurant: restaurant, layouts: layouts, pictureAddresses: pictureAddresses,
-            counters: counters, guest: guest, visitor: visitor, seal: seal,
-            rateLimiter: MessageRateLimiter(rate: rate, burst: rate * 5), origin: origin, clock: clock,
-            timeouts: timeouts, development: development)
+            token: token, of: restaurant, in: context, guest: guest, visitor: visitor,
+            rateLimiter: MessageRateLimiter(rate: rate, burst: rate * 5))
         sessions.add(session, of: visitor.peer)
         membership.add(session)
         counters.opened += 1
@@ -332,8 +318,8 @@ import Foundation
     }
 
     private func picture(_ request: HTTPRequest) async -> HTTPResponse {
-        guard let pictures = pictureAddresses.source,
-            let picture = pictureAddresses.picture(at: request.path.dropFirst(WebPaths.pictures.count))
+        guard let pictures = context.pictureAddresses.source,
+            let picture = context.pictureAddresses.picture(at: request.path.dropFirst(WebPaths.pictures.count))
         else { return .text("There is no such picture.", status: 404) }
         do {
             let encoded = try await pictures.encoded(picture)

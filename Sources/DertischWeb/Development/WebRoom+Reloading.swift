@@ -6,6 +6,7 @@ import Foundation
 /// A room whose layouts and texts are read again while it serves, and a process that is replaced while it is written.
 extension WebRoom: ReloadableRoom {
     static var layoutEnding: String { "html" }
+    var layouts: WebLayouts { context.layouts }
     var layoutFolder: URL? { layouts.folder }
     func readLayouts() -> WebLayouts { WebLayouts(in: layouts.folder) }
     func styles(of layouts: WebLayouts) -> [String] { layouts.styleAddresses }
@@ -15,10 +16,10 @@ extension WebRoom: ReloadableRoom {
     /// A tab that shows a layout whose own texts are others is restored from its state, as if by another process.
     func adopt(_ layouts: WebLayouts, withNewTexts hasTexts: Bool) {
         let changes = layouts.changes(since: self.layouts)
-        use(layouts)
+        context.use(layouts)
         for session in sessions.all {
             let change = session.tables.values.map { changes[$0.customer] ?? .none }.max() ?? .none
-            session.adopt(layouts)
+            session.adoptLayouts()
             if change == .texts {
                 session.move(evenIfBusy: true)
                 end(session)
@@ -33,7 +34,7 @@ extension WebRoom: ReloadableRoom {
     func leaveToNextProcess() async {
         enter(.refusingSockets)
         (transport as? HTTPServer)?.leaveListener()
-        let clock = AnyClock(erasing: clock)
+        let clock = AnyClock(erasing: context.clock)
         for attempt in 0..<100 {
             let tabs = sessions.connected.filter(\.canMove)
             if tabs.isEmpty { return }
@@ -45,10 +46,9 @@ extension WebRoom: ReloadableRoom {
 }
 
 extension WebSession {
-    /// Takes over layouts that were read again. What is shown next is made of them.
-    func adopt(_ layouts: WebLayouts) {
-        self.layouts = layouts
+    /// Shows layouts that were read again. What is shown next is made of them.
+    func adoptLayouts() {
         maitreD?.discardPrefetched()
-        for table in tables.values { table.page = layouts.pages[table.customer] }
+        for table in tables.values { table.page = context.layouts.pages[table.customer] }
     }
 }

@@ -10,7 +10,7 @@ extension WebRoom {
     /// are left then lose their connections with the room.
     func drain() async {
         enter(.leaving)
-        let clock = AnyClock(erasing: clock)
+        let clock = AnyClock(erasing: context.clock)
         let (start, time) = (clock.elapsed(), configuration.boundedDrainTime)
         var plan = DrainPlan(over: time)
         while true {
@@ -29,7 +29,7 @@ extension WebRoom {
     func leaveToBalancer() async {
         guard let delay = configuration.balancerDelay else { return }
         enter(.leaving)
-        try? await AnyClock(erasing: clock).sleep(delay.bounded)
+        try? await AnyClock(erasing: context.clock).sleep(delay.bounded)
         enter(.refusingSockets)
         await drain()
     }

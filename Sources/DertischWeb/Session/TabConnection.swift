@@ -100,10 +100,10 @@ final class TabConnection: WebSocketListener, BrowserConnection {
     }
 
     @MainActor private func startJoinTimeout() -> Timeout? {
-        room.room?.timeouts.start(Self.joinTimeout) { [weak self] in
+        room.room?.context.timeouts.start(Self.joinTimeout) { [weak self] in
             guard let self, !isClosed else { return }
             isClosed = true
-            room.room?.counters.countRefusal(.joinTimeout)
+            room.room?.context.counters.countRefusal(.joinTimeout)
             close(.joinTimeout)
         }
     }
@@ -113,13 +113,13 @@ final class TabConnection: WebSocketListener, BrowserConnection {
         if let session {
             // Messages still in transit over an abandoned connection come again over the one that replaced it.
             guard session.isConnected(over: self) else { return }
-            guard let message else { return room.counters.countRefusal(.badMessage) }
+            guard let message else { return room.context.counters.countRefusal(.badMessage) }
             return session.handle(message.content, number: message.number, at: now)
         }
         // A browser whose session is unknown has one more try, with the state that it carries.
         if isUnknown {
             guard case .restore = message?.content else {
-                room.counters.countRefusal(.badMessage)
+                room.context.counters.countRefusal(.badMessage)
                 isClosed = true
                 return close(.badMessage)
             }

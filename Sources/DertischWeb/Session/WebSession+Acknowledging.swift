@@ -52,7 +52,7 @@ extension WebSession {
     /// Acknowledges what is done after a short time, unless another message takes it along.
     func acknowledgeSoon() {
         guard connection != nil else { return }
-        acknowledgements.tellSoon(by: timeouts) { [weak self] in
+        acknowledgements.tellSoon(by: context.timeouts) { [weak self] in
             guard let self else { return }
             if acknowledgements.haveOrdersEnded { return acknowledgeNow() }
             if !needsWholePage, let next = takeAcknowledgement() { acknowledge(next) }

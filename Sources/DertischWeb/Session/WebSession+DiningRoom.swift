@@ -4,7 +4,8 @@ import DertischJSON
 /// The tab as a dining room, for the maître d.
 extension WebSession: DiningRoom {
     func setTable(for customer: String) -> any RestaurantTable {
-        let table = WebTable(page: layouts.pages[customer], customer: customer, seat: tab.newSeat(), session: self)
+        let table = WebTable(
+            page: context.layouts.pages[customer], customer: customer, seat: tab.newSeat(), session: self)
         tab.add(table)
         return table
     }

@@ -34,7 +34,7 @@ extension WebSession {
     }
 
     func refuse(_ reason: WebCounters.Reason, _ number: Int?) {
-        counters.countRefusal(reason)
+        context.counters.countRefusal(reason)
         // The first of the same gestures is in progress: nothing is lost.
         guard let number, reason != .gesture(.onceIsEnough) else { return }
         sendStatus(["refused": .number(number), "always": .flag(reason == .tooManyMessages)])
@@ -43,7 +43,7 @@ extension WebSession {
     func closeMenu(on seat: Int) {
         let refusal = tables[seat].map { maitreD?.closeMenu(at: $0) } ?? .offShift
         guard let refusal else { return }
-        counters.countRefusal(.gesture(refusal))
+        context.counters.countRefusal(.gesture(refusal))
         // The table that the browser shows there has no customer any more.
         if refusal == .offShift { send(JSON.object(["clear": .number(seat)]).bytes) }
     }

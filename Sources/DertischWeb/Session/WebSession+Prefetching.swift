@@ -15,12 +15,12 @@ extension WebSession {
         }
         let presentation = WrittenPage.Presentation(
             position: .window, transition: opened.transition, entrance: .arriving, depth: opened.depth,
-            isResent: false, canonical: opened.isNotFound ? nil : origin.map { $0.text + opened.link })
+            isResent: false, canonical: opened.isNotFound ? nil : context.origin.map { $0.text + opened.link })
         let link = JSON.list([
             .number(seat), .number(spot.row.number), .text(spot.place.name), .text(opened.link),
         ])
         send(page.message(token: token, language: language, presentation, aheadOf: link))
-        let timeout = timeouts.start(PageAhead.lifetime) { [weak self] in self?.maitreD?.discardPrefetched() }
+        let timeout = context.timeouts.start(PageAhead.lifetime) { [weak self] in self?.maitreD?.discardPrefetched() }
         ahead.note(opening, for: spot, on: seat, until: timeout)
     }
 

@@ -16,7 +16,8 @@ extension WebSession {
     /// Tells that the connection was lost, and after a time that the browser has gone.
     func noteLost() {
         window?.change(to: .lost)
-        let timeout = timeouts.start(WindowConnection.lostTime) { [weak self] in self?.window?.change(to: .gone) }
+        let timeout = context.timeouts.start(WindowConnection.lostTime) { [weak self] in self?.window?.change(to: .gone)
+        }
         link.expectReturn(until: timeout)
     }
 

@@ -6,15 +6,9 @@ import Foundation
 /// One browser tab: its maître d, its tables, and the connection to it while it is connected.
 @MainActor final class WebSession {
     let token: String
-    let counters: WebCounters
+    let context: RoomContext
     private(set) var maitreD: MaitreD?
     let outgoing = Outgoing()
-    /// The room's layouts. A tool that serves an app while it is written replaces them.
-    var layouts: WebLayouts
-    let development: Development?
-    /// The public address of the room, if it has one.
-    let origin: PublicOrigin?
-    private let pictureAddresses: PictureAddresses
     let tab = ShownTab()
     let link: TabLink
     /// The guest of the cookie that came with the page.
@@ -25,9 +19,6 @@ import Foundation
     private var (isAnswering, owesHeartbeat) = (false, false)
     let acknowledgements = Acknowledgements()
     var rateLimiter: MessageRateLimiter
-    /// The seal of the state that tabs carry, and the most bytes of a message by which they give it back.
-    typealias Seal = (sealer: StateSeal, maxMessageBytes: Int)
-    let seal: Seal
     /// Tells this session from another of the same token, in another process or before.
     let life = Int.random(in: 1..<1 << 32)
     let restoration = Restoration()
@@ -38,30 +29,18 @@ import Foundation
     /// The number of the last message that what is laid now answers.
     var answered: Int { max(acknowledgements.lastHandled, handledNumber ?? 0) }
     let carried: CarriedState
-    let clock: any Clock<Duration>
-    /// The time-outs of the room.
-    let timeouts: Timeouts
     let reports: DeviceReports
     let ahead = PageAhead()
 
     init(
-        token: String, restaurant: Restaurant, layouts: WebLayouts, pictureAddresses: PictureAddresses,
-        counters: WebCounters, guest: Guest, visitor: Visitor, seal: Seal, rateLimiter: MessageRateLimiter,
-        origin: PublicOrigin?, clock: any Clock<Duration>, timeouts: Timeouts,
-        development: Development? = nil
+        token: String, of restaurant: Restaurant, in context: RoomContext, guest: Guest, visitor: Visitor,
+        rateLimiter: MessageRateLimiter
     ) {
         self.token = token
-        self.layouts = layouts
-        self.pictureAddresses = pictureAddresses
-        self.counters = counters
+        self.context = context
         self.rateLimiter = rateLimiter
-        self.origin = origin
-        self.clock = clock
-        self.seal = seal
-        self.timeouts = timeouts
-        carried = CarriedState(by: timeouts)
-        reports = DeviceReports(clock: clock)
-        self.development = development
+        carried = CarriedState(by: context.timeouts)
+        reports = DeviceReports(clock: context.clock)
         link = TabLink(owner: visitor.guest)
         self.guest = guest
         maitreD = MaitreD(
@@ -82,7 +61,8 @@ import Foundation
 
     /// The public address of the current page, unless robots are not to find it: behind a gate, or if there is nothing.
     private var canonical: String? {
-        guard let origin, let page = pageLink, let maitreD, !maitreD.isBehindGate, !maitreD.isNotFound else {
+        guard let origin = context.origin, let page = pageLink, let maitreD, !maitreD.isBehindGate, !maitreD.isNotFound
+        else {
             return nil
         }
         return origin.text + page
@@ -90,7 +70,7 @@ import Foundation
 
     func isConnected(over connection: any BrowserConnection) -> Bool { self.connection === connection }
 
-    func shown(_ picture: Picture) -> ShownPicture { pictureAddresses.shown(picture) }
+    func shown(_ picture: Picture) -> ShownPicture { context.pictureAddresses.shown(picture) }
 
     /// The whole document, with the sections in their places; `nil` if there is no table. Menus are sent once the
     /// browser joins.
@@ -105,7 +85,7 @@ import Foundation
             language: language, token: token, depth: depth, appearance: appearance,
             isPrivate: maitreD?.isBehindGate == true, prefetches: maitreD?.restaurant.prefetches.isEmpty == false,
             canonical: canonical, state: carriesState ? makeServedState() : nil,
-            maxMessageBytes: seal.maxMessageBytes, development: development)
+            maxMessageBytes: context.seal.maxMessageBytes, development: context.development)
     }
 
     /// Connects a browser, and tells it the number of its last message that was handled. A browser that shows the page
@@ -155,7 +135,7 @@ import Foundation
         owesAnswers = false
         isAnswering = true
         maitreD.orderWhatRests()
-        Task.immediate { [weak self, clock, connection] in
+        Task.immediate { [weak self, clock = context.clock, connection] in
             await maitreD.served(within: Self.answerTime, by: AnyClock(erasing: clock))
             guard let self, isAnswering, self.connection === connection else { return }
             isAnswering = false
@@ -268,7 +248,7 @@ import Foundation
         case .follow(let link, let depth): follow(link, depth)
         case .device(let report): handle(report, at: now)
         case .again(let message, let name): if let number { performAgain(message, named: name, number) }
-        case .join, .resume, .restore, .ready, .heartbeat: counters.countRefusal(.badMessage)
+        case .join, .resume, .restore, .ready, .heartbeat: context.counters.countRefusal(.badMessage)
         }
     }
 
@@ -282,7 +262,7 @@ import Foundation
 
     func follow(_ link: String?, _ depth: Int) {
         let problem = tab.navigate { maitreD?.follow(link: link ?? "", depth: depth) }
-        if problem != nil, link != nil { counters.countRefusal(.badLink) }
+        if problem != nil, link != nil { context.counters.countRefusal(.badLink) }
         sendAddress()
     }
 

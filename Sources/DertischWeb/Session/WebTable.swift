@@ -141,7 +141,7 @@ import Dertisch
         let ids = ElementIDs().renaming(session.sharedIDs(of: self), "\(seat)")
         func write(_ nodes: [HTMLNode]) -> PageWriter {
             var writer = PageWriter(
-                unsentPage: unsentPage, origin: session.origin, placesOfFlaws: page.placesOfFlaws, seat: seat,
+                unsentPage: unsentPage, origin: session.context.origin, placesOfFlaws: page.placesOfFlaws, seat: seat,
                 ids: ids, isSecret: session.isInsideSecret(self), nestedPage: nestedPage
             ) {
                 session.shown($0)

@@ -19,7 +19,7 @@ extension WebRoom {
         // A browser without cookies cannot show whose state it is.
         guard let guest = visitor.guest, RandomToken.isWellFormed(carrier) else { throw .notAuthentic }
         let opened = try TabState(
-            json: seal.sealer.open(state, for: StateSeal.Owner(guest: guest.id, tab: carrier)))
+            json: context.seal.sealer.open(state, for: StateSeal.Owner(guest: guest.id, tab: carrier)))
         var visitor = visitor
         visitor.language = Language.best(of: [opened.language], among: restaurant.languages) ?? visitor.language
         visitor.region = opened.region
@@ -49,7 +49,7 @@ extension WebRoom {
         else { return false }
         let isSuspect = isSuspect(carrier, after: attempts)
         guard restores.add(bytes: state.utf8.count, isSuspect: isSuspect, begin) else {
-            counters.countRefusal(.tooManySessions)
+            context.counters.countRefusal(.tooManySessions)
             connection.close(.noFreeSession)
             return true
         }
@@ -61,6 +61,6 @@ extension WebRoom {
     /// Waits until a session shows what its page is sent with: the answers to its first orders, as long as a first page waits for them.
     func settle(_ session: WebSession) async {
         guard let maitreD = session.maitreD else { return }
-        await maitreD.served(within: configuration.firstPageTimeout, by: AnyClock(erasing: clock))
+        await maitreD.served(within: configuration.firstPageTimeout, by: AnyClock(erasing: context.clock))
     }
 }

@@ -24,7 +24,7 @@ extension WebSession {
         case .closeMenu(let seat): closeMenu(on: seat)
         case .follow(let link, let depth): follow(link, depth)
         case .join, .resume, .restore, .prefetch, .discardPrefetched, .lookAt, .again, .device, .ready, .heartbeat:
-            counters.countRefusal(.badMessage)
+            context.counters.countRefusal(.badMessage)
         }
     }
 

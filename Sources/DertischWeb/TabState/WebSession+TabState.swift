@@ -87,8 +87,8 @@ extension WebSession {
     }
 
     private func sealed(_ state: TabState, for guest: Guest) -> String? {
-        state.json.flatMap { seal.sealer.seal($0, for: StateSeal.Owner(guest: guest.id, tab: token)) }
-            .flatMap { $0.utf8.count + Self.bytesAroundState <= seal.maxMessageBytes ? $0 : nil }
+        state.json.flatMap { context.seal.sealer.seal($0, for: StateSeal.Owner(guest: guest.id, tab: token)) }
+            .flatMap { $0.utf8.count + Self.bytesAroundState <= context.seal.maxMessageBytes ? $0 : nil }
     }
 
     /// Seats the customers of a state. Those that cannot be seated are left out, and the browser is told so.

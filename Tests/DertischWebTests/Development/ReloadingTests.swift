@@ -246,7 +246,7 @@ extension DevelopmentNotice {
         }
         let plain = try await answer()
         #expect(!plain.page.contains("development") && !plain.policy.contains("4711"))
-        house.room.serve(for: Development(in: try #require(DevelopmentFolder(try folder(mode: 0o700)))))
+        house.room.context.serve(for: Development(in: try #require(DevelopmentFolder(try folder(mode: 0o700)))))
         let (page, policy) = try await answer()
         let (own, client) = (page.range(of: "/~dertisch/development.js"), page.range(of: "/~dertisch/client.js"))
         #expect(try #require(own).lowerBound < #require(client).lowerBound)

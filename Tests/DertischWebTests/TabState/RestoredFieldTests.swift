@@ -40,11 +40,11 @@ import Testing
         session.handle(.ready, at: now)
         let carte = session.maitreD?.carte(of: FormCourse.id)
         #expect(carte?.texts.count == Self.fields && carte?.texts[999] == "text 999")
-        #expect(session.counters.refused == [:])
+        #expect(session.context.counters.refused == [:])
         for number in 0..<WebSession.maxRestoredFields {
             session.handle(.lookAt(.table, seat: page.seat), number: Self.fields + number + 1, at: now)
         }
-        #expect(session.counters.refused[.tooManyMessages] ?? 0 > 0)
+        #expect(session.context.counters.refused[.tooManyMessages] ?? 0 > 0)
         await second.close()
     }
 
@@ -84,7 +84,7 @@ import Testing
         session.handle(.gesture(.tapped, Spot("shade"), seat: letter.seat), number: 3, at: .now)
         session.handle(edit("bread", revision: 2), number: 4, at: .now)
         #expect(session.maitreD?.carte(of: .letter)?.text == "dark")
-        #expect(session.counters.refused == [.gesture(.onBreak): 1])
+        #expect(session.context.counters.refused == [.gesture(.onBreak): 1])
         await second.room.close()
     }
 }

@@ -332,7 +332,7 @@ import Testing
         var plan = SeatingPlan(seats: [SeatingPlan.Seat(customer: "bar", entree: "{}")])
         plan.seats.append(SeatingPlan.Seat(customer: "terrace", entree: "7"))
         let state = TabState(plan: plan, lastSeat: 9, language: "eo", region: nil)
-        let sealed = house.room.seal.sealer.seal(
+        let sealed = house.room.context.seal.sealer.seal(
             try #require(state.json), for: StateSeal.Owner(guest: guest.id, tab: token))
         let (page, session) = try await restore(sealed, of: token, in: house, by: guest)
         #expect(session?.maitreD?.seated == ["bar"] && page.values(of: "partial") == [true])
@@ -346,7 +346,7 @@ import Testing
         let token = RandomToken.make()
         let plan = SeatingPlan(seats: [SeatingPlan.Seat(customer: "bar", entree: "{}")])
         let state = TabState(plan: plan, lastSeat: 9, language: "en", region: nil)
-        let sealed = house.room.seal.sealer.seal(
+        let sealed = house.room.context.seal.sealer.seal(
             try #require(state.json), for: StateSeal.Owner(guest: guest.id, tab: token))
         let (_, session) = try await restore(sealed, of: token, in: house, by: guest)
         let tables = try #require(session).tables
@@ -365,7 +365,7 @@ import Testing
             let plan = SeatingPlan(seats: [seat, seat])
             for last in [Int.min, 0, 5, Int.max] {
                 let state = TabState(plan: plan, lastSeat: last, language: "en", region: nil)
-                let sealed = house.room.seal.sealer.seal(
+                let sealed = house.room.context.seal.sealer.seal(
                     try #require(state.json), for: StateSeal.Owner(guest: guest.id, tab: token))
                 let (page, session) = try await restore(sealed, of: token, in: house, by: guest)
                 let joined = try #require(session)

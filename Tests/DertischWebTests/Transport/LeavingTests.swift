@@ -98,7 +98,8 @@ import Testing
             of: try await Restaurant(House(source: source), in: [layouts]), layouts: layouts,
             configuration: configuration)
         let port = try #require(URL(string: try room.open())?.port)
-        let address = room.pictureAddresses.shown(Picture("http://127.0.0.1/dune", width: 640, height: 480)).address
+        let address = room.context.pictureAddresses.shown(Picture("http://127.0.0.1/dune", width: 640, height: 480))
+            .address
         try await withClient(port) { client in
             try client.send("GET \(address) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             source.work.waitBlocking()
