@@ -1,4 +1,5 @@
 import Dertisch
+import DertischBasics
 import DertischServices
 
 /// The pictures of samples: each address gives a landscape of its own, the same at all times, in the size of its box.

@@ -1,3 +1,4 @@
+import DertischBasics
 import DertischServices
 
 /// File names derived from keys that are not valid names.

@@ -1,4 +1,5 @@
 import DertischPictures
+import DertischBasics
 import DertischServices
 
 /// A picture file on disk: an original as received, or a rendition of one.

@@ -1,3 +1,4 @@
+import DertischBasics
 import DertischServices
 
 /// A file of a sitemap as it is served: compressed once, when it is listed.
