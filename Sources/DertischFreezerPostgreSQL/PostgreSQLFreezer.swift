@@ -69,6 +69,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         configuration: Configuration = Configuration()
     ) async throws {
         storeSchema = try StoreSchema(types)
+        try SearchLanguages.checkMarks(storeSchema.schemas)
         self.configuration = configuration
         let address = try ServerAddress(address)
         let timeouts = ServerTimeouts(configuration)

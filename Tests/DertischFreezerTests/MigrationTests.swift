@@ -23,6 +23,102 @@ import Testing
         }
     }
 
+    enum Before {
+        struct Author: Frozen {
+            var id: Int
+            var name: String
+            static var schema: RecordSchema<Author> { RecordSchema(name: "Author") }
+        }
+        struct Note: Frozen {
+            var id: Int
+            var author: Int?
+            static var schema: RecordSchema<Note> {
+                RecordSchema(name: "Note", references: [.to(Author.self, by: \.author, whenDeleted: .forgets)])
+            }
+        }
+    }
+    enum After {
+        struct Author: Frozen {
+            var code: String
+            var name: String
+            var id: String { code }
+            static var schema: RecordSchema<Author> {
+                RecordSchema(name: "Author", columns: [.key("code", \.id)], search: [\.name])
+            }
+        }
+    }
+
+    @Test("A key to which a table without a type refers does not change before that table is dropped") func leftTable()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let before = try await Freezer(file: folder.file, holding: Before.Author.self, Before.Note.self)
+        try await before.store(Before.Author(id: 1, name: "Ada"))
+        try await before.store(Before.Note(id: 1, author: 1))
+        before.close()
+        let newKey = Migration("1") { work in
+            try work.change("Author") { author in
+                author.add("code", .text, as: "'k' || id")
+                author.key("code")
+                author.drop("id")
+            }
+        }
+        let told = await #expect(throws: Freezer.Error.self) {
+            try await Freezer(file: folder.file, holding: After.Author.self, migrations: [newKey]).close()
+        }
+        guard case .schemaMismatch(_, let differences, let migration)? = told else {
+            Issue.record("\(String(describing: told))")
+            return
+        }
+        #expect(differences.first?.contains("Note") == true && migration.contains("work.drop(\"Note\")"))
+        let drop = Migration("2") { work in try work.drop("Note") }
+        let after = try await Freezer(file: folder.file, holding: After.Author.self, migrations: [newKey, drop])
+        defer { after.close() }
+        try await after.store(After.Author(code: "new", name: "Eve"))
+        #expect(try await after.search(After.Author.self, for: "ada").map(\.code) == ["k1"])
+    }
+
+    enum Plain {
+        struct Doc: Frozen {
+            var id: String
+            var title: String
+            static var schema: RecordSchema<Doc> { RecordSchema(name: "Doc") }
+        }
+    }
+    enum Searched {
+        struct Doc: Frozen {
+            var id: String
+            var title: String
+            static var schema: RecordSchema<Doc> { RecordSchema(name: "Doc", search: [\.title]) }
+        }
+    }
+
+    @Test(
+        "A table that is made anew keeps the defaults that a migration has told in SQL, and loses no computed column in silence"
+    )
+    func ownColumns() async throws {
+        struct Row: Decodable, Sendable { var low: String }
+        for (sql, isKept) in [("DEFAULT (lower('TEE'))", true), ("GENERATED ALWAYS AS (lower('TEE'))", false)] {
+            let folder = try TemporaryFolder()
+            let own = Migration("1") { _ in
+            } inNewStores: {
+                try $0.run(SQL(stringLiteral: "ALTER TABLE Doc ADD COLUMN low TEXT \(sql)"))
+            }
+            let plain = try await Freezer(file: folder.file, holding: Plain.Doc.self, migrations: [own])
+            try await plain.store(Plain.Doc(id: "a", title: "TEE"))
+            plain.close()
+            do {
+                let searched = try await Freezer(file: folder.file, holding: Searched.Doc.self, migrations: [own])
+                defer { searched.close() }
+                try await searched.store(Searched.Doc(id: "b", title: "TEE"))
+                #expect(try await searched.rows("SELECT low FROM Doc", as: Row.self).map(\.low) == ["tee", "tee"])
+                #expect(isKept)
+            } catch Freezer.Error.refused(_, _, let reason) {
+                #expect(!isKept && reason.contains("computed column low"), "\(reason)")
+            }
+        }
+    }
+
     @Test("A file without noted column kinds opens, and gets them noted")
     func unnoted() async throws {
         let folder = try TemporaryFolder()

@@ -144,7 +144,7 @@ import Testing
         let secret = "hunter2 AND \"two\" hunter2("
         let told = await error {
             try await freezer.rows(
-                "SELECT title FROM Recipe_search_name_title WHERE Recipe_search_name_title MATCH \(secret)",
+                "SELECT title FROM Recipe_search_name_title_dadf1c195bcbf274 WHERE Recipe_search_name_title_dadf1c195bcbf274 MATCH \(secret)",
                 as: Answer.self)
         }
         guard case .refused(_, _, let reason)? = told else {

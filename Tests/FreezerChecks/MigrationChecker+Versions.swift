@@ -365,6 +365,13 @@ extension MigrationChecker {
         }
         try StoreChecker.expect(differences.contains { $0.contains("words") }, "\(differences)")
         try StoreChecker.expect(printed.contains("table.change(\"words\", to: .text"), printed)
+        let upper = Migration("1 upper") { work in
+            try work.change("Sum") { $0.change("words", to: .text, as: "upper(words)") }
+        }
+        guard case .schemaMismatch(_, let unread, _) = try await refusal([V.Cased.Sum.self], upper) else {
+            throw StoreChecker.Failure(description: "a migration made what the type cannot read")
+        }
+        try StoreChecker.expect(unread.contains { $0.contains("words") }, "\(unread)")
         try await with([V.Wide.Sum.self]) { try await $0.delete(V.Wide.Sum.self, 2) }
         try await with([V.Cased.Sum.self]) {
             try StoreChecker.equal(try await $0.retrieve(V.Cased.Sum.all).map(\.words), [.a])

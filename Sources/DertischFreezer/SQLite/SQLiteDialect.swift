@@ -50,25 +50,25 @@ struct SQLiteDialect: Dialect {
 
     /// The elements as they are written, since `json_each` rounds numbers and ends texts at a NUL.
     func hasElement(_ list: String, _ element: JSONElement, _ bind: (DatabaseValue) -> String) -> String {
-        let written = "(\(list) -> each.fullkey)"
+        let written = "(\(list) -> dertisch_each.fullkey)"
         let isSame =
             switch element.value {
-            case .null: "each.type = 'null'"
-            case .flag(let flag): "each.type = '\(flag)'"
+            case .null: "dertisch_each.type = 'null'"
+            case .flag(let flag): "dertisch_each.type = '\(flag)'"
             case .text(let text) where text.contains("\0"):
-                "each.type = 'text' AND \(written) = \(bind(.text(element.json)))"
+                "dertisch_each.type = 'text' AND \(written) = \(bind(.text(element.json)))"
             case .text(let text):
-                "each.type = 'text' AND each.value = \(bind(.text(text))) "
+                "dertisch_each.type = 'text' AND dertisch_each.value = \(bind(.text(text))) "
                     + "AND (instr(\(written), '\\u0000') = 0 OR \(written) = \(bind(.text(element.json))))"
             case .number(let digits, let whole?):
-                "CASE each.type WHEN 'integer' THEN each.value IS \(bind(.integer(whole))) "
+                "CASE dertisch_each.type WHEN 'integer' THEN dertisch_each.value IS \(bind(.integer(whole))) "
                     + "WHEN 'real' THEN \(written) COLLATE \(Self.decimals) = \(bind(.text(digits))) END"
             case .number(let digits, nil) where digits.contains(where: { "eE".contains($0) }):
-                "each.type IN ('integer', 'real') AND \(written) = \(bind(.text(digits)))"
+                "dertisch_each.type IN ('integer', 'real') AND \(written) = \(bind(.text(digits)))"
             case .number(let digits, nil):
-                "each.type IN ('integer', 'real') AND \(written) COLLATE \(Self.decimals) = \(bind(.text(digits)))"
+                "dertisch_each.type IN ('integer', 'real') AND \(written) COLLATE \(Self.decimals) = \(bind(.text(digits)))"
             }
-        return "EXISTS (SELECT 1 FROM json_each(\(list)) AS each WHERE \(isSame))"
+        return "EXISTS (SELECT 1 FROM json_each(\(list)) AS dertisch_each WHERE \(isSame))"
     }
 
     let maxParameters = 32_766
@@ -101,7 +101,7 @@ struct SQLiteDialect: Dialect {
 
     func search(_ schema: TableSchema, first count: Int) -> String {
         let adapter = SQLiteSchemaAdapter()
-        let (table, text) = (quoted(schema.table), quoted(adapter.searchTable(schema)))
+        let (table, text) = (quoted(schema.table), quoted(adapter.searchName(schema)))
         let row = quoted(adapter.rowColumn(schema))
         let columns = schema.columns.map { "\(table).\(quoted($0.name))" }.joined(separator: ", ")
         return "SELECT \(columns) FROM \(text) JOIN \(table) ON \(table).\(row) = \(text).rowid "

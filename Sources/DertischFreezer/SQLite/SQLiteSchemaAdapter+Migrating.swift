@@ -24,7 +24,7 @@ extension SQLiteSchemaAdapter {
 
     /// Returns `true` for indexes and triggers that the freezer itself makes and updates.
     private func isOwn(_ object: Object) -> Bool {
-        if object.type == "trigger" { return object.name.hasPrefix(Self.searchStart(object.table)) }
+        if object.type == "trigger" { return object.name.hasPrefix(RuleName.searchStart(object.table)) }
         return object.name.hasPrefix("\(object.table)_on_") || object.name.hasPrefix("\(object.table)_unique_")
     }
 
@@ -35,7 +35,7 @@ extension SQLiteSchemaAdapter {
             try work.connection.command("DROP \(object.type) \(dialect.quoted(object.name))")
         }
         let texts: [TableInfo.Name] = try work.rows("SELECT name FROM pragma_table_list WHERE type = 'virtual'")
-        let starts = try names(in: work).map { Self.searchStart($0) }
+        let starts = try names(in: work).map { RuleName.searchStart($0) }
         // Older stores have one for each table, which names no columns.
         for text in texts where starts.contains(where: { "\(text.name)_".hasPrefix($0) }) {
             try work.connection.command("DROP TABLE \(dialect.quoted(text.name))")
@@ -85,6 +85,7 @@ extension SQLiteSchemaAdapter {
 
     /// Makes a table anew. Each step reads what the one before it has made: one query within the other, and the rows are moved once.
     private func remake(_ table: String, _ steps: [TableStep], _ work: Transaction) throws {
+        try checkRemakable(table, work)
         let info = try info(table, in: work).noting(ColumnKindTable(work).all()[table] ?? [:])
         var columns = info.columns
         var key = info.key

@@ -20,6 +20,7 @@ extension SQLiteSchemaAdapter {
         }
         let isNumbered = schema.isNumbered || (keepsOthers && table.isNumbered)
         if table.references == references, table.isNumbered == isNumbered, try hasRanges(schema, work) { return }
+        try checkRemakable(schema.table, work)
         func reference(_ column: String) -> String {
             guard let reference = references.first(where: { $0.from == column }) else { return "" }
             return self.reference(to: reference.table, reference.to ?? "", reference.deletion)
@@ -74,7 +75,7 @@ extension SQLiteSchemaAdapter {
         let found: [Object] = try work.rows(
             "SELECT name, sql FROM sqlite_master WHERE name IN (\(list: wanted.map(\.name)))")
         if wanted.allSatisfy({ part in found.contains { $0.name == part.name && $0.sql == part.sql } }) { return }
-        let text = dialect.quoted(searchTable(schema))
+        let text = dialect.quoted(searchName(schema))
         for trigger in searchTriggers(of: schema) {
             try work.connection.command("DROP TRIGGER IF EXISTS \(dialect.quoted(trigger))")
         }

@@ -34,8 +34,20 @@ struct SQLiteSchemaAdapter: SchemaAdapter {
     /// A column as it is in a table.
     func definition(_ column: TableInfo.Column) -> String {
         "\(dialect.quoted(column.name)) \(column.type)\(column.notnull ? " NOT NULL" : "")"
-            + (column.value.map { " DEFAULT \($0)" } ?? "")
+            + (column.value.map { " DEFAULT (\($0))" } ?? "")
             + (range(of: column.name, column.width).map { " \($0)" } ?? "")
+    }
+
+    /// Refuses to make a table anew that has columns which would be lost by it: SQLite computes them, as a migration has told it in SQL.
+    func checkRemakable(_ table: String, _ work: Transaction) throws {
+        let computed: [TableInfo.Name] = try work.rows(
+            "SELECT name FROM pragma_table_xinfo(\(table)) WHERE hidden IN (2, 3) LIMIT 1")
+        guard let column = computed.first?.name else { return }
+        throw Freezer.Error.refused(
+            place: table, statement: "CREATE TABLE",
+            reason:
+                "the table has to be made anew, and its computed column \(column) would be lost; drop it by ALTER TABLE in a migration, "
+                + "and let the record compute it")
     }
 
     /// The beginning of the names of the constraints that keep numbers within their types.
@@ -135,17 +147,24 @@ struct SQLiteSchemaAdapter: SchemaAdapter {
         }
     }
 
+    /// Letters, digits and the marks on them are words, since scripts of India write vowels as marks. What chooses the look of a sign is no part
+    /// of a word. See https://www.sqlite.org/fts5.html#unicode61_tokenizer.
+    private static let tokenizer =
+        "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc' separators '\u{FE0E}\u{FE0F}'"
+
     /// The table of full text, and the triggers that keep it as the records are.
     func search(_ schema: TableSchema) -> [(name: String, sql: String)] {
         guard !schema.search.isEmpty else { return [] }
         let table = dialect.quoted(schema.table)
         let row = dialect.quoted(rowColumn(schema))
-        let name = searchTable(schema)
+        let name = searchName(schema)
         let text = dialect.quoted(name)
         let columns = schema.search.map { dialect.quoted($0) }.joined(separator: ", ")
         func values(_ side: String) -> String {
             (["\(side).\(row)"] + schema.search.map { "\(side).\(dialect.quoted($0))" }).joined(separator: ", ")
         }
+        let differs = ([row] + schema.search.map { dialect.quoted($0) }).map { "old.\($0) IS NOT new.\($0)" }
+            .joined(separator: " OR ")
         let add = "INSERT INTO \(text) (rowid, \(columns)) VALUES (\(values("new")));"
         let take = "INSERT INTO \(text) (\(text), rowid, \(columns)) VALUES ('delete', \(values("old")));"
         let triggers = searchTriggers(of: schema)
@@ -153,27 +172,20 @@ struct SQLiteSchemaAdapter: SchemaAdapter {
             (
                 name,
                 "CREATE VIRTUAL TABLE \(text) USING fts5 (\(columns), content=\(table), content_rowid=\(row), "
-                    + "tokenize='unicode61 remove_diacritics 2')"
+                    + "tokenize=\"\(Self.tokenizer)\")"
             ),
             (triggers[0], "CREATE TRIGGER \(dialect.quoted(triggers[0])) AFTER INSERT ON \(table) BEGIN \(add) END"),
             (triggers[1], "CREATE TRIGGER \(dialect.quoted(triggers[1])) AFTER DELETE ON \(table) BEGIN \(take) END"),
             (
                 triggers[2],
-                "CREATE TRIGGER \(dialect.quoted(triggers[2])) AFTER UPDATE OF \(row), \(columns) ON \(table) BEGIN \(take) \(add) END"
+                // Not `UPDATE OF`, which compares names: rows can be renumbered by `rowid` as well.
+                "CREATE TRIGGER \(dialect.quoted(triggers[2])) AFTER UPDATE ON \(table) WHEN \(differs) BEGIN \(take) \(add) END"
             ),
         ]
     }
 
-    /// The beginning of the names of the tables and triggers that keep the full text of a table. Their ends name the columns, so versions of
-    /// an app that search in different ones do not disturb each other.
-    static func searchStart(_ table: String) -> String { "\(table)_search_" }
-
-    func searchTable(_ schema: TableSchema) -> String {
-        Self.searchStart(schema.table) + schema.search.joined(separator: "_")
-    }
-
     func searchTriggers(of schema: TableSchema) -> [String] {
-        ["added", "deleted", "changed"].map { "\(searchTable(schema))_\($0)" }
+        ["added", "deleted", "changed"].map { "\(searchName(schema))_\($0)" }
     }
 }
 

@@ -94,10 +94,13 @@ extension SchemaAdapter {
         " REFERENCES \(dialect.quoted(table)) (\(dialect.quoted(key))) ON DELETE \(deletion) DEFERRABLE INITIALLY DEFERRED"
     }
 
+    /// The name of a type's full text.
+    package func searchName(_ schema: TableSchema) -> String { RuleName.search(of: schema.table, in: schema.search) }
+
     /// The columns of each index, by its name.
     package func indexed(_ schema: TableSchema) -> [(name: String, columns: [Column], isUnique: Bool)] {
         func index(_ names: [String], isUnique: Bool) -> (String, [Column], Bool) {
-            let name = "\(schema.table)_\(isUnique ? "unique" : "on")_\(names.joined(separator: "_"))"
+            let name = RuleName.index(isUnique ? "unique" : "on", of: schema.table, on: names)
             return (name, names.compactMap { schema.layout[$0] }, isUnique)
         }
         // Without these a deletion would read every record that might refer to what is deleted.

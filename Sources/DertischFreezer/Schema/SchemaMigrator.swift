@@ -50,6 +50,7 @@ package struct SchemaMigrator {
                 try note(migration)
             }
             try update(hasMigrated: !pending.isEmpty)
+            if !pending.isEmpty { try checkLeftTables() }
             if !pending.isEmpty { try adapter.checkReferences(storeSchema.schemas, work, place: place) }
         }
     }
@@ -139,7 +140,7 @@ package struct SchemaMigrator {
         if let error = mismatch.error(place: place, number: migrations.count + 1) { throw error }
         for schema in missing { try work.connection.command(adapter.table(schema, named: schema.table)) }
         for (_, diff) in found { for addition in diff.additions { try work.connection.command(addition) } }
-        try checkReadable(kinds)
+        try checkReadable(kinds, hasMigrated)
         let newer = Set(found.filter(\.diff.isNewer).map(\.schema.table))
         for schema in storeSchema.schemas {
             try adapter.update(schema, keepsOthers: !hasMigrated || newer.contains(schema.table), work)
@@ -153,14 +154,14 @@ package struct SchemaMigrator {
         }
     }
 
-    /// Reads the records of types of which a property has another type than before, so that one that does not fit is found now. It may be an
-    /// enumeration with fewer cases under another name, or a struct that is kept as JSON.
-    private func checkReadable(_ kinds: [String: [String: ColumnKindTable.Note]]) throws {
+    /// Reads the records of types of which a property has another type than before, or a value that a migration has made, so that one that does
+    /// not fit is found now. It may be an enumeration with fewer cases under another name, or a struct that is kept as JSON.
+    private func checkReadable(_ kinds: [String: [String: ColumnKindTable.Note]], _ hasMigrated: Bool) throws {
         for (schema, type) in zip(storeSchema.schemas, storeSchema.types) {
             let isOther = schema.columns.contains { column in
                 // Numbers are looked at by their ranges.
-                guard column.width == nil, let noted = kinds[schema.table]?[column.name]?.type else { return false }
-                return noted != column.type
+                guard column.width == nil, let noted = kinds[schema.table]?[column.name] else { return false }
+                return noted.type.map { $0 != column.type } ?? hasMigrated
             }
             guard isOther else { continue }
             do { try read(type) } catch Freezer.Error.undecodable(let name, let column, let reason) {
@@ -209,6 +210,29 @@ package struct SchemaMigrator {
             if let count = counts.first?.count, count > 0 { found.append((column, count)) }
         }
         return found
+    }
+
+    /// Refuses references to a key that has gone, from tables without a type: the database would refuse every write.
+    private func checkLeftTables() throws {
+        for (name, info) in try unheld(ColumnKindTable(work).all()) {
+            for reference in info.references {
+                guard let target = storeSchema.schemas.first(where: { $0.table == reference.table }),
+                    let key = reference.to, key != target.keyColumn.name
+                else { continue }
+                let table = SwiftSourceText.literal(name)
+                throw Freezer.Error.schemaMismatch(
+                    place: place,
+                    differences: [
+                        "The table \(name), whose type the store does not hold, refers to \(target.table).\(key), which is no key any more."
+                    ],
+                    migration: """
+                        Migration(\(SwiftSourceText.literal("\(migrations.count + 1) drop \(name)"))) { work in
+                            // This loses all records of \(table):
+                            try work.drop(\(table))
+                        }
+                        """)
+            }
+        }
     }
 
     /// The tables whose types the app does not hold any more.

@@ -1,4 +1,5 @@
 import DertischFreezer
+import DertischBasics
 import DertischServices
 
 /// Creates and reads tables of PostgreSQL's.
@@ -91,7 +92,7 @@ struct PostgreSQLSchemaAdapter: SchemaAdapter {
             return (name, "CREATE \(kind) \(dialect.quoted(name)) ON \(table) (\(list))")
         }
         guard !schema.search.isEmpty else { return usual }
-        let name = Self.shortened("\(schema.table)_search_\(schema.search.joined(separator: "_"))")
+        let name = Self.shortened(searchName(schema))
         let words = PostgreSQLDialect().words(of: schema)
         return usual + [(name, "CREATE INDEX \(dialect.quoted(name)) ON \(table) USING gin (\(words))")]
     }
