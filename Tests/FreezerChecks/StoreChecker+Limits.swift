@@ -1,6 +1,10 @@
 import DertischFreezer
 import Foundation
 
+extension Dish.Origin: Sortable {
+    package static func < (left: Self, right: Self) -> Bool { left.place < right.place }
+}
+
 extension StoreChecker {
     private static func isRefused(_ error: any Error) -> Bool {
         if case .refused? = error as? Freezer.Error { true } else { false }
@@ -40,6 +44,20 @@ extension StoreChecker {
         // And the store goes on.
         try await store.store(Cook(id: 2, name: "next"))
         try equal(try await store.count(Cook.all), 2)
+    }
+
+    @Sendable static func refusals(_ store: any RecordStore) async throws {
+        try await store.store(Tally(id: 1))
+        try await fails(
+            {
+                try await store.update(Tally.all) {
+                    $0.add(200, to: \.small)
+                    $0.add(200, to: \.small)
+                }
+            }, isUnsupported)
+        try await fails({ try await store.retrieve(Dish.all.ordered(by: \.origin)) }, isUnsupported)
+        try await fails({ try await store.max(\.origin, of: Dish.all) }, isUnsupported)
+        try await fails({ try await store.distinct(\.origin, of: Dish.all) }, isUnsupported)
     }
 
     /// A unique rule is checked at each record, and not at the end of a transaction.

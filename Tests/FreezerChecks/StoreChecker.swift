@@ -37,6 +37,7 @@ package struct StoreChecker: Sendable {
         Check(description: "thousands of conditions are joined, and deep ones are refused by name", run: depths),
         Check(description: "a list contains its elements, and none that are nearly the same", run: elements),
         Check(description: "a number beyond its property's type is refused when it is written", run: ranges),
+        Check(description: "a property is changed once by an update, and an order by JSON is refused", run: refusals),
         Check(description: "two records exchange a unique value by a third one", run: exchanges),
         Check(description: "a tree is deleted with its root, however deep it is", run: deepTrees),
         Check(description: "an address within JSON comes back as it was, or is refused", run: addresses),

@@ -3,6 +3,8 @@
 /// ```swift
 /// try await freezer.update(Book.where(\.pages > 300)) { $0.set(\.inStock, to: false) }
 /// ```
+///
+/// Each property is changed once: a second change of it is refused.
 public struct ColumnAssignments<R: Frozen>: Sendable {
     struct Change: Sendable {
         let column: Column
@@ -46,6 +48,10 @@ public struct ColumnAssignments<R: Frozen>: Sendable {
             guard column != schema.keyColumn else {
                 throw ValueEncoder.Refusal(
                     reason: "a key does not change; store the record under its new key, and delete it")
+            }
+            guard !all.contains(where: { $0.column == column }) else {
+                throw ValueEncoder.Refusal(
+                    reason: "an update changes each property once; say the second change in another")
             }
             all.append(try make(column))
         } catch let error as Freezer.Error {

@@ -82,11 +82,21 @@ extension PredicateExpressions.Negation: TranslatableExpression {
     }
 }
 
+/// A collection that is written as a JSON array of its elements.
+private protocol ArrayWritten {}
+extension Array: ArrayWritten {}
+extension ContiguousArray: ArrayWritten {}
+extension Set: ArrayWritten {}
+
 extension PredicateExpressions.SequenceContains: TranslatableExpression {
     func translation<R: Frozen>(for type: R.Type) throws -> PredicateTranslation {
         let element = try DertischFreezer.translation(of: element, for: type)
         switch (try DertischFreezer.translation(of: sequence, for: type), element) {
         case (.column(let list, _), .value(let value)) where list.kind == .json:
+            // Another sequence may be written as anything.
+            guard LHS.Output.self is any ArrayWritten.Type else {
+                throw UntranslatablePart(what: "the elements of \(LHS.Output.self)")
+            }
             guard let value = value as? any Encodable else {
                 throw UntranslatablePart(what: "a value of \(Swift.type(of: value))")
             }

@@ -46,7 +46,7 @@ public struct Query<R: Frozen>: Sendable {
     private func sorted(by path: any PartialKeyPath<R> & Sendable, _ isDescending: Bool) -> Query {
         with { query in
             do throws(Freezer.Error) {
-                let column = try TableSchema.of(R.self).column(of: path)
+                let column = try TableSchema.of(R.self).sortableColumn(of: path)
                 query.orders.append(Order(column: column, isDescending: isDescending))
             } catch {
                 query.failure = error

@@ -13,7 +13,7 @@ extension Snapshot {
         _ path: any PartialKeyPath<R> & Sendable, _ type: V.Type, _ query: Query<R>
     ) throws -> [V] {
         let schema = try storeSchema.schema(R.self)
-        let column = try schema.column(of: path)
+        let column = try schema.sortableColumn(of: path)
         let name = connection.dialect.quoted(column.name)
         var writer = try SQLWriter.aggregate(
             "DISTINCT \(connection.dialect.sorting(name, column.kind))", query, schema, connection.dialect)
@@ -88,7 +88,7 @@ extension Snapshot {
         _ function: String, _ path: any PartialKeyPath<R> & Sendable, _ query: Query<R>
     ) throws -> V? {
         let schema = try storeSchema.schema(R.self)
-        let column = try schema.column(of: path)
+        let column = try schema.sortableColumn(of: path)
         let sorted = connection.dialect.sorting(connection.dialect.quoted(column.name), column.kind)
         let expression = connection.dialect.extreme(function, sorted, column.kind)
         return try aggregate(expression, query) { try value(V.self, $0, column, schema) }
