@@ -153,6 +153,15 @@ import Testing
         var id: Int
         var xmin: Int
     }
+    struct Excluded: Frozen { var id: Int }
+    struct Function: Frozen {
+        var id: Int
+        static var schema: RecordSchema<Function> { RecordSchema(name: "pragma_table_info") }
+    }
+    struct Element: Frozen {
+        var id: Int
+        static var schema: RecordSchema<Element> { RecordSchema(name: "JSON_each") }
+    }
     struct Own: Frozen {
         var id: Int
         var dertisch_row: Int
@@ -170,18 +179,64 @@ import Testing
     enum Taiwanese: LanguageCode { static let code = "zh_TW" }
     enum Cantonese: LanguageCode { static let code = "yue" }
     enum Thai: LanguageCode { static let code = "th-TH" }
+    enum NorthernThai: LanguageCode { static let code = "nod" }
     enum Burmese: LanguageCode { static let code = "my" }
     enum Korean: LanguageCode { static let code = "ko" }
     enum NoLanguage: LanguageCode { static let code = "?" }
     enum Romaji: LanguageCode { static let code = "ja-Latn" }
     enum Turkish: LanguageCode { static let code = "tr" }
 
+    struct Labelled: Frozen {
+        var id: Int
+        var labels: Set<String>
+        static var schema: RecordSchema<Labelled> { RecordSchema(unique: [.on(\.labels)]) }
+    }
+    /// Written as no value.
+    enum Nothing: Codable {
+        case nothing
+        init(from decoder: any Decoder) throws {
+            _ = try decoder.singleValueContainer().decodeNil()
+            self = .nothing
+        }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        }
+    }
+    struct Maybe: Frozen {
+        var id: Int
+        var nothing: Nothing?
+    }
+    struct Cut: Frozen {
+        var id: Int
+        var text: String
+        static var schema: RecordSchema<Cut> { RecordSchema(defaults: [.with(\.text, "a\0b")]) }
+    }
+    struct Zero: Frozen {
+        var id: Int
+        var number: Double
+        static var schema: RecordSchema<Zero> { RecordSchema(defaults: [.with(\.number, -0.0)]) }
+    }
+
+    @Test(
+        "A schema that the database would keep otherwise is refused when a type is held",
+        arguments: [Labelled.self, Maybe.self, Cut.self, Zero.self] as [any Frozen.Type])
+    func otherwise(_ type: any Frozen.Type) async throws {
+        let folder = try TemporaryFolder()
+        let told = await error { try await Freezer(file: folder.file, holding: [type]) }
+        switch told {
+        case .unsupportedType?, .unstorable?: break
+        default: Issue.record("\(String(describing: told))")
+        }
+    }
+
     @Test("A store does not open with a language whose words a search cannot tell apart, and the error names it")
     func searchLanguages() async throws {
         let folder = try TemporaryFolder()
         let lists: [(any Frozen.Type, String)] = [
             (Spoken<Japanese>.self, "ja"), (Spoken<Taiwanese>.self, "zh_TW"), (Spoken<Cantonese>.self, "yue"),
-            (Spoken<Thai>.self, "th-TH"), (Spoken<Burmese>.self, "my"), (Spoken<Korean>.self, "ko"),
+            (Spoken<Thai>.self, "th-TH"), (Spoken<NorthernThai>.self, "nod"), (Spoken<Burmese>.self, "my"),
+            (Spoken<Korean>.self, "ko"),
             (Spoken<NoLanguage>.self, "?"),
         ]
         for (type, code) in lists {
@@ -202,6 +257,7 @@ import Testing
         let lists: [([any Frozen.Type], String)] = [
             ([Ranked.self], "rank"), ([Doc.self, DocSearch.self], "doc_search_x"), ([SQLite.self], "sqlite_x"),
             ([Nameless.self], "empty"), ([System.self], "xmin"), ([Own.self], "dertisch_row"),
+            ([Excluded.self], "Excluded"), ([Function.self], "pragma_table_info"), ([Element.self], "JSON_each"),
         ]
         for (types, name) in lists {
             let told = await error { try await Freezer(file: folder.file, holding: types) }

@@ -87,6 +87,12 @@ final class SchemaProbe: Decoder {
         let sample = PropertySample(
             SampleValues(number: index + 1), examples: examples, budget: SampleBudget(until: deadline))
         let value = sample.value(type)
+        if isOptional, sample.isOptional {
+            throw flawed(
+                key.stringValue,
+                "\(name) may be written as no value, and so may its optional: a column has one kind of nil",
+                "Leave the optional out, or let \(name) write a value.")
+        }
         columns[index].kind = sample.kind
         columns[index].isOptional = columns[index].isOptional || sample.isOptional
         // A property that the app's own record does not have is missing.

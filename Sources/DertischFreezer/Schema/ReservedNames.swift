@@ -17,10 +17,20 @@ enum ReservedNames {
         return nil
     }
 
+    /// Why no table may have a name, beside the reasons for all names.
+    private static func tableReason(for name: String) -> String? {
+        let name = name.lowercased()
+        if name == "excluded" { return "databases call the new record by it where one replaces another" }
+        if ["json_each", "json_tree"].contains(name) || name.hasPrefix("pragma_") {
+            return "SQLite has a function of that name"
+        }
+        return reason(for: name)
+    }
+
     /// Throws if a type has a name that cannot be used.
     static func check(_ schemas: [TableSchema]) throws(Freezer.Error) {
         for schema in schemas {
-            if let reason = reason(for: schema.table) {
+            if let reason = tableReason(for: schema.table) {
                 throw refused(schema, "schema", schema.table, reason, "Name the table: RecordSchema(name: …).")
             }
             for column in schema.columns {
@@ -33,7 +43,7 @@ enum ReservedNames {
                 throw refused(schema, column.name, column.name, reason, "Give the property a coding key.")
             }
             guard !schema.search.isEmpty else { continue }
-            let start = SQLiteSchemaAdapter.searchStart(schema.table).lowercased()
+            let start = RuleName.searchStart(schema.table).lowercased()
             for other in schemas where other.table.lowercased().hasPrefix(start) {
                 throw refused(
                     other, "schema", other.table,

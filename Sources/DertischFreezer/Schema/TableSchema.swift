@@ -21,6 +21,7 @@ package final class TableSchema: Sendable {
     package let unique: [[String]]
     package let references: [Reference]
     package let search: [String]
+    package let searchLanguages: [String]
     /// The default values of new columns, for older records.
     package let defaults: [String: DatabaseValue]
     private let properties: PropertyMap
@@ -68,7 +69,15 @@ package final class TableSchema: Sendable {
         key = properties.key
         indexes = try lists(schema.indexes)
         unique = try lists(schema.unique)
+        for name in unique.joined() where layout[name]?.kind == .json {
+            throw .unsupportedType(
+                type: layout.type, property: name,
+                reason:
+                    "it is kept as JSON, in which two equal values may be written differently, and so cannot be unique",
+                remedy: "Give the record a property with one plain value for it.")
+        }
         search = try names(schema.search)
+        searchLanguages = schema.searchLanguages
         try SearchLanguages.check(schema, searched: search)
         var references: [Reference] = []
         for reference in schema.references {
@@ -83,7 +92,7 @@ package final class TableSchema: Sendable {
         for addition in schema.defaults {
             let name = try names([addition.path])[0]
             guard let column = layout[name] else { continue }
-            do { defaults[name] = try addition.value(column) } catch {
+            do { defaults[name] = try Self.defaultValue(addition.value(column)) } catch {
                 throw .unstorable(type: layout.type, column: name, reason: CodingErrorText.text(of: error))
             }
         }
@@ -101,6 +110,18 @@ package final class TableSchema: Sendable {
                 type: layout.type, property: column.name,
                 reason: "databases treat names that differ only in case as one",
                 remedy: "Rename one, or give it a coding key.")
+        }
+    }
+
+    /// A value that a table's definition can hold.
+    private static func defaultValue(_ value: DatabaseValue) throws -> DatabaseValue {
+        switch value {
+        case .text(let text) where text.contains("\0"):
+            throw ValueEncoder.Refusal(reason: "a default value cannot contain NUL")
+        case .real(let real) where real.isZero && real.sign == .minus:
+            throw ValueEncoder.Refusal(
+                reason: "a default value cannot be -0.0, which databases make 0 in the definition of a table")
+        default: return value
         }
     }
 
@@ -125,6 +146,17 @@ package final class TableSchema: Sendable {
         let index = try properties.column(of: path)
         paths.withLock { $0[key] = index }
         return columns[index]
+    }
+
+    /// The column of a property by which records are sorted.
+    func sortableColumn<R: Frozen>(of path: PartialKeyPath<R>) throws(Freezer.Error) -> Column {
+        let column = try column(of: path)
+        guard column.kind == .json else { return column }
+        throw .unsupported(
+            type: type, what: "the order of \(column.name)",
+            reason:
+                "\(column.type) is kept as JSON, whose order is that of its letters; give the record a property with one plain value"
+        )
     }
 
     /// A column by its name.
