@@ -120,6 +120,31 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).allSatisfy { !$0.contains("part") })
     }
 
+    @Test("A backup removes the log that was left beside its place, and no file of another's") func oldLog()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        try await freezer.store(Cook(id: 1, name: "first"))
+        let copy = folder.url.appending(path: "copy.sqlite")
+        try await freezer.backup(to: copy)
+        // Somebody changes the copy, and dies.
+        do {
+            let other = RawFile(copy)
+            other.run("PRAGMA journal_mode = WAL; INSERT INTO Cook VALUES (2, 'other')")
+            try FileManager.default.copyItem(atPath: copy.path + "-wal", toPath: folder.file.path + ".kept")
+        }
+        try FileManager.default.moveItem(atPath: folder.file.path + ".kept", toPath: copy.path + "-wal")
+        let foreign = folder.url.appending(path: "copy.sqlite.part")
+        try Data("another's".utf8).write(to: foreign)
+        try await freezer.store(Cook(id: 3, name: "second"))
+        try await freezer.backup(to: copy)
+        for end in ["-wal", "-shm", "-journal"] { #expect(!FileManager.default.fileExists(atPath: copy.path + end)) }
+        #expect(try Data(contentsOf: foreign) == Data("another's".utf8))
+        #expect(RawFile(copy).text("SELECT group_concat(name) FROM Cook") == "first,second")
+    }
+
     @Test("A cancelled backup leaves the older copy and no partial file") func cancelledBackup() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()

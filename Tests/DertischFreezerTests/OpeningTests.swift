@@ -106,7 +106,7 @@ import Testing
 
     @Test("No backup and no export takes the place of the freezer's own files") func ownPlace() async throws {
         let folder = try TemporaryFolder()
-        let own = folder.url.appending(path: "own.part")
+        let own = folder.url.appending(path: "own.dertisch-part")
         let freezer = try await Freezer(file: own, holding: Cook.self)
         defer { freezer.close() }
         try await freezer.store(Cook(id: 1, name: "kept"))

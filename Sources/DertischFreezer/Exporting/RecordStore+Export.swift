@@ -15,7 +15,7 @@ extension RecordStore {
         _ types: any Frozen.Type..., to file: URL,
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) async throws {
-        let part = file.appendingPathExtension("part")
+        let part = file.appendingPathExtension(Freezer.partEnding)
         try await (self as? Freezer)?.checkFree([file.path, part.path])
         guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
             throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: part.path])

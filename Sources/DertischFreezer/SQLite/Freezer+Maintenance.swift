@@ -31,7 +31,8 @@ extension Freezer {
     /// Copies the file as it is at one moment, while others read and write.
     ///
     /// The copy is a freezer's file. To put it back, close the freezer, replace the file by the copy, remove the files that SQLite
-    /// keeps beside it (`-wal`, `-shm`), and open it again. It is written beside the place where it is to stand, and put there when it is whole.
+    /// keeps beside it (`-wal`, `-shm`), and open it again. It is written beside the place where it is to stand, with the ending
+    /// `.dertisch-part`, and put there when it is whole. What SQLite kept beside a file that stood there is removed.
     ///
     /// ```swift
     /// try await freezer.backup(to: folder.appending(path: "books.backup")) { done, all in
@@ -48,9 +49,11 @@ extension Freezer {
     @concurrent public func backup(
         to file: URL, progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) async throws {
-        let part = file.appendingPathExtension("part")
-        let leftovers = ["", "-journal", "-wal", "-shm"].map { part.path + $0 }
-        try await checkFree([file.path] + leftovers)
+        let part = file.appendingPathExtension(Self.partEnding)
+        let besides = ["-journal", "-wal", "-shm"]
+        let leftovers = ([""] + besides).map { part.path + $0 }
+        let outdated = besides.map { file.path + $0 }
+        try await checkFree([file.path] + leftovers + outdated)
         func clean() { for path in leftovers { try? FileManager.default.removeItem(atPath: path) } }
         clean()
         do {
@@ -58,6 +61,8 @@ extension Freezer {
             let handle = try FileHandle(forWritingTo: part)
             try handle.synchronize()
             try handle.close()
+            // A log of what stood there before would be read as the copy's.
+            for path in outdated { try Self.remove(path) }
             // At no moment is there none, or half of one.
             guard rename(part.path, file.path) == 0 else {
                 throw Error.unopenable(place: file.path, reason: String(cString: strerror(errno)))
@@ -67,6 +72,15 @@ extension Freezer {
             clean()
             throw error
         }
+    }
+
+    /// The ending of a copy or an export that is not whole yet: of no other program's.
+    static let partEnding = "dertisch-part"
+
+    /// Removes a file, if there is one.
+    private static func remove(_ path: String) throws {
+        guard unlink(path) != 0, errno != ENOENT else { return }
+        throw Error.unopenable(place: path, reason: String(cString: strerror(errno)))
     }
 
     /// Refuses places at which the freezer's own files are, by whatever path or link.
