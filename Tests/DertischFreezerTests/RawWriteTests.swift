@@ -185,4 +185,39 @@ import Testing
         #expect(told?.contains("hide") == true)
         #expect(try await freezer.retrieve(Cook.all).map(\.name) == ["Ada"])
     }
+
+    @Test(
+        "What is made by the name of the temporary database ends with its transaction, too",
+        arguments: [
+            "CREATE TABLE temp.Cook (id INTEGER PRIMARY KEY, name TEXT)", "CREATE TABLE temp.\"cook\" AS SELECT 1",
+            "CREATE VIEW TEMP.Cook AS SELECT 1 AS id, 'x' AS name",
+            "CREATE VIRTUAL TABLE temp.Cook USING fts5(id, name)",
+            "CREATE TRIGGER temp.gone AFTER INSERT ON main.Cook BEGIN DELETE FROM Cook; END",
+            "CREATE TABLE temp.other AS SELECT 1",
+        ])
+    func qualifiedTemporaries(_ sql: String) async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        let told = await refusal { try await freezer.write { try $0.run(SQL(stringLiteral: sql)) } }
+        #expect(
+            sql.lowercased().contains("temp.cook") || sql.contains("\"cook\"")
+                ? told?.contains("hide") == true : told == nil)
+        try await freezer.store([Cook(id: 1, name: "Ada"), Cook(id: 2, name: "Ben")])
+        try await freezer.write { try $0.run("CREATE TEMP TABLE other (name TEXT)") }
+        #expect(RawFile(folder.file).text("SELECT count(*) FROM Cook") == "2")
+    }
+
+    @Test("A temporary table gets no other name, which could hide a table") func renamedTemporary() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        let told = await refusal {
+            try await freezer.write { work in
+                try work.run("CREATE TEMP TABLE some (id INTEGER, name TEXT)")
+                try work.run("ALTER TABLE temp.some RENAME TO Cook")
+            }
+        }
+        #expect(told?.contains("hide") == true)
+    }
 }

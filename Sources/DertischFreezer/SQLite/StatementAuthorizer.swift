@@ -13,6 +13,8 @@ final class StatementAuthorizer {
     private(set) var triggers: Set<String> = []
     /// The name of a table or view that the statement makes, and that only this connection would see.
     private(set) var temporary: String?
+    /// The name of what the statement makes.
+    private var made: String?
     /// The reason why the statement was refused.
     private(set) var refusal: String?
     /// `true` while a statement of the freezer's own is prepared: it may begin and end transactions, and change settings.
@@ -22,7 +24,7 @@ final class StatementAuthorizer {
         reads = DatabaseRegion()
         writes = DatabaseRegion()
         triggers = []
-        (temporary, refusal) = (nil, nil)
+        (temporary, made, refusal) = (nil, nil, nil)
     }
 
     /// The settings that an app's statement may ask for with an argument: they change nothing.
@@ -34,15 +36,16 @@ final class StatementAuthorizer {
     private static let workingPragmas: Set<String> = ["wal_checkpoint", "incremental_vacuum", "shrink_memory"]
 
     fileprivate func answer(
-        _ action: Int32, _ first: String, _ second: String?, in trigger: String?
+        _ action: Int32, _ first: String, _ second: String?, in database: String?, by trigger: String?
     ) -> Int32 {
         if let trigger { triggers.insert(trigger) }
+        note(action, first, in: database)
         switch action {
         case SQLITE_READ: reads.add(first, column: second ?? "")
         case SQLITE_INSERT, SQLITE_DELETE: writes.add(first)
         case SQLITE_UPDATE: writes.add(first, column: second ?? "")
-        case SQLITE_CREATE_TEMP_TABLE, SQLITE_CREATE_TEMP_VIEW, SQLITE_CREATE_TEMP_TRIGGER, SQLITE_CREATE_TEMP_INDEX:
-            temporary = first
+        case SQLITE_ALTER_TABLE where first == Self.temporaries:
+            return refuse("a temporary table stays as it was made, since another name could hide a table")
         case SQLITE_TRANSACTION, SQLITE_SAVEPOINT: return refuse("only the freezer begins and ends transactions")
         case SQLITE_ATTACH, SQLITE_DETACH: return refuse("a freezer has one file")
         case SQLITE_PRAGMA:
@@ -53,6 +56,26 @@ final class StatementAuthorizer {
         default: break
         }
         return SQLITE_OK
+    }
+
+    /// The database of what only one connection sees.
+    private static let temporaries = "temp"
+
+    /// Notes what the statement makes, and whether only this connection would see it.
+    ///
+    /// `CREATE TABLE temp.x` makes the same as `CREATE TEMP TABLE x`, and a trigger that is made so shows only in the list of what is
+    /// temporary.
+    private func note(_ action: Int32, _ name: String, in database: String?) {
+        switch action {
+        case SQLITE_CREATE_TEMP_TABLE, SQLITE_CREATE_TEMP_VIEW, SQLITE_CREATE_TEMP_TRIGGER, SQLITE_CREATE_TEMP_INDEX:
+            (made, temporary) = (name, name)
+        case SQLITE_CREATE_TABLE, SQLITE_CREATE_VIEW, SQLITE_CREATE_TRIGGER, SQLITE_CREATE_INDEX, SQLITE_CREATE_VTABLE:
+            made = name
+            if database == Self.temporaries { temporary = name }
+        case SQLITE_INSERT where database == Self.temporaries && name.hasPrefix("sqlite_"):
+            temporary = temporary ?? made
+        default: break
+        }
     }
 
     private func refuse(_ reason: String) -> Int32 {
@@ -70,5 +93,5 @@ func authorize(
     guard let recorder else { return SQLITE_OK }
     return Unmanaged<StatementAuthorizer>.fromOpaque(recorder).takeUnretainedValue().answer(
         action, first.map { String(cString: $0) } ?? "", second.map { String(cString: $0) },
-        in: trigger.map { String(cString: $0) })
+        in: database.map { String(cString: $0) }, by: trigger.map { String(cString: $0) })
 }
