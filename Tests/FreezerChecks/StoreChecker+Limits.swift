@@ -259,7 +259,17 @@ extension StoreChecker {
             try equal(try await store.delete(Tally.where(\.id < 10_000 && \.parent == nil)), 1)
             try equal(try await store.delete(Tally.self, 0), false)
             try equal(try await store.count(Tally.all), 3)
-            try await store.delete(Tally.all)
+            // A page of the query is found before anything is deleted.
+            try await store.store(tree(0, count))
+            try equal(try await store.delete(Tally.all.ordered(by: \.id).first(2)), 2)
+            try equal(try await store.count(Tally.all), 3)
+            try await store.store(tree(0, count))
+            try equal(try await store.delete(Tally.where(.in(\.id, [count - 1, 1, 10_001]))), 3)
+            try equal(try await store.retrieve(Tally.all).map(\.id).sorted(), [0, 10_000])
+            try await store.store(tree(0, count))
+            // All records of the query count, also those that go with others of it.
+            try equal(try await store.delete(Tally.all), count + 1)
+            try equal(try await store.delete(Tally.all), 0)
         }
     }
 

@@ -3,6 +3,8 @@ package final class StoreSchema: Sendable {
     package let schemas: [TableSchema]
     /// The type of each table's records.
     let types: [any Frozen.Type]
+    /// The references by which records are deleted with others.
+    let deletions: DeletionRules
     private let byType: [ObjectIdentifier: TableSchema]
 
     package init(_ types: [any Frozen.Type]) throws(Freezer.Error) {
@@ -33,6 +35,7 @@ package final class StoreSchema: Sendable {
         self.schemas = schemas
         self.types = held
         self.byType = byType
+        deletions = DeletionRules(schemas)
     }
 
     private static func schema<R: Frozen>(of type: R.Type) throws(Freezer.Error) -> TableSchema {

@@ -106,18 +106,22 @@ extension RecordStore {
 
     /// Deletes the records of a query.
     ///
-    /// - Returns: the number of deleted records.
+    /// - Returns: the number of the query's records. What is deleted with them, by references, is not counted.
     @discardableResult
     @concurrent public func delete<R: Frozen>(_ query: Query<R>) async throws -> Int {
         try await deleting(R.self) { try $0.delete(query) }
     }
 
-    /// Runs a deletion: of records that delete others of their type it may take several statements.
+    /// Runs a deletion: of records that take along others, which take along others, it may take several statements.
     @concurrent private func deleting<R: Frozen, Answer: Sendable>(
         _ type: R.Type, _ work: @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
-        guard try TableSchema.of(type).cascadingColumns.isEmpty else { return try await write(work) }
-        return try await writeOnce(work)
+        do {
+            return try await writeOnce { transaction in
+                try transaction.checkSingleDeletion(type)
+                return try work(transaction)
+            }
+        } catch is Transaction.WantsSeveralStatements { return try await write(work) }
     }
 
     /// Counts the records of a query.

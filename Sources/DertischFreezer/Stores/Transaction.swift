@@ -64,18 +64,8 @@ public final class Transaction: Snapshot {
     @discardableResult
     public func delete<R: Frozen>(_ type: R.Type, _ key: R.ID) throws -> Bool {
         let schema = try storeSchema.schema(type)
-        if !schema.cascadingColumns.isEmpty {
-            var root = SQLWriter(connection.dialect, "SELECT ")
-            let name = connection.dialect.quoted(schema.keyColumn.name)
-            let value: DatabaseValue
-            do { value = try ValueEncoder.value(of: key) } catch {
-                throw Freezer.Error.unstorable(
-                    type: schema.type, column: schema.keyColumn.name, reason: CodingErrorText.text(of: error))
-            }
-            root.tables?.insert(schema.table)
-            root.write(
-                "\(name) FROM \(connection.dialect.quoted(schema.table)) WHERE \(name) = \(root.parameter(value))")
-            try cutCascade(schema, roots: root)
+        if let place = storeSchema.deletions.place(ofDeep: schema) {
+            return try deleteDeep(place, roots: try one(key, of: schema)) > 0
         }
         let delete = try connection.statement(.delete, of: schema) {
             let dialect = connection.dialect
@@ -88,6 +78,21 @@ public final class Transaction: Snapshot {
         return connection.changes > 0
     }
 
+    /// A statement that answers a key, if there is a record with it.
+    private func one<K: Encodable>(_ key: K, of schema: TableSchema) throws -> SQLWriter {
+        var writer = SQLWriter(connection.dialect, "SELECT ")
+        let name = connection.dialect.quoted(schema.keyColumn.name)
+        let value: DatabaseValue
+        do { value = try ValueEncoder.value(of: key) } catch {
+            throw Freezer.Error.unstorable(
+                type: schema.type, column: schema.keyColumn.name, reason: CodingErrorText.text(of: error))
+        }
+        writer.tables?.insert(schema.table)
+        writer.write(
+            "\(name) FROM \(connection.dialect.quoted(schema.table)) WHERE \(name) = \(writer.parameter(value))")
+        return writer
+    }
+
     /// Deletes a record, by its key.
     ///
     /// - Returns: `true` if it was there.
@@ -96,16 +101,15 @@ public final class Transaction: Snapshot {
 
     /// Deletes the records of a query.
     ///
-    /// - Returns: the number of deleted records.
+    /// - Returns: the number of the query's records. What is deleted with them, by references, is not counted.
     @discardableResult
     public func delete<R: Frozen>(_ query: Query<R>) throws -> Int {
         let schema = try storeSchema.schema(R.self)
-        let delete = try SQLWriter.delete(query, schema, connection.dialect)
-        if !schema.cascadingColumns.isEmpty {
-            let key = connection.dialect.quoted(schema.keyColumn.name)
-            try cutCascade(schema, roots: try .aggregate(key, query, schema, connection.dialect))
+        guard let place = storeSchema.deletions.place(ofDeep: schema) else {
+            return try change(try .delete(query, schema, connection.dialect))
         }
-        return try change(delete)
+        let key = connection.dialect.quoted(schema.keyColumn.name)
+        return try deleteDeep(place, roots: try .aggregate(key, query, schema, connection.dialect))
     }
 
     /// Runs an SQL statement of your own that changes rows.
