@@ -1,9 +1,10 @@
 import DertischFreezer
+import DertischTesting
 import Foundation
 import FreezerChecks
 import Testing
 
-@Suite("Raw SQL on a freezer's file") struct RawWriteTests {
+@Suite("Raw SQL on a freezer's file", .timeLimit(.minutes(1))) struct RawWriteTests {
     private func refusal<V>(_ work: () async throws -> V) async -> String? {
         do { _ = try await work() } catch Freezer.Error.refused(_, _, let reason) { return reason } catch {
             return "\(error)"
@@ -219,5 +220,46 @@ import Testing
             }
         }
         #expect(told?.contains("hide") == true)
+    }
+
+    @Test("What changes no rows counts none, and comments may follow a statement") func counts() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        try await freezer.store([Cook(id: 1, name: "Ada"), Cook(id: 2, name: "Ben")])
+        let counts = try await freezer.write { work in
+            [
+                try work.run("UPDATE Cook SET name = 'Eve'; -- both\n"),
+                try work.run("CREATE INDEX mine ON Cook (name)"),
+                try work.run("UPDATE Cook SET name = 'Ada'"),
+                try work.run("SELECT 1; /* one; */ ; -- two"),
+                try work.run("UPDATE Cook SET name = 'Ben' WHERE id = 3"),
+                try work.delete(Cook.where(\.id == 3)),
+                try work.delete(Cook.all),
+            ]
+        }
+        #expect(counts == [2, 0, 2, 0, 0, 0, 2])
+        for sql: SQL in ["SELECT 1; -- two\nSELECT 2", "SELECT 1; /* two */ SELECT 2", "SELECT 1; - - two", "-- none"] {
+            #expect(await refusal { try await freezer.write { try $0.run(sql) } } != nil)
+        }
+    }
+
+    @Test("A write to a view is told to who watches the table behind it") func views() async throws {
+        let folder = try TemporaryFolder()
+        let clock = TestClock()
+        let freezer = try await folder.freezer { $0.clock = clock }
+        defer { freezer.close() }
+        try await freezer.write { work in
+            try work.run("CREATE VIEW names AS SELECT name FROM Cook")
+            try work.run(
+                """
+                CREATE TRIGGER named INSTEAD OF INSERT ON names
+                BEGIN INSERT INTO Cook (id, name) VALUES (7, new.name); END
+                """)
+        }
+        var cooks = freezer.watch(Cook.all).makeAsyncIterator()
+        #expect(try await cooks.next()?.count == 0)
+        try await freezer.write { try $0.run("INSERT INTO names VALUES ('Ada')") }
+        #expect(try await cooks.next()?.map(\.name) == ["Ada"])
     }
 }

@@ -223,6 +223,16 @@ extension StoreChecker {
         try equal(lines, [Line(course: .main, count: 2, most: 5), Line(course: .starter, count: 1, most: 1)])
         try equal(try await store.write { try $0.run("UPDATE \"Dish\" SET grams = grams + \(10)") }, 6)
         try equal(try await store.count(Dish.where(\.grams >= 10)), 6)
+        // What changes no rows counts none, whatever ran before. Comments may follow a statement.
+        let counts = try await store.write { work in
+            [
+                try work.run("UPDATE \"Dish\" SET grams = grams; -- all"), try work.run("SELECT 1 -- one"),
+                try work.run("UPDATE \"Dish\" SET grams = grams;"),
+                try work.run("CREATE INDEX heavy ON \"Dish\" (grams)"),
+                try work.run("DROP INDEX heavy /* again */"),
+            ]
+        }
+        try equal(counts, [6, 0, 6, 0, 0])
         try await fails({ try await store.rows("SELECT course FROM \"Dish\"", as: Line.self) }) {
             if case .undecodable(_, "count", _)? = $0 as? Freezer.Error { true } else { false }
         }

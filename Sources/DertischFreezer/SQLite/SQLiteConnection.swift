@@ -52,7 +52,12 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     init(file: String) throws(Freezer.Error) { handle = try SQLiteHandle(file: file) }
 
     var dialect: any Dialect { SQLiteDialect() }
-    var changes: Int { Int(sqlite3_changes(handle.pointer)) }
+    /// The number of rows ever changed on this connection, before the last statement ran.
+    private var changesBefore: Int32 = 0
+    /// `true` if the last statement has changed rows, itself or by triggers.
+    var hasChanged: Bool { sqlite3_total_changes(handle.pointer) != changesBefore }
+    // SQLite itself goes on telling of the last statement that could change rows.
+    var changes: Int { hasChanged ? Int(sqlite3_changes(handle.pointer)) : 0 }
 
     /// Which tables it is about SQLite says itself.
     func statement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement {
@@ -137,7 +142,10 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     /// - Returns: the tracker of what it reads, if the query is observed.
     func start(_ statement: SQLiteStatement) throws -> ReadTracker? {
         if let loss { throw loss }
-        if Task.isCancelled, !statement.isOwn { throw CancellationError() }
+        if !statement.isOwn {
+            if Task.isCancelled { throw CancellationError() }
+            changesBefore = sqlite3_total_changes(handle.pointer)
+        }
         readTracker?.region.formUnion(statement.reads)
         return readTracker
     }

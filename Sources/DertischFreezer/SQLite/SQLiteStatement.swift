@@ -34,7 +34,7 @@ final class SQLiteStatement: StoreStatement {
         let code = sql.withCString { text in
             var tail: UnsafePointer<CChar>?
             let code = sqlite3_prepare_v3(handle.pointer, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, &tail)
-            isAlone = tail.map { String(cString: $0).allSatisfy { $0.isWhitespace || $0 == ";" } } ?? true
+            isAlone = tail.map { Self.isBlank(String(cString: $0)) } ?? true
             return code
         }
         guard code == SQLITE_OK else {
@@ -61,6 +61,25 @@ final class SQLiteStatement: StoreStatement {
     }
 
     deinit { sqlite3_finalize(pointer) }
+
+    /// Returns `true` if a text has no statement: only blanks, semicolons and comments.
+    private static func isBlank(_ text: String) -> Bool {
+        var rest = text.unicodeScalars[...]
+        while let next = rest.first {
+            if next == ";" || next.properties.isWhitespace {
+                rest.removeFirst()
+            } else if rest.starts(with: "--".unicodeScalars) {
+                rest = rest.drop { $0 != "\n" }
+            } else if rest.starts(with: "/*".unicodeScalars) {
+                rest = rest.dropFirst(2)
+                while !rest.isEmpty, !rest.starts(with: "*/".unicodeScalars) { rest.removeFirst() }
+                rest = rest.dropFirst(2)
+            } else {
+                return false
+            }
+        }
+        return true
+    }
 
     var columnNames: [String] {
         (0..<sqlite3_column_count(pointer)).map { sqlite3_column_name(pointer, $0).map { String(cString: $0) } ?? "" }
@@ -114,7 +133,7 @@ final class SQLiteStatement: StoreStatement {
     }
 
     private func tell() {
-        guard !writes.isEmpty, sqlite3_changes(handle.pointer) > 0 || writes.isEverything else { return }
+        guard !writes.isEmpty, connection.hasChanged || writes.isEverything else { return }
         connection.changed.formUnion(writes)
         told = connection.transaction
     }

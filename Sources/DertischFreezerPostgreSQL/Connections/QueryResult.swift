@@ -19,8 +19,12 @@ final class QueryResult: @unchecked Sendable {
     /// `true` if it was not run, since an earlier command of the pipeline failed.
     var isSkipped: Bool { status == PGRES_PIPELINE_ABORTED }
 
-    /// The number of rows touched.
-    var changes: Int { PQcmdTuples(pointer).flatMap { Int(String(cString: $0)) } ?? 0 }
+    /// The number of rows touched; none by a query, whose rows the server counts as well.
+    var changes: Int {
+        // Their tags begin so, as does that of a table made of one.
+        if command.utf8.starts(with: "SELECT".utf8) { return 0 }
+        return PQcmdTuples(pointer).flatMap { Int(String(cString: $0)) } ?? 0
+    }
 
     /// The command tag, such as `COMMIT`.
     var command: String { PQcmdStatus(pointer).map { String(cString: $0) } ?? "" }
