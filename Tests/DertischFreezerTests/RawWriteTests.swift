@@ -262,4 +262,89 @@ import Testing
         try await freezer.write { try $0.run("INSERT INTO names VALUES ('Ada')") }
         #expect(try await cooks.next()?.map(\.name) == ["Ada"])
     }
+
+    @Test(
+        "A loop over records goes on, whatever runs within it",
+        arguments: [
+            "REPLACE INTO Doc (id, title) VALUES (1, 'x')", "UPDATE Doc SET title = title || 'x' WHERE id = 2",
+            "REPLACE INTO Page (id, title) VALUES ('a', 'x')", "CREATE TABLE more (a)",
+            "CREATE INDEX more ON extra (a)",
+            "DROP VIEW some", "SELECT 1", "PRAGMA defer_foreign_keys", "REINDEX",
+        ])
+    func loops(_ sql: String) async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await Freezer(file: folder.file, holding: Doc.self, Page.self, Cook.self)
+        defer { freezer.close() }
+        // The second part is looked up once it is needed, in the middle of the loop.
+        let query = Doc.where(\.id == 1 || .refers(\.code, to: Cook.where(\.id > 0)))
+        try await freezer.store((1...5).map { Cook(id: $0, name: "a") })
+        try await freezer.store((1...5).map { Doc(id: $0, title: "a\($0)", code: $0) })
+        try await freezer.write { work in
+            try work.run("CREATE TABLE extra (a)")
+            try work.run("CREATE VIEW some AS SELECT 1")
+        }
+        let statement = SQL(stringLiteral: sql)
+        let seen = try await freezer.write { work in
+            var seen: [Int] = []
+            try work.forEach(query) { doc in
+                if seen.isEmpty { try work.run(statement) }
+                seen.append(doc.id)
+            }
+            return seen
+        }
+        #expect(seen == [1, 2, 3, 4, 5])
+        if sql.hasPrefix("REPLACE INTO Doc") {
+            #expect(try await freezer.search(Doc.self, for: "a1").isEmpty)
+            #expect(try await freezer.search(Doc.self, for: "x").map(\.id) == [1])
+        }
+    }
+
+    @Test(
+        "What would end a loop over records is refused before it runs",
+        arguments: [
+            "CREATE TEMP TABLE some (a)", "CREATE TABLE temp.some (a)", "ANALYZE", "PRAGMA optimize",
+            "PRAGMA defer_foreign_keys = 1",
+            "ALTER TABLE extra ADD COLUMN b", "ALTER TABLE extra RENAME TO other",
+        ])
+    func endings(_ sql: String) async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        try await freezer.write { try $0.run("CREATE TABLE extra (a)") }
+        try await freezer.store((1...5).map { Cook(id: $0, name: "a") })
+        let statement = SQL(stringLiteral: sql)
+        try await freezer.write { work in
+            try work.store(Recipe(id: "a", title: "salt", name: "", cook: 1))
+            _ = try work.search(Recipe.self, for: "salt")
+            var count = 0
+            try work.forEach(Cook.all) { _ in
+                count += 1
+                do {
+                    try work.run(statement)
+                    Issue.record("it ran")
+                } catch Freezer.Error.refused(_, _, let reason) { #expect(reason.contains("retrieve(_:)")) }
+            }
+            #expect(count == 5)
+            try work.run(statement)
+        }
+    }
+
+    @Test("A loop that an undone change of tables has ended is an error that says so") func undone() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        try await freezer.store((1...5).map { Cook(id: $0, name: "a") })
+        struct Stop: Error {}
+        let told = await refusal {
+            try await freezer.write { work in
+                try work.forEach(Cook.all) { _ in
+                    try? work.savepoint {
+                        try work.run("CREATE TABLE extra (a)")
+                        throw Stop()
+                    }
+                }
+            }
+        }
+        #expect(told?.contains("retrieve(_:)") == true)
+    }
 }

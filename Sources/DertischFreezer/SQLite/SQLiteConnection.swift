@@ -80,14 +80,38 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
         guard !triggers.isEmpty else { return statement }
         try setRecursiveTriggers(true)
         defer { try? setRecursiveTriggers(false) }
-        _ = try SQLiteStatement(sql, on: self)
-        statement.needsRecursiveTriggers = handle.recorder.triggers != triggers
-        return statement
+        let recursive = try SQLiteStatement(sql, on: self)
+        guard handle.recorder.triggers != triggers else { return statement }
+        recursive.needsRecursiveTriggers = true
+        return recursive
     }
 
-    /// Every statement is prepared anew after this, by SQLite itself.
+    /// Sets whether statements that are prepared from here on fire triggers recursively.
     func setRecursiveTriggers(_ areRecursive: Bool) throws {
-        try command("PRAGMA recursive_triggers = \(areRecursive ? "ON" : "OFF")")
+        let words = "PRAGMA recursive_triggers"
+        let setting = "\(words) = \(areRecursive ? "ON" : "OFF")"
+        let wasOwn = handle.recorder.isOwn
+        handle.recorder.isOwn = true
+        defer { handle.recorder.isOwn = wasOwn }
+        // SQLite sets it while it prepares the statement. To run it would end each query that is being read.
+        _ = try SQLiteStatement(setting, on: self)
+        let reading = try SQLiteStatement(words, on: self)
+        defer { reading.reset() }
+        if try reading.step(), reading.integer(at: 0) == (areRecursive ? 1 : 0) { return }
+        try command(setting)
+    }
+
+    /// Refuses a statement that would end the queries that are being read.
+    func checkNothingIsRead(before sql: String) throws {
+        var statement = sqlite3_next_stmt(handle.pointer, nil)
+        while let one = statement {
+            if sqlite3_stmt_busy(one) != 0 {
+                throw Freezer.Error.refused(
+                    place: handle.file, statement: sql,
+                    reason: "it would end a query that is being read; read its records first, by retrieve(_:)")
+            }
+            statement = sqlite3_next_stmt(handle.pointer, one)
+        }
     }
 
     /// A temporary table would stand before one of the same name, and take what is stored there.
@@ -151,9 +175,21 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     }
 
     func failed(_ code: Int32, in sql: String) -> any Swift.Error {
-        let error = handle.error(code, in: sql)
+        let error = isEnded(code) ? ended(sql) : handle.error(code, in: sql)
         if isInTransaction, sqlite3_get_autocommit(handle.pointer) != 0 { loss = error }
         return error
+    }
+
+    /// Returns `true` if a code says that a query was ended by something else in its transaction, which goes on.
+    private func isEnded(_ code: Int32) -> Bool {
+        // The extended code is a macro that Swift does not read.
+        code == SQLITE_ABORT | (2 << 8) && sqlite3_get_autocommit(handle.pointer) == 0
+    }
+
+    private func ended(_ sql: String) -> any Swift.Error {
+        Freezer.Error.refused(
+            place: handle.file, statement: sql,
+            reason: "tables were changed or changed back while it was read; read its records first, by retrieve(_:)")
     }
 
     /// Lets every statement go, as before tables change.

@@ -13,6 +13,8 @@ final class SQLiteStatement: StoreStatement {
     /// `true` for a statement of the freezer's own, such as `COMMIT`, which runs for a cancelled task too.
     let isOwn: Bool
     private let makesTemporaries: Bool
+    /// `true` if running it ends the queries that are being read.
+    private let endsQueries: Bool
     /// `true` if it deletes rows by `REPLACE`, for which triggers are to be fired.
     var needsRecursiveTriggers = false
     private var hasRecursiveTriggers = false
@@ -57,6 +59,7 @@ final class SQLiteStatement: StoreStatement {
         isWriting = sqlite3_stmt_readonly(pointer) == 0
         isOwn = handle.recorder.isOwn
         makesTemporaries = handle.recorder.temporary != nil
+        endsQueries = handle.recorder.endsQueries
         parameterCount = Int(sqlite3_bind_parameter_count(pointer))
     }
 
@@ -111,6 +114,7 @@ final class SQLiteStatement: StoreStatement {
 
     func step() throws -> Bool {
         if !isRunning {
+            if endsQueries { try connection.checkNothingIsRead(before: sql) }
             readTracker = try connection.start(self)
             if refusal != SQLITE_OK { throw handle.error(refusal, in: sql) }
             if needsRecursiveTriggers, !hasRecursiveTriggers {

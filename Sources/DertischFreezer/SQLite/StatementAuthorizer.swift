@@ -15,6 +15,8 @@ final class StatementAuthorizer {
     private(set) var temporary: String?
     /// The name of what the statement makes.
     private var made: String?
+    /// `true` if to run the statement ends all queries that are being read: it changes what SQLite knows for all of them.
+    private(set) var endsQueries = false
     /// The reason why the statement was refused.
     private(set) var refusal: String?
     /// `true` while a statement of the freezer's own is prepared: it may begin and end transactions, and change settings.
@@ -25,6 +27,7 @@ final class StatementAuthorizer {
         writes = DatabaseRegion()
         triggers = []
         (temporary, made, refusal) = (nil, nil, nil)
+        endsQueries = false
     }
 
     /// The settings that an app's statement may ask for with an argument: they change nothing.
@@ -50,6 +53,8 @@ final class StatementAuthorizer {
         case SQLITE_ATTACH, SQLITE_DETACH: return refuse("a freezer has one file")
         case SQLITE_PRAGMA:
             let name = first.lowercased()
+            // The latter only if it sets something.
+            if name == "optimize" || (name == "defer_foreign_keys" && second != nil) { endsQueries = true }
             let isAllowed =
                 second == nil ? !Self.workingPragmas.contains(name) : Self.readingPragmas.contains(name)
             if !isAllowed { return refuse("only the freezer sets its connections, and \(first) would stay set") }
@@ -72,8 +77,11 @@ final class StatementAuthorizer {
         case SQLITE_CREATE_TABLE, SQLITE_CREATE_VIEW, SQLITE_CREATE_TRIGGER, SQLITE_CREATE_INDEX, SQLITE_CREATE_VTABLE:
             made = name
             if database == Self.temporaries { temporary = name }
-        case SQLITE_INSERT where database == Self.temporaries && name.hasPrefix("sqlite_"):
-            temporary = temporary ?? made
+        case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
+            guard database == Self.temporaries, name.hasPrefix("sqlite_") else { break }
+            endsQueries = true
+            if action == SQLITE_INSERT { temporary = temporary ?? made }
+        case SQLITE_ANALYZE, SQLITE_ALTER_TABLE: endsQueries = true
         default: break
         }
     }
