@@ -347,4 +347,83 @@ import Testing
         }
         #expect(told?.contains("retrieve(_:)") == true)
     }
+
+    enum Older {
+        struct Doc: Frozen, Equatable {
+            var id: String
+            var title: String
+            var page: String?
+            static var schema: RecordSchema<Doc> { RecordSchema(name: "Doc") }
+        }
+    }
+    enum Newer {
+        struct Doc: Frozen, Equatable {
+            var id: String
+            var title: String
+            var page: String?
+            static var schema: RecordSchema<Doc> {
+                RecordSchema(
+                    name: "Doc", references: [.to(Page.self, by: \.page, whenDeleted: .forgets)], search: [\.title])
+            }
+        }
+    }
+
+    @Test("A statement that was kept follows a search that another process has added") func addedSearch() async throws {
+        let folder = try TemporaryFolder()
+        let old = try await Freezer(file: folder.file, holding: Older.Doc.self)
+        defer { old.close() }
+        func replace(_ title: String) async throws {
+            try await old.write { try $0.run("REPLACE INTO Doc (id, title) VALUES ('a', \(title))") }
+        }
+        try await replace("salt")
+        let new = try await Freezer(file: folder.file, holding: Newer.Doc.self, Page.self)
+        defer { new.close() }
+        try await replace("pepper")
+        try await replace("sugar")
+        for word in ["salt", "pepper"] { #expect(try await new.search(Newer.Doc.self, for: word) == []) }
+        #expect(try await new.search(Newer.Doc.self, for: "sugar").map(\.id) == ["a"])
+    }
+
+    @Test("A statement that was kept tells of references that another process has added") func addedReference()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let clock = TestClock()
+        var configuration = Freezer.Configuration()
+        configuration.clock = clock
+        let old = try await Freezer(
+            file: folder.file, holding: Older.Doc.self, Page.self, configuration: configuration)
+        defer { old.close() }
+        try await old.store([Page(id: "1", title: "one"), Page(id: "2", title: "two")])
+        try await old.store(Older.Doc(id: "a", title: "salt", page: "1"))
+        try await old.delete(Page.self, "2")
+        let new = try await Freezer(file: folder.file, holding: Newer.Doc.self, Page.self)
+        defer { new.close() }
+        var docs = old.watch(Older.Doc.all).makeAsyncIterator()
+        #expect(try await docs.next()?.first?.page == "1")
+        try await old.delete(Page.self, "1")
+        #expect(try await docs.next()?.map(\.page) == [nil])
+    }
+
+    @Test("A statement that was kept follows triggers that its own transaction makes and takes back") func ownTriggers()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        struct Stop: Error {}
+        let replace: SQL = "REPLACE INTO Cook (id, name) VALUES (1, 'Ada')"
+        try await freezer.write { work in
+            try work.run("CREATE TABLE log (id)")
+            try work.run(replace)
+            try? work.savepoint {
+                try work.run("CREATE TABLE extra (a)")
+                try work.run(replace)
+                throw Stop()
+            }
+            try work.run("CREATE TRIGGER gone AFTER DELETE ON Cook BEGIN INSERT INTO log VALUES (old.id); END")
+            try work.run(replace)
+        }
+        #expect(RawFile(folder.file).text("SELECT count(*) FROM log") == "1")
+    }
 }

@@ -13,6 +13,7 @@ extension SQLiteConnection {
     func beginOne() {
         transaction += 1
         changed = DatabaseRegion()
+        forgetChangedTables()
     }
 
     /// Ends a statement that was a transaction by itself.

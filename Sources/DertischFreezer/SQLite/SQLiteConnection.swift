@@ -61,12 +61,42 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
 
     /// Which tables it is about SQLite says itself.
     func statement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement {
-        if let statement = statements[sql], !statement.isRunning { return statement }
+        if let statement = try known(sql, isForeign: tables == nil) { return statement }
         let statement = tables == nil ? try foreign(sql) : try SQLiteStatement(sql, on: self)
         guard statement.parameterCount <= Self.maxParameters else { return statement }
         if statements.count >= Self.maxStatements { statements = [:] }
         if statements[sql] == nil { statements[sql] = statement }
         return statement
+    }
+
+    /// A statement that was kept.
+    ///
+    /// What an app's own does by triggers is known as of when it was prepared.
+    private func known(_ sql: String, isForeign: Bool) throws -> SQLiteStatement? {
+        let statement = statements[sql].flatMap { $0.isRunning ? nil : $0 }
+        if isForeign, statement?.isWriting != false, try noticeTables() { return nil }
+        return statement
+    }
+
+    /// The version of the file's tables, triggers and indexes that statements were prepared for.
+    private var tableVersion: DatabaseValue?
+    /// `true` if the transaction has changed tables. If it goes back, other tables may get the same version.
+    var hasChangedTables = false
+
+    /// Forgets which tables were known, if the last transaction has changed them.
+    func forgetChangedTables() { if hasChangedTables { (hasChangedTables, tableVersion) = (false, nil) } }
+
+    /// Notices that tables have changed, by this connection or by another process.
+    ///
+    /// - Returns: `true` if they have; then all statements are let go.
+    private func noticeTables() throws -> Bool {
+        let version = try value("PRAGMA schema_version")
+        guard version != tableVersion || hasChangedTables else { return false }
+        tableVersion = version
+        // SQLite goes by what it knows of the tables until a statement reads them.
+        _ = try value("SELECT count(*) FROM sqlite_master")
+        statements = [:]
+        return true
     }
 
     /// A statement of the app's own.

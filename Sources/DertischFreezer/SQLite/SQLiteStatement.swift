@@ -7,14 +7,18 @@ final class SQLiteStatement: StoreStatement {
     // The connection keeps its statements, and takes them along.
     private unowned let connection: SQLiteConnection
     let sql: String
-    let reads: DatabaseRegion
-    let writes: DatabaseRegion
-    private let isWriting: Bool
+    private(set) var reads: DatabaseRegion
+    private(set) var writes: DatabaseRegion
+    let isWriting: Bool
     /// `true` for a statement of the freezer's own, such as `COMMIT`, which runs for a cancelled task too.
     let isOwn: Bool
     private let makesTemporaries: Bool
     /// `true` if running it ends the queries that are being read.
     private let endsQueries: Bool
+    /// `true` if it makes, changes or drops tables, indexes, views or triggers.
+    private let changesTables: Bool
+    /// How often SQLite has prepared it anew, as far as that is known here.
+    private var preparations: Int32 = 0
     /// `true` if it deletes rows by `REPLACE`, for which triggers are to be fired.
     var needsRecursiveTriggers = false
     private var hasRecursiveTriggers = false
@@ -60,6 +64,7 @@ final class SQLiteStatement: StoreStatement {
         isOwn = handle.recorder.isOwn
         makesTemporaries = handle.recorder.temporary != nil
         endsQueries = handle.recorder.endsQueries
+        changesTables = handle.recorder.changesTables
         parameterCount = Int(sqlite3_bind_parameter_count(pointer))
     }
 
@@ -113,7 +118,8 @@ final class SQLiteStatement: StoreStatement {
     @inline(__always) private func note(_ code: Int32) { if code != SQLITE_OK, refusal == SQLITE_OK { refusal = code } }
 
     func step() throws -> Bool {
-        if !isRunning {
+        let isFirst = !isRunning
+        if isFirst {
             if endsQueries { try connection.checkNothingIsRead(before: sql) }
             readTracker = try connection.start(self)
             if refusal != SQLITE_OK { throw handle.error(refusal, in: sql) }
@@ -126,14 +132,30 @@ final class SQLiteStatement: StoreStatement {
         let code = sqlite3_step(pointer)
         switch code {
         case SQLITE_ROW:
+            if isFirst { noticePreparation() }
             readTracker?.hash(self, count: Int(sqlite3_column_count(pointer)))
             return true
         case SQLITE_DONE:
+            if isFirst { noticePreparation() }
             if isWriting, told != connection.transaction { tell() }
             if makesTemporaries { connection.hasTemporaries = true }
+            if changesTables { connection.hasChangedTables = true }
             return false
         default: throw connection.failed(code, in: sql)
         }
+    }
+
+    /// Notices that SQLite has prepared it anew, since tables have changed: it may read and write others now.
+    @inline(__always) private func noticePreparation() {
+        if !isOwn, sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_REPREPARE, 0) != preparations { learn() }
+    }
+
+    private func learn() {
+        preparations = sqlite3_stmt_status(pointer, SQLITE_STMTSTATUS_REPREPARE, 0)
+        let same = try? SQLiteStatement(sql, on: connection)
+        (reads, writes) = (same?.reads ?? .everything, same?.writes ?? .everything)
+        told = -1
+        readTracker?.region.formUnion(reads)
     }
 
     private func tell() {

@@ -38,6 +38,9 @@ final class StatementAuthorizer {
     /// The settings that do something without an argument.
     private static let workingPragmas: Set<String> = ["wal_checkpoint", "incremental_vacuum", "shrink_memory"]
 
+    /// `true` if the statement makes, changes or drops tables, indexes, views or triggers.
+    var changesTables: Bool { writes.tableNames.contains { ["sqlite_master", "sqlite_temp_master"].contains($0) } }
+
     fileprivate func answer(
         _ action: Int32, _ first: String, _ second: String?, in database: String?, by trigger: String?
     ) -> Int32 {
