@@ -2,9 +2,10 @@ import DertischFreezer
 import DertischTesting
 import Foundation
 import FreezerChecks
+import TestSupport
 import Testing
 
-@Suite("Raw SQL on a freezer's file", .timeLimit(.minutes(1))) struct RawWriteTests {
+@Suite("Raw SQL on a freezer's file", .namesHang) struct RawWriteTests {
     private func refusal<V>(_ work: () async throws -> V) async -> String? {
         do { _ = try await work() } catch Freezer.Error.refused(_, _, let reason) { return reason } catch {
             return "\(error)"
