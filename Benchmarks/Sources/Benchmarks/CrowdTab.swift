@@ -97,13 +97,15 @@ final class CrowdTab {
             unsent.removeFirst(max(0, count))
             return
         }
-        var buffer = [UInt8](repeating: 0, count: 16384)
-        let count = recv(descriptor, &buffer, buffer.count, 0)
+        let count = withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { buffer in
+            let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            if count > 0 { unread += buffer[..<count] }
+            return count
+        }
         guard count > 0 || phase == .page && count == 0 else {
             if count < 0, errno == EAGAIN { return }
             throw Failure.noLoad("a tab lost its connection while \(phase): error \(count < 0 ? errno : 0)")
         }
-        unread += buffer[..<count]
         switch phase {
         case .page: if count == 0 { try readPage() }
         case .upgrade: try readHandshake()
@@ -140,7 +142,7 @@ final class CrowdTab {
         while let size = Tab.frameSize(unread), unread.count >= size {
             let (kind, frame) = (unread[0] & 0x0F, unread[..<size])
             if kind == 8 { return try readFarewell(frame) }
-            if phase == .joining, frame.contains(Array("{\"unknown\"".utf8)) {
+            if phase == .joining, Self.has("{\"unknown\"", frame) {
                 guard givesState else { return try reload() }
                 say("[\"restore\",\"\(token)\",\"\(token)\",\"\(state)\",0,\(life)]")
             }
@@ -162,14 +164,24 @@ final class CrowdTab {
     }
 
     private func read(_ frame: ArraySlice<UInt8>) {
-        func has(_ word: String) -> Bool { frame.contains(Array(word.utf8)) }
-        if has("{\"page\"") { hasPage = true }
-        if phase == .joining, has("{\"joined\"") {
+        if !hasPage, Self.has("{\"page\"", frame) { hasPage = true }
+        if phase == .joining, Self.has("{\"joined\"", frame) {
             phase = .settling
             for message in [Self.device, "[\"ready\"]", "[\"beat\"]"] { say(message) }
-        } else if phase == .settling, has("{\"taken\"") {
+        } else if phase == .settling, Self.has("{\"taken\"", frame) {
             // A page that was away is due everything again.
             if hasPage { phase = .live }
+        }
+    }
+
+    /// Whether a message contains a word. A generic search of a collection takes longer than the house takes to write a page.
+    private static func has(_ word: StaticString, _ frame: ArraySlice<UInt8>) -> Bool {
+        let length = word.utf8CodeUnitCount
+        return frame.withUnsafeBytes { bytes in
+            guard let first = bytes.baseAddress, bytes.count >= length else { return false }
+            return (0...bytes.count - length).contains { start in
+                bytes[start] == word.utf8Start.pointee && memcmp(first + start, word.utf8Start, length) == 0
+            }
         }
     }
 
