@@ -186,6 +186,9 @@ scratch="${DERTISCH_SCRATCH:-$root/.build}"
 # usage: built debug|release
 built() { echo "$scratch/$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)",/\1/p')/$1"; }
 
+# The modules that apps may import, each in the folder of its group.
+public_modules() { (cd "$root/Sources" && ls -d */Plug */Dertisch* | grep -v '^Tools/' | sed 's|.*/||'); }
+
 # SwiftPM for the framework, and for the example beside it, whose products it shares: none is compiled a second time.
 # Galerie has all its traits: what each of its options needs.
 # usage: framework build OPTION…

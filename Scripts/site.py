@@ -13,7 +13,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).parent.parent
 # An app gets these by `import Dertisch`, so that is where they are documented.
-RE_EXPORTED = {"DertischBasics": "Dertisch", "DertischPictures": "Dertisch", "DertischRows": "Dertisch"}
+RE_EXPORTED = {"DertischSupport": "Dertisch", "DertischPictures": "Dertisch"}
 TYPES = {"swift.struct", "swift.class", "swift.enum", "swift.protocol", "swift.actor", "swift.typealias"}
 PAGES = "Guides"
 
@@ -77,7 +77,7 @@ def front_page(module, graphs, words):
     for symbol in symbols(graphs):
         if symbol["kind"]["identifier"] in TYPES and len(symbol["pathComponents"]) == 1:
             file = symbol.get("location", {}).get("uri", "").split("/Sources/")[-1]
-            groups["/".join(file.split("/")[1:-1])].append(symbol["names"]["title"])
+            groups["/".join(file.split("/")[2:-1])].append(symbol["names"]["title"])
     page = f"# ``{module}``\n\n{words[:1].upper()}{words[1:]}.\n"
     if len(groups) > 1:
         page += "\n## Topics\n"

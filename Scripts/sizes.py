@@ -17,8 +17,8 @@ import swift_source
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = "Documentation/Design/Sizes.md"
 NUMBERS = "Documentation/Design/Sizes.json"
-CLIENT = ROOT / "Sources/DertischWeb/Client"
-ASSETS = ROOT / "Sources/DertischWeb/Assets"
+CLIENT = ROOT / "Sources/Rooms/DertischWeb/Client"
+ASSETS = ROOT / "Sources/Rooms/DertischWeb/Assets"
 # So many are shown, and so many are kept: what grows into the list has a number of last time.
 SHOWN, KEPT = 20, 80
 

@@ -60,8 +60,8 @@ def blocks(page):
 
 def constants():
     """The framework as a reader's manifest names it, from the constants of the tool."""
-    source = (ROOT / "Sources/DertischTool/Templates/FrameworkSource.swift").read_text()
-    faults = (ROOT / "Sources/DertischBasics/Errors/Fault.swift").read_text()
+    source = (ROOT / "Sources/Tools/DertischTool/Templates/FrameworkSource.swift").read_text()
+    faults = (ROOT / "Sources/Support/DertischSupport/Errors/Fault.swift").read_text()
     address = re.search(r'let repositoryAddress = "([^"]+)"', faults)[1]
     version = re.search(r'static let version = "([^"]+)"', source)[1]
     return f'.package(url: "{address}", from: "{version}")'

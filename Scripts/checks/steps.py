@@ -40,7 +40,7 @@ class Step:
 BUILD = ("build",)
 # What the tests of pages read, and those tests: they read every source as well.
 PAGES = ("Documentation", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "AGENTS.md", "llms.txt")
-READERS = ("DertischTests", "DertischToolTests", "DertischWebTests", "RoleLintTests")
+READERS = ("DertischTests", "DertischToolTests", "DertischWebTests")
 TESTS = ("Tests/Browser", "Tests/TestSupport")
 # What every browser test of Galerie reads.
 GALERIE = dict(packages=("Examples/Galerie",), after=BUILD, is_long=True)
@@ -82,7 +82,7 @@ STEPS = [
     Step(
         "forbidden", "Scripts/forbidden", 10, modules=("Dertisch", "DertischActions", "Plug"), folders=("Tests/Forbidden", "Scripts/forbidden"),
         after=BUILD, is_basic=True),
-    Step("client", "Scripts/client --test", 5, folders=("Tests/Client", "Sources/DertischWeb/Client", "Sources/DertischWeb/Assets", "Scripts/client"), load=0.5),
+    Step("client", "Scripts/client --test", 5, folders=("Tests/Client", "Sources/Rooms/DertischWeb/Client", "Sources/Rooms/DertischWeb/Assets", "Scripts/client"), load=0.5),
     Step(
         "consumer", "Scripts/consumer", 20, modules=("*tests",),
         folders=("README.md", "Documentation/Hello.swift", "Scripts/consumer"), after=BUILD),

@@ -17,7 +17,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
-CLIENT = Path(__file__).resolve().parents[2] / "Sources/DertischWeb/Client"
+CLIENT = Path(__file__).resolve().parents[2] / "Sources/Rooms/DertischWeb/Client"
 PAGE = """<!doctype html><html data-session="s" data-seat="1"><head><title data-place="headline">Rows</title>
 <meta name="description" data-place="headline"><meta property="og:image" data-place="shot"><script>
 window.sent = [];

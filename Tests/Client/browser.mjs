@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 
-const asset = name => new URL(`../../Sources/DertischWeb/Assets/${name}.min.js`, import.meta.url);
+const asset = name => new URL(`../../Sources/Rooms/DertischWeb/Assets/${name}.min.js`, import.meta.url);
 // Contexts of Node have no `import` without a flag.
 const client = readFileSync(asset("client"), "utf8").replaceAll("import(", "load(");
 // The modules on demand, each by its address on the page.

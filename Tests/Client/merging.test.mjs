@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const read = path => readFileSync(new URL(path, import.meta.url), "utf8");
 const { versionOf, typedOver, rewrite, merge, textOf, changes, positionIn } =
-  await import("data:text/javascript," + encodeURIComponent(read("../../Sources/DertischWeb/Client/merging.js")));
+  await import("data:text/javascript," + encodeURIComponent(read("../../Sources/Rooms/DertischWeb/Client/merging.js")));
 
 for (const { words, base, laid, typed, before, after, changes: told, merged } of JSON.parse(read("merging.json"))) {
   test(`Merges what is laid and typed: ${words}`, () => {

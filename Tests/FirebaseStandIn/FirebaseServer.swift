@@ -1,4 +1,4 @@
-import DertischServices
+import DertischSupport
 import Foundation
 import Synchronization
 import TestSupport

@@ -1,4 +1,4 @@
-import DertischBasics
+import DertischSupport
 package import DertischFreezer
 import Foundation
 

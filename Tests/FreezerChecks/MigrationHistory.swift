@@ -1,4 +1,4 @@
-import DertischBasics
+import DertischSupport
 package import DertischFreezer
 
 /// A random history of tables: what each version did, and what rows there must be after it.

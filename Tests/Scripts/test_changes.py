@@ -18,32 +18,32 @@ EVERY_STEP = {step.name for step in STEPS}
 
 # For each step a change that must run it, and one that need not.
 TABLE = {
-    "tests": ("Sources/DertischRows/Rows.swift", "Tests/Desktop/galerie.py"),
-    "browser-galerie": ("Examples/Galerie/Sources/Galerie/Resources/web/grid.html", "Sources/DertischUIKit/UIKitRoom.swift"),
-    "browser-brasserie": ("Tests/Brasserie/Menus.swift", "Sources/DertischFirebase/Firestore/Firestore.swift"),
-    "browser-others": ("Sources/DertischWeb/Client/focus.js", "Sources/DertischUIKit/UIKitRoom.swift"),
-    "browser-survive": ("Sources/DertischBasics/Queue.swift", "Examples/Galerie/Sources/Galerie/Galerie.swift"),
+    "tests": ("Sources/Core/Dertisch/Rows/Rows.swift", "Tests/Desktop/galerie.py"),
+    "browser-galerie": ("Examples/Galerie/Sources/Galerie/Resources/web/grid.html", "Sources/Rooms/DertischUIKit/UIKitRoom.swift"),
+    "browser-brasserie": ("Tests/Brasserie/Menus.swift", "Sources/Kitchen/DertischFirebase/Firestore/Firestore.swift"),
+    "browser-others": ("Sources/Rooms/DertischWeb/Client/focus.js", "Sources/Rooms/DertischUIKit/UIKitRoom.swift"),
+    "browser-survive": ("Sources/Support/DertischSupport/Collections/Queue.swift", "Examples/Galerie/Sources/Galerie/Galerie.swift"),
     "browser-visits": ("Tests/Browser/many_photos.py", "Documentation/Web.md"),
-    "browser-proxies": ("Documentation/Proxies/nginx.conf", "Sources/DertischImages/Images.swift"),
-    "desktop": ("Tests/Desktop/window.py", "Tests/DertischTests/RoleTests.swift"),
-    "windows": ("Sources/DertischGTK/Room/GTKRoom.swift", "Sources/DertischFirebase/Firestore/Firestore.swift"),
-    "galerie": ("Sources/DertischFirebase/Firestore/Firestore.swift", "Sources/DertischUIKit/UIKitRoom.swift"),
-    "forbidden": ("Tests/Forbidden/Cast.swift", "Sources/DertischWeb/Room/WebRoom.swift"),
-    "client": ("Sources/DertischWeb/Client/fields.js", "Sources/DertischWeb/Room/WebRoom.swift"),
+    "browser-proxies": ("Documentation/Proxies/nginx.conf", "Sources/Kitchen/DertischImages/Images.swift"),
+    "desktop": ("Tests/Desktop/window.py", "Tests/Core/DertischTests/RoleTests.swift"),
+    "windows": ("Sources/Rooms/DertischGTK/Room/GTKRoom.swift", "Sources/Kitchen/DertischFirebase/Firestore/Firestore.swift"),
+    "galerie": ("Sources/Kitchen/DertischFirebase/Firestore/Firestore.swift", "Sources/Rooms/DertischUIKit/UIKitRoom.swift"),
+    "forbidden": ("Tests/Forbidden/Cast.swift", "Sources/Rooms/DertischWeb/Room/WebRoom.swift"),
+    "client": ("Sources/Rooms/DertischWeb/Client/fields.js", "Sources/Rooms/DertischWeb/Room/WebRoom.swift"),
     "consumer": ("README.md", "Documentation/Web.md"),
-    "deployment": ("Examples/Galerie/Deployment/galerie.service", "Sources/DertischUIKit/UIKitRoom.swift"),
-    "benchmarks": ("Benchmarks/Sources/Benchmarks/Main.swift", "Sources/DertischFirebase/Firestore/Firestore.swift"),
-    "uikit": ("Sources/DertischUIKit/UIKitRoom.swift", "Sources/DertischGTK/Room/GTKRoom.swift"),
-    "doubles": ("Sources/DertischCombine/Publisher.swift", "Tests/DertischWebTests/PageTests.swift"),
-    "try-new": ("Sources/DertischTool/Templates/Template.swift", "Documentation/Web.md"),
+    "deployment": ("Examples/Galerie/Deployment/galerie.service", "Sources/Rooms/DertischUIKit/UIKitRoom.swift"),
+    "benchmarks": ("Benchmarks/Sources/Benchmarks/Main.swift", "Sources/Kitchen/DertischFirebase/Firestore/Firestore.swift"),
+    "uikit": ("Sources/Rooms/DertischUIKit/UIKitRoom.swift", "Sources/Rooms/DertischGTK/Room/GTKRoom.swift"),
+    "doubles": ("Sources/Core/DertischCombine/Publisher.swift", "Tests/Rooms/DertischWebTests/PageTests.swift"),
+    "try-new": ("Sources/Tools/DertischTool/Templates/Template.swift", "Documentation/Web.md"),
     "tutorial": ("Documentation/Tutorial/1-Install.md", "Tests/Brasserie/Menus.swift"),
-    "serve": ("Sources/DertischServe/ServeState.swift", "Sources/DertischFirebase/Firestore/Firestore.swift"),
-    "cluster": ("Tests/Cluster/Main.swift", "Sources/DertischGTK/Room/GTKRoom.swift"),
-    "scale": ("Sources/Dertisch/House/Registrar.swift", "Sources/DertischWeb/Room/WebRoom.swift"),
-    "site": ("Documentation/Web.md", "Tests/DertischWebTests/PageTests.swift"),
-    "api": ("Sources/Plug/Plug.swift", "Documentation/Web.md"),
-    "thread": ("Sources/Plug/Plug.swift", "Sources/DertischGTK/Room/GTKRoom.swift"),
-    "address": ("Sources/DertischGTK/Room/GTKRoom.swift", "Sources/DertischCombine/Publisher.swift"),
+    "serve": ("Sources/Tools/DertischTool/Serve/ServeState.swift", "Sources/Kitchen/DertischFirebase/Firestore/Firestore.swift"),
+    "cluster": ("Tests/Cluster/Main.swift", "Sources/Rooms/DertischGTK/Room/GTKRoom.swift"),
+    "scale": ("Sources/Core/Dertisch/House/Registrar.swift", "Sources/Rooms/DertischWeb/Room/WebRoom.swift"),
+    "site": ("Documentation/Web.md", "Tests/Rooms/DertischWebTests/PageTests.swift"),
+    "api": ("Sources/Core/Plug/Plug.swift", "Documentation/Web.md"),
+    "thread": ("Sources/Core/Plug/Plug.swift", "Sources/Rooms/DertischGTK/Room/GTKRoom.swift"),
+    "address": ("Sources/Rooms/DertischGTK/Room/GTKRoom.swift", "Sources/Core/DertischCombine/Publisher.swift"),
 }
 
 
@@ -99,11 +99,11 @@ class SanitizerTests(unittest.TestCase):
 
 class TestTargetTests(unittest.TestCase):
     def test_a_module_runs_its_own_tests_and_those_above_it(self):
-        tests = changes.touched_tests(["Sources/DertischFirebase/Firestore/Firestore.swift"], LAYOUT)
+        tests = changes.touched_tests(["Sources/Kitchen/DertischFirebase/Firestore/Firestore.swift"], LAYOUT)
         self.assertIn("DertischFirebaseTests", tests)
         self.assertNotIn("DertischFreezerTests", tests)
-        self.assertEqual(changes.touched_tests(["Sources/DertischBasics/Queue.swift"], LAYOUT), [
-            name for name in LAYOUT.tests() if name in READERS or "DertischBasics" in LAYOUT.beneath([name])])
+        self.assertEqual(changes.touched_tests(["Sources/Support/DertischSupport/Collections/Queue.swift"], LAYOUT), [
+            name for name in LAYOUT.tests() if name in READERS or "DertischSupport" in LAYOUT.beneath([name])])
 
     def test_a_page_runs_the_tests_that_read_pages(self):
         self.assertEqual(set(changes.touched_tests(["Documentation/Web.md"], LAYOUT)), set(READERS))

@@ -14,11 +14,11 @@ import swift_source
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "Documentation").rglob("*.md"))]
 # The records of work, which name what they count.
 RECORDS = {"Sizes.md", "Figures.md", "Soak.md"}
-SOURCES = sorted((ROOT / "Sources").glob("*/**/*.swift"))
+SOURCES = sorted((ROOT / "Sources").glob("*/*/**/*.swift"))
 
 
 def module_of(path):
-    return path.relative_to(ROOT / "Sources").parts[0]
+    return path.relative_to(ROOT / "Sources").parts[1]
 
 
 def words(text):

@@ -1,4 +1,4 @@
-package import DertischServices
+package import DertischSupport
 import Foundation
 
 /// A port of 127.0.0.1 at which a server of tests accepts connections.

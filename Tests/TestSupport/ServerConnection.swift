@@ -1,4 +1,4 @@
-package import DertischServices
+package import DertischSupport
 import Foundation
 
 /// One connection of the misbehaving server: reads requests, writes whatever it is told, right or wrong.

@@ -2,7 +2,7 @@
 
 @_exported public import Darwin
 
-// Sources/CSpawn/include/spawn_actions.h, with Darwin's types.
+// Sources/CLibraries/CSpawn/include/spawn_actions.h, with Darwin's types.
 public func dertisch_spawn_close_from(_: Actions, _: Int32) -> Int32 { unavailable() }
 public func dertisch_spawn_in_folder(_: Actions, _: UnsafePointer<CChar>) -> Int32 { unavailable() }
 

@@ -1,3 +1,4 @@
+import DertischSupport
 import DertischProcesses
 import Foundation
 

@@ -1,1 +1,1 @@
-../../../../../DertischWebTests/WebRoom+OwnBrowser.swift
+../../../../../Rooms/DertischWebTests/WebRoom+OwnBrowser.swift

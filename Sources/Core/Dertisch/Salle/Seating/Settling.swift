@@ -1,0 +1,29 @@
+import DertischSupport
+
+/// Waiting for the orders of one window: tasks that wait until its tables are settled, and the dining room that acknowledges orders.
+@MainActor final class Settling {
+    private let waiters = Waiters<Void>()
+    /// The number of tasks that wait.
+    private var count = 0
+    /// Called whenever ``RunningOrders`` may have ended; `nil` if the dining room waits for none.
+    var ordersEnded: (() -> Void)?
+
+    /// True while anybody waits. Parties tell of the end of each turn only then.
+    var isAwaited: Bool { count > 0 || ordersEnded != nil }
+
+    /// Waits until a condition holds, which ``resume(if:)`` may have changed.
+    func wait(until condition: () -> Bool) async {
+        guard !condition() else { return }
+        count += 1
+        defer { count -= 1 }
+        await waiters.wait(until: condition)
+    }
+
+    /// Lets those that wait look again.
+    ///
+    /// - Parameter areServed: the weakest of the conditions that tasks wait for.
+    func resume(if areServed: () -> Bool) {
+        if count > 0, areServed() { waiters.resumeAll() }
+        ordersEnded?()
+    }
+}

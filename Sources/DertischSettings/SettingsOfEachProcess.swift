@@ -1,6 +1,0 @@
-import DertischBasics
-
-// Each process watches the user's file, and tells its own head chefs of changes.
-extension HouseSettings: FoundByEachProcess {}
-extension SettingsNewsSource: FoundByEachProcess {}
-extension SettingsChanged: FoundByEachProcess {}

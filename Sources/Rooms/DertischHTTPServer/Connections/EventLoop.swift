@@ -1,0 +1,228 @@
+import DertischSupport
+import Foundation
+import Synchronization
+
+/// An event loop: one thread that accepts connections, reads requests, passes them to their handler and writes the
+/// answers.
+// Everything but the inbox is touched on the loop's thread only, from `run` on.
+final class EventLoop: @unchecked Sendable {
+    /// A message from another thread.
+    enum Message {
+        case handlerFinished(UInt64, serial: UInt64, HTTPResponse.Answer)
+        /// A socket has returned its descriptor.
+        case socketReleased(UInt64)
+        case heartbeat
+        case beginShutdown
+        /// Takes no new connections, and goes on with those that are there.
+        case leaveListener
+        /// Resumes every caller that waits for the loop to be idle.
+        case shutdownTimedOut
+        case whenIdle(CheckedContinuation<Void, Never>)
+        /// Answers every request whose handler is still running, and cancels the handlers.
+        case cancelHandlers
+        case stop(CheckedContinuation<Void, Never>)
+    }
+
+    private struct Inbox {
+        var messages: [Message] = []
+        var isScheduled = false
+    }
+
+    static let listenerID: UInt64 = 1
+
+    let limits: HTTPServer.Limits
+    let counters: SharedCounters
+    let log: RefusalLog
+    let sockets: SocketQueue
+    let proxies: ProxyList
+    let handler: HTTPHandler
+    let queue: EventQueue
+    let source: any ConnectionSource
+    var connections: [UInt64: HTTPConnection] = [:]
+    /// The connections that became sockets, and the proxies' clients under which they are counted.
+    var upgraded: [UInt64: PeerAddress?] = [:]
+    var registry: ConnectionRegistry
+    var date = DateHeaderCache()
+    /// The number of requests in progress, including sockets.
+    var requestsInProgress = 0
+    var isClosing = false
+    private var isLeavingListener = false
+    var now = ContinuousClock.now
+    /// A reserve descriptor that is closed when no other is left, so that a new connection can still be refused with
+    /// an answer.
+    var reserve: Int32
+    let buffer = ReadBuffer(count: 64 << 10)
+    private let inbox = Mutex(Inbox())
+    private var lastID = EventLoop.listenerID
+    private var lastIdleCheck = ContinuousClock.now
+    private var hasShutdownTimedOut = false
+    private var idleWaiter: CheckedContinuation<Void, Never>?
+    private var stopped: CheckedContinuation<Void, Never>?
+    var isListening: Bool
+
+    /// Returns `nil` if the system has no descriptors for it; the caller then still owns the source.
+    init?(
+        on source: any ConnectionSource, capacity: Int, limits: HTTPServer.Limits, proxies: ProxyList,
+        counters: SharedCounters,
+        log: RefusalLog, handler: HTTPHandler
+    ) {
+        guard let queue = EventQueue() else { return nil }
+        self.queue = queue
+        self.limits = limits
+        self.proxies = proxies
+        self.counters = counters
+        self.log = log
+        self.handler = handler
+        self.source = source
+        sockets = SocketQueue(limits: limits, counters: counters)
+        registry = ConnectionRegistry(
+            limits: .init(
+                total: capacity, perAddress: limits.maxConnectionsPerAddress,
+                fromLoopback: limits.maxConnectionsFromLoopback,
+                requestTimeout: max(.seconds(1), limits.requestTimeout)), proxies: proxies)
+        reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        isListening = queue.addListener(at: source.descriptor, as: Self.listenerID)
+        guard isListening else { return nil }
+    }
+
+    deinit { if reserve >= 0 { close(reserve) } }
+
+    /// Starts the loop, on a thread of its own, until a message stops it.
+    ///
+    /// - Returns: false if the thread could not be started.
+    func start() -> Bool { SystemThread.start(named: "dertisch.web") { self.run() } }
+
+    /// Posts a message to the loop, from any thread.
+    func post(_ message: Message) {
+        let isFirst = inbox.withLock { inbox in
+            inbox.messages.append(message)
+            defer { inbox.isScheduled = true }
+            return !inbox.isScheduled
+        }
+        if isFirst { queue.wakeUp() }
+    }
+
+    func nextID() -> UInt64 {
+        lastID += 1
+        return lastID
+    }
+
+    private func run() {
+        while stopped == nil {
+            queue.wait(milliseconds: connections.isEmpty && isListening ? -1 : 1000) { event in
+                now = .now
+                switch event.id {
+                case EventQueue.wake: break
+                case Self.listenerID: accept()
+                default: handle(event)
+                }
+            }
+            now = .now
+            for message in takeMessages() { handle(message) }
+            if now - lastIdleCheck >= .seconds(1) { closeIdleConnections() }
+            source.tell(load: connections.count + upgraded.count)
+        }
+        for connection in Array(connections.values) { drop(connection) }
+        queue.remove(source.descriptor)
+        source.close()
+        stopped?.resume()
+    }
+
+    private func takeMessages() -> [Message] {
+        inbox.withLock { inbox in
+            defer { inbox.messages = [] }
+            inbox.isScheduled = false
+            return inbox.messages
+        }
+    }
+
+    private func handle(_ event: EventQueue.Event) {
+        // A connection that was closed in the same round is gone.
+        guard let connection = connections[event.id] else { return }
+        if event.hasHungUp { connection.hasHungUp = true }
+        if event.isReadable { connection.mayHaveInput = true }
+        advance(connection)
+    }
+
+    private func handle(_ message: Message) {
+        switch message {
+        case .handlerFinished(let id, let serial, let answer):
+            guard let connection = connections[id], case .handling = connection.phase, connection.serial == serial
+            else {
+                return
+            }
+            connection.task = nil
+            send(answer, on: connection)
+            advance(connection)
+        case .socketReleased(let id): socketReleased(id)
+        case .heartbeat: sockets.sendHeartbeats()
+        case .beginShutdown:
+            // Requests that have arrived by now are still answered.
+            for connection in Array(connections.values) {
+                guard case .head = connection.phase else { continue }
+                connection.mayHaveInput = true
+                advance(connection)
+            }
+            isClosing = true
+            // Those that wait are the next process's.
+            if source.isShared { stopListening() }
+            sockets.closeAll()
+        case .leaveListener:
+            isLeavingListener = true
+            stopListening()
+        case .shutdownTimedOut:
+            hasShutdownTimedOut = true
+            resumeIfIdle()
+        case .whenIdle(let waiter):
+            idleWaiter = waiter
+            resumeIfIdle()
+        case .cancelHandlers: cancelHandlers()
+        case .stop(let waiter): stopped = waiter
+        }
+    }
+
+    /// True if clients have to ask elsewhere. Where another process goes on listening at the same socket, clients cannot know that
+    /// this one stops. So their requests are answered, and those of connections that were just accepted are waited for.
+    var isRefusingRequests: Bool { isClosing && (!source.isShared || hasShutdownTimedOut) }
+
+    /// Resumes waiting callers if no request is in progress, nor about to come.
+    func resumeIfIdle() {
+        guard let idleWaiter else { return }
+        let isIdle =
+            requestsInProgress == 0 && !(source.isShared && connections.values.contains { !$0.hasHadRequest })
+        guard isIdle || hasShutdownTimedOut else { return }
+        self.idleWaiter = nil
+        idleWaiter.resume()
+    }
+
+    /// Ends connections that have been idle for too long, and those whose requests take too long to arrive.
+    private func closeIdleConnections() {
+        lastIdleCheck = now
+        for id in registry.takeLate(at: now) {
+            counters.countRefusal(.requestTimeout)
+            if let connection = connections[id] { drop(connection) }
+        }
+        let timeout = max(.seconds(1), limits.idleTimeout)
+        for connection in Array(connections.values) {
+            switch connection.phase {
+            case .handling: break
+            case .lingering: if now - connection.lastActivity >= min(timeout, .seconds(2)) { drop(connection) }
+            case .head, .body, .sending: if now - connection.lastActivity >= timeout { drop(connection) }
+            }
+        }
+        let isDone = source.isAtEnd || isLeavingListener || (isClosing && source.isShared)
+        if !isListening, !isDone { isListening = queue.addListener(at: source.descriptor, as: Self.listenerID) }
+    }
+
+    private func cancelHandlers() {
+        for connection in Array(connections.values) {
+            guard case .handling = connection.phase else { continue }
+            connection.task?.cancel()
+            connection.task = nil
+            send(.response(Self.stopping), on: connection)
+            advance(connection)
+        }
+    }
+
+    static let stopping = HTTPResponse.text("The server is stopping.", status: 503)
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import DertischHTTPServer
+
+@Suite("Request framing check") struct FramingCheckTests {
+    private func verdict(_ headers: (String, String)...) -> FramingCheck.Verdict {
+        let headers = headers.map { (name: $0, value: $1) }
+        return FramingCheck.verdict(on: HTTPRequest(path: "/", headers: headers), limit: 100)
+    }
+
+    @Test("A request's body is accepted by its length")
+    func lengths() {
+        #expect(verdict() == .receive)
+        #expect(verdict(("content-length", "100")) == .receive)
+        #expect(verdict(("Content-Length", "101")) == .drain)
+        #expect(verdict(("Content-Length", "400")) == .drain)
+        #expect(verdict(("Content-Length", "404")) == .tooLarge)
+        #expect(verdict(("Content-Length", "5000")) == .tooLarge)
+        #expect(verdict(("Content-Length", "99999999999999999999")) == .tooLarge)
+        #expect(verdict(("Content-Length", "101"), ("Expect", "100-continue")) == .tooLarge)
+        #expect(verdict(("Transfer-Encoding", "Chunked")) == .receive)
+    }
+
+    @Test("A request with ambiguous framing is refused")
+    func ambiguous() {
+        #expect(verdict(("Content-Length", "1"), ("content-length", "1")) == .malformed)
+        #expect(verdict(("Content-Length", "1"), ("Transfer-Encoding", "chunked")) == .malformed)
+        #expect(verdict(("Transfer-Encoding", "chunked"), ("Transfer-Encoding", "chunked")) == .malformed)
+        for coding in ["gzip", "gzip, chunked", "chunked ", "", "identity", "xchunked"] {
+            #expect(verdict(("Transfer-Encoding", coding)) == .malformed)
+        }
+        for length in ["", "-1", "+1", "1,1", "0x1", "1 1", "１"] {
+            #expect(verdict(("Content-Length", length)) == .malformed)
+        }
+        #expect(verdict(("Host", "a"), ("Host", "b")) == .malformed)
+    }
+}
