@@ -1,8 +1,3 @@
-public import Synchronization
-
-// Unsafe _withUnsafeGuaranteedRef: the caller keeps the set of actions during the call, the set its slots, and a
-// slot its implementations.
-
 extension Plugged where A: Action {
     /// Performs the action: `let two = try half(4)`, without `try` if the action cannot fail.
     ///
@@ -14,23 +9,12 @@ extension Plugged where A: Action {
     /// - Throws: the implementation's error. If the implementation's own initialiser makes the call, and the action
     ///   can throw any error, ``UnpluggedError`` as well. If the action cannot, that initialiser runs again, as in any
     ///   recursion.
-    /// - Complexity: O(1): a look-up and a call, without a lock, an allocation or a hop.
+    /// - Complexity: O(1): a look-up under a lock, and a call without an allocation or a hop.
     @inlinable
     public func callAsFunction(
         _ input: A.Input, file: StaticString = #fileID, line: UInt = #line
     ) throws(A.Failure) -> A.Output {
-        if !Actions.everBound.load(ordering: .relaxed) {
-            let slot = actions.slot(of: A.self) ?? .passUnretained(found)
-            if let first = slot._withUnsafeGuaranteedRef({ $0.first.load(ordering: .acquiring) }) {
-                // The set owns the slot, which owns its first implementation.
-                return try withExtendedLifetime(self) { () throws(A.Failure) in
-                    try first._withUnsafeGuaranteedRef { performer in
-                        Result { () throws(A.Failure) in try performer.body(input) }
-                    }.get()
-                }
-            }
-        }
-        return try performer(file, line).body(input)
+        try performer(file, line).body(input)
     }
 
     /// Performs an action without input: `try beep()`.
@@ -82,18 +66,12 @@ extension Plugged where A: AsyncAction {
 
 extension Plugged {
     /// The implementation for the next call.
-    @inlinable func performer(_ file: StaticString, _ line: UInt) throws(A.Failure) -> A.StoredPerformer {
+    @usableFromInline func performer(_ file: StaticString, _ line: UInt) throws(A.Failure) -> A.StoredPerformer {
         let actions = actions.effective
-        let slot = actions.retained(actions.slot(of: A.self)) ?? found
+        let slot = actions.slot(of: A.self) ?? found
         if let performer = slot.performer() { return performer }
-        return try performerInCycle(slot, actions, file, line)
-    }
-
-    @usableFromInline func performerInCycle(
-        _ slot: ActionSlot<A>, _ actions: Actions, _ file: StaticString, _ line: UInt
-    ) throws(A.Failure) -> A.StoredPerformer {
         let error = actions.unplugged(A.self, .cycle, file, line)
         if let error = error as? A.Failure { throw error }
-        return slot.makeSecondPerformer()
+        return slot.secondPerformer()
     }
 }

@@ -18,13 +18,13 @@ package import DertischSupport
 /// nothing.
 public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     /// The set that is searched on each call.
-    @usableFromInline let actions: Actions
+    let actions: Actions
     /// The slot found at creation. Nothing is ever unplugged, so the set always has at least this one.
-    @usableFromInline let found: ActionSlot<A>
+    let found: ActionSlot<A>
 
     /// Looks an action up in a set; `nil` if it has no implementation there. No implementation is created yet.
     package init?(plugged actions: Actions) {
-        guard let found = actions.retained(actions.slot(of: A.self)) else { return nil }
+        guard let found = actions.slot(of: A.self) else { return nil }
         self.actions = actions
         self.found = found
     }
@@ -47,7 +47,7 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     ///   - file: the file of the request.
     ///   - line: the line of the request.
     /// - Throws: ``UnpluggedError`` if the action has no implementation there.
-    /// - Complexity: O(1), no lock.
+    /// - Complexity: O(1), under a lock.
     public init(
         from actions: Actions = .current, file: StaticString = #fileID, line: UInt = #line
     ) throws(UnpluggedError) {

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Actions {
     /// Overrides implementations of the ``current`` set, for the current task and its children only.
     ///
@@ -72,7 +70,6 @@ extension Actions {
     @discardableResult
     package func asCurrent<R>(_ body: () throws -> R) rethrows -> R {
         if Self.bound?.fallsBack(on: self) == true { return try body() }
-        Self.everBound.store(true, ordering: .relaxed)
         return try Self.$bound.withValue(self, operation: body)
     }
 
@@ -80,13 +77,12 @@ extension Actions {
     @discardableResult
     package func asCurrent<R>(_ body: () async throws -> R) async rethrows -> R {
         if Self.bound?.fallsBack(on: self) == true { return try await body() }
-        Self.everBound.store(true, ordering: .relaxed)
         return try await Self.$bound.withValue(self, operation: body)
     }
 
     /// The current set if it overrides this one, or else this one.
-    @usableFromInline var effective: Actions {
-        guard Self.everBound.load(ordering: .relaxed), let bound = Self.bound, bound.fallsBack(on: self) else {
+    var effective: Actions {
+        guard let bound = Self.bound, bound.fallsBack(on: self) else {
             return self
         }
         return bound

@@ -4,8 +4,7 @@ extension Actions {
     /// A later plug replaces an earlier one: calls that begin after it returns use the new implementation, and calls
     /// under way finish with the old one. ``Entry/count`` distinguishes a first plug from a later one.
     ///
-    /// The first implementation ever created stays as long as the set, so that calls need not count references. Later
-    /// ones are released after their replacement, as soon as no call of the action is under way.
+    /// A replaced implementation is released when its last call has ended.
     ///
     /// - Parameters:
     ///   - performer: the implementation. The expression is evaluated once, by the first caller. Concurrent callers

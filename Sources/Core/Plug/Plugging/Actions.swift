@@ -1,7 +1,4 @@
-public import Synchronization
-
-// Unsafe Unmanaged: the set owns all its slots and tables, old ones too, for its whole lifetime.
-// Unsafe _withUnsafeGuaranteedRef: the set owns all its tables, old ones too, for its whole lifetime.
+import Synchronization
 
 /// A set of actions with their implementations: a registry.
 ///
@@ -18,31 +15,19 @@ public import Synchronization
 /// thread-safe.
 public final class Actions: Sendable, CustomReflectable {
     struct Registry {
-        var tables: [LockFreeTable]
         var slots: [ObjectIdentifier: any AnyActionSlot] = [:]
+        /// The actions in the order in which each was first plugged.
         var order: [ObjectIdentifier] = []
+        /// The wrappers of all actions, the first outermost.
         var wrappers: [any Wrapping] = []
     }
 
-    /// The set of the whole process. It is never released, so it needs no reference counting.
-    @usableFromInline static let processWide = Unmanaged.passRetained(Actions(above: nil))
-    /// True once any task was bound to a set. A bound task always reads `true`: it was bound after the store, on the
-    /// same thread or on one that received the task later. For other tasks nothing is bound, so the value does not
-    /// matter.
-    @usableFromInline static let everBound = Atomic<Bool>(false)
+    private static let processWide = Actions(fallingBackOn: nil)
+    /// The set that is bound to the task.
     @TaskLocal static var bound: Actions?
 
-    /// The newest table. `registry` owns it and all older ones, until the set is released.
-    @usableFromInline let table: Atomic<Unmanaged<LockFreeTable>>
-    @usableFromInline let parent: Actions?
-    let registry: Mutex<Registry>
-
-    private init(above parent: Actions?) {
-        let first = LockFreeTable(bits: 3)
-        table = Atomic(.passUnretained(first))
-        registry = Mutex(Registry(tables: [first]))
-        self.parent = parent
-    }
+    private let parent: Actions?
+    let registry = Mutex(Registry())
 
     /// Creates an empty set.
     ///
@@ -53,16 +38,12 @@ public final class Actions: Sendable, CustomReflectable {
     /// ```
     ///
     /// - Parameter parent: the set to fall back on; the current set by default, `nil` for none.
-    public convenience init(fallingBackOn parent: Actions? = .current) { self.init(above: parent) }
+    public init(fallingBackOn parent: Actions? = .current) { self.parent = parent }
 
     /// The set that static calls use: the one bound to the task, or else that of the whole process.
     ///
-    /// - Complexity: O(1). The task is asked only if any set was ever bound in this process.
-    @inlinable public static var current: Actions {
-        everBound.load(ordering: .relaxed) ? boundOrProcessWide : processWide.takeUnretainedValue()
-    }
-
-    @usableFromInline static var boundOrProcessWide: Actions { bound ?? processWide.takeUnretainedValue() }
+    /// - Complexity: O(1).
+    public static var current: Actions { bound ?? processWide }
 
     /// A mirror with no children.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
@@ -106,24 +87,16 @@ extension Actions {
     /// True if the action is plugged in this set or beneath: `Actions.current.isPlugged(Half.self)`. No implementation
     /// is created.
     ///
-    /// - Complexity: O(1) for each set, without a lock.
+    /// - Complexity: O(1) for each set, under its lock.
     public func isPlugged<A: Pluggable>(_ action: A.Type) -> Bool { slot(of: action) != nil }
 
-    /// The slot of an action, here or beneath. It lives as long as this set.
-    @inlinable func slot<A: Pluggable>(of action: A.Type) -> Unmanaged<ActionSlot<A>>? {
-        let found = table.load(ordering: .acquiring)._withUnsafeGuaranteedRef { $0.slot(of: ObjectIdentifier(action)) }
-        // `existingSlot(orAdding:)` below stores only an `ActionSlot<A>` under the identifier of `A`.
-        if let found { return Unmanaged<ActionSlot<A>>.fromOpaque(found) }
-        return parent == nil ? nil : slotBeneath(of: action)
-    }
-
-    @usableFromInline func slotBeneath<A: Pluggable>(of action: A.Type) -> Unmanaged<ActionSlot<A>>? {
-        parent?.slot(of: action)
-    }
-
-    /// A strong reference to a slot of this set, taken before the set can be released.
-    @inlinable func retained<A: Pluggable>(_ slot: Unmanaged<ActionSlot<A>>?) -> ActionSlot<A>? {
-        withExtendedLifetime(self) { slot?.takeUnretainedValue() }
+    /// The slot of an action, here or beneath.
+    func slot<A: Pluggable>(of action: A.Type) -> ActionSlot<A>? {
+        guard let own = registry.withLock({ $0.slots[ObjectIdentifier(action)] }) else {
+            return parent?.slot(of: action)
+        }
+        // `existingSlot(orAdding:)` below stores nothing else under the identifier of `A`. A cast takes a third of a call.
+        return unsafeDowncast(own, to: ActionSlot<A>.self)
     }
 
     /// True if the sets are the same, or if this one falls back on the other.
@@ -150,21 +123,7 @@ extension Actions {
             registry.order.append(action)
             // It has created no implementation yet, so nothing is released.
             if !registry.wrappers.isEmpty { _ = fresh.wrap(by: registry.wrappers) }
-            growTableIfFull(&registry)
-            registry.tables.last?.add(Unmanaged.passUnretained(fresh).toOpaque(), of: action)
             return nil
         }
-    }
-
-    /// Writes a table of twice the size if one more action does not fit, and publishes it when it is complete.
-    private func growTableIfFull(_ registry: inout Registry) {
-        guard let last = registry.tables.last, registry.slots.count > last.capacity else { return }
-        let next = LockFreeTable(bits: last.bits + 1)
-        for action in registry.slots.keys {
-            guard let slot = last.slot(of: action) else { continue }
-            next.add(slot, of: action)
-        }
-        registry.tables.append(next)
-        table.store(.passUnretained(next), ordering: .releasing)
     }
 }

@@ -1,30 +1,10 @@
-public import Synchronization
+import Synchronization
 
-// Unsafe Unmanaged: the state owns each, in `first`, in a layer or in `retired`; a later one is released when no call
-// is counted.
-
-/// The slot of one action's implementation in one set. It lives as long as the set.
+/// The slot of one action in one set: its implementations, and the performer that calls use.
 ///
-/// Callers read the implementation without a lock, and nothing that they may have read is freed too early.
-///
-/// The first implementation ever created is read from `first`, without counting. It stays as long as the slot, even
-/// after another is plugged. That costs at most one spare implementation for each action, and keeps concurrent calls
-/// cheap.
-///
-/// Later ones are read from `later`, and released after they are replaced, in this order:
-/// - a caller increments `calls` before it reads `later`, and decrements it after the last use of the value;
-/// - a swap first removes an implementation from `later`, then keeps it in `retired`. It is released only once `calls`
-///   has been zero since.
-///
-/// All of these operations are sequentially consistent, so they have one total order. A caller that read the old
-/// implementation read it before the swap, and had incremented `calls` before that. If the swap sees zero, that caller
-/// has left.
-///
-/// If the swap sees another number, some caller is still to leave. The one that brings the count to zero does so after
-/// the swap set `hasRetired`, or the swap would have seen that zero. So that caller releases the retired
-/// implementations. An implementation at the address of a freed one does no harm: addresses are followed, never
-/// compared.
-@usableFromInline final class ActionSlot<A: Pluggable>: Sendable {
+/// The first call creates the performer, since its initialiser may call other actions. Callers that come meanwhile wait. A call holds
+/// the performer that it began with, so a replaced one is released when its last call has ended.
+final class ActionSlot<A: Pluggable>: Sendable {
     /// One implementation, and the performers created from it so far.
     struct Layer: Sendable {
         let implementation: Implementation<A>
@@ -38,55 +18,130 @@ public import Synchronization
 
     struct State: Sendable {
         /// The current implementation: the plugged one or the last swap.
-        var top: Layer
+        fileprivate(set) var top: Layer
         /// The implementations below swaps, the lowest first. They return when the swaps are restored.
-        var lower: [Layer] = []
+        fileprivate(set) var lower: [Layer] = []
         /// The wrappers of the set, the first outermost.
-        var wrappers: [any Wrapping] = []
-        /// The first implementation ever created. It owns the value that `first` shows or showed.
-        var first: A.StoredPerformer?
-        /// The replaced implementations, which callers may still be using.
-        var retired: [A.StoredPerformer] = []
+        fileprivate(set) var wrappers: [any Wrapping] = []
         /// The number of changes, by which a creator sees that it was overtaken.
-        var version = 0
+        fileprivate var version = 0
         /// The number of plugs and swaps.
-        var count = 1
+        fileprivate(set) var count = 1
     }
 
-    @usableFromInline let first = Atomic<Unmanaged<A.StoredPerformer>?>(nil)
-    @usableFromInline let later = Atomic<Unmanaged<A.StoredPerformer>?>(nil)
-    @usableFromInline let calls = Atomic<Int>(0)
-    @usableFromInline let hasRetired = Atomic<Bool>(false)
-    let creationLock = Mutex(())
-    let state: Mutex<State>
-
     let signature = ActionSignature(A.self)
+    private let state: Mutex<State>
+    /// Held while a performer is created.
+    private let creationLock = Mutex(())
 
     init(_ implementation: Implementation<A>) {
         state = Mutex(State(top: Layer(implementation: implementation, replacedSite: nil)))
     }
+}
 
-    /// Registers a caller: until ``endCall()``, no value that it reads from `later` is freed.
-    @inlinable func beginCall() { calls.wrappingAdd(1, ordering: .sequentiallyConsistent) }
-
-    /// Unregisters a caller.
-    @inlinable func endCall() {
-        let left = calls.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
-        if left == 0, hasRetired.load(ordering: .sequentiallyConsistent) { reclaim() }
+// Calls.
+extension ActionSlot {
+    /// The performer for a call, created if necessary. If a swap happens while it is created, this call still uses it, since the call
+    /// began before the swap.
+    ///
+    /// - Returns: `nil` if the calling thread is creating it, or if a thread that waits for the caller is.
+    func performer() -> A.StoredPerformer? {
+        state.withLock { $0.top.wrapped }
+            ?? WaitForGraph.withExclusiveAccess(to: self, creationLock) { existingOrNewPerformer() }
     }
 
-    /// Releases the retired implementations, unless another caller came in meanwhile: then that one does it.
-    @usableFromInline func reclaim() {
+    /// The performer, or a second one for a caller to which a cycle cannot be reported.
+    func secondPerformer() -> A.StoredPerformer {
+        let (top, wrappers) = state.withLock { ($0.top, $0.wrappers) }
+        return top.wrapped ?? top.implementation.wrap(top.implementation.makePerformer(), by: wrappers)
+    }
+
+    private func existingOrNewPerformer() -> A.StoredPerformer {
+        let (top, wrappers, version) = state.withLock { ($0.top, $0.wrappers, $0.version) }
+        if let wrapped = top.wrapped { return wrapped }
+        let performer = top.performer ?? top.implementation.makePerformer()
+        let wrapped = top.implementation.wrap(performer, by: wrappers)
+        state.withLock { state in
+            state.note(performer, of: top.implementation)
+            if state.version == version { state.top.wrapped = wrapped }
+        }
+        return wrapped
+    }
+}
+
+extension ActionSlot.State {
+    /// Notes a performer that was created, unless its implementation was replaced meanwhile.
+    fileprivate mutating func note(_ performer: A.StoredPerformer, of implementation: Implementation<A>) {
+        if top.implementation === implementation { top.performer = performer }
+        for index in lower.indices where lower[index].implementation === implementation {
+            lower[index].performer = performer
+        }
+    }
+}
+
+// Changes.
+extension ActionSlot {
+    /// Plugs another implementation: calls that begin from now on use it, calls under way finish with the old one.
+    /// Swaps are dropped, and restoring them has no effect.
+    func plug(_ implementation: Implementation<A>) {
+        change { state in
+            state.top = Layer(implementation: implementation, replacedSite: state.top.implementation.site)
+            state.lower = []
+            state.count += 1
+        }
+    }
+
+    /// Puts an implementation on top of the current one, until it is removed.
+    private func swapIn(_ implementation: Implementation<A>) {
+        change { state in
+            state.lower.append(state.top)
+            state.top = Layer(implementation: implementation, replacedSite: state.top.implementation.site)
+            state.count += 1
+        }
+    }
+
+    /// Removes a swapped implementation, at any level.
+    private func remove(_ implementation: Implementation<A>) {
+        change { state in
+            state.lower.removeAll { $0.implementation === implementation }
+            if state.top.implementation === implementation, let next = state.lower.popLast() { state.top = next }
+        }
+    }
+
+    private func change(_ body: (inout State) -> Void) {
         // Released outside the lock, since a deinitialiser may call actions.
-        let gone = state.withLock { takeRetired(from: &$0) }
-        withExtendedLifetime(gone) {}
+        let old = replaced(body)
+        withExtendedLifetime(old) {}
     }
 
-    func takeRetired(from state: inout State) -> [A.StoredPerformer] {
-        guard calls.load(ordering: .sequentiallyConsistent) == 0 else { return [] }
-        hasRetired.store(false, ordering: .sequentiallyConsistent)
-        let gone = state.retired
-        state.retired = []
-        return gone
+    /// - Returns: the state before the change.
+    private func replaced(_ body: (inout State) -> Void) -> State {
+        state.withLock { state in
+            let old = state
+            body(&state)
+            state.version += 1
+            return old
+        }
+    }
+}
+
+extension ActionSlot: AnyActionSlot {
+    var entry: Actions.Entry { state.withLock { Actions.Entry(signature, $0) } }
+
+    func isPlugged(in actions: Actions) -> Bool { actions.isPlugged(A.self) }
+
+    func wrap(by wrappers: [any Wrapping]) -> any Sendable {
+        replaced { state in
+            state.wrappers = wrappers
+            state.top.wrapped = nil
+            for index in state.lower.indices { state.lower[index].wrapped = nil }
+        }
+    }
+
+    func swapInto(_ actions: Actions) -> (@Sendable () -> Void)? {
+        guard let slot = actions.slot(of: A.self) else { return nil }
+        let implementation = state.withLock(\.top.implementation)
+        slot.swapIn(implementation)
+        return { slot.remove(implementation) }
     }
 }
