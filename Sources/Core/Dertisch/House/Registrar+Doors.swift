@@ -15,7 +15,8 @@ extension Registrar {
     /// - Parameters:
     ///   - id: the customer that the link reaches.
     ///   - pattern: a path with an optional query, and values in braces. It is a fault of the house if no entrée fits
-    ///     the pattern, or if another pattern fits the same addresses.
+    ///     the pattern, or if another pattern has its words and values in the same places. An address that fits several, such as
+    ///     `/photos/new` beside `/photos/{id}`, leads by the one that is the first, from the left, to have a word where the others have a value.
     public mutating func link<C>(
         _ id: CustomerID<C>, to pattern: String, file: StaticString = #fileID,
         line: UInt = #line

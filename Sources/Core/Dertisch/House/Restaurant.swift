@@ -28,8 +28,8 @@
     let aroundOrders: OrderWrapper?
     let scopes: Scopes
     private let factories: [String: any AnyStaffFactory]
-    /// The link patterns of customers, by the customers' names.
-    let links: [String: LinkPattern]
+    /// The link patterns of customers.
+    let links: LinkTable
     /// The names of the customers that may be opened before the guest has followed a link to them. None is behind a gate.
     package let prefetches: Set<String>
     /// The listings of links, by the customers' names.
@@ -86,7 +86,7 @@
         extensions = resolver.extensions
         aroundOrders = extensions.aroundOrders
         warnings = plan.faults
-        links = plan.links
+        links = LinkTable(plan.links)
         prefetches = plan.prefetches
         (gates, listings, factories) = try plan.salle(resolver)
         home = plan.home

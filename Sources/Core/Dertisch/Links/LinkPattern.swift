@@ -61,6 +61,26 @@ package struct LinkPattern: Hashable, Sendable {
     /// The path with all gaps made equal. Two patterns with the same shape match the same addresses.
     package var shape: [String] { path.map { if case .words(let words) = $0 { "=" + words } else { "{}" } } }
 
+    /// True if some address fits both patterns.
+    func overlaps(_ other: LinkPattern) -> Bool {
+        path.count == other.path.count
+            && zip(path, other.path).allSatisfy { own, theirs in
+                if case .words(let words) = own, case .words(let others) = theirs { words == others } else { true }
+            }
+    }
+
+    /// True if this pattern is chosen for an address that fits both: from the left, it is the first that has words where the other has a gap.
+    func precedes(_ other: LinkPattern) -> Bool {
+        for (own, theirs) in zip(path, other.path) {
+            switch (own, theirs) {
+            case (.words, .gap): return true
+            case (.gap, .words): return false
+            case (.words, .words), (.gap, .gap): continue
+            }
+        }
+        return false
+    }
+
     /// The values of the gaps in an address; `nil` if the address does not match.
     package func values(in address: LinkAddress) -> [String: String]? {
         guard address.path.count == path.count else { return nil }

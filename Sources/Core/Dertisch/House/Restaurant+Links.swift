@@ -1,0 +1,42 @@
+/// The addresses of customers.
+extension Restaurant {
+    /// The problem with a link, found without seating a customer; `nil` if the link is valid.
+    ///
+    /// - Parameter link: a path with an optional query. It may be untrusted.
+    public func problem(with link: String) -> SeatingProblem? {
+        do {
+            _ = try reservation(link: link)
+            return nil
+        } catch { return error }
+    }
+
+    /// The reservation that a link leads to.
+    ///
+    /// - Throws: ``SeatingProblem`` if it leads nowhere.
+    func reservation(link: String) throws(SeatingProblem) -> Reservation {
+        guard let address = LinkAddress(link) else { throw .noSuchPage(link: link) }
+        guard let (customer, pattern, values) = links.match(address), let factory = staffFactory(of: customer) else {
+            throw .noSuchPage(link: link)
+        }
+        do {
+            let entree = try factory.entree(values: values, only: pattern.onlyGap)
+            return Reservation(customer: customer, course: factory.course, entree: entree)
+        } catch let mismatch as LinkValues.Mismatch {
+            throw .badValue(link: link, gap: mismatch.gap, value: mismatch.value, wanted: mismatch.wanted)
+        } catch {
+            // An entrée that refuses its values together, by an error of its own, is about no single gap.
+            let gaps = pattern.gaps.map { "\($0)=\(values[$0] ?? "")" }
+            throw .badValue(
+                link: link, gap: pattern.gaps.joined(separator: ", "), value: gaps.joined(separator: "&"),
+                wanted: "values that its page takes: \(error)")
+        }
+    }
+
+    /// The address of a reservation; `nil` if its customer has none, if the entrée does not fit the address, or if that would lead to another customer.
+    func link(to reservation: Reservation) -> String? {
+        guard let pattern = links[reservation.customer] else { return nil }
+        if pattern.gaps.isEmpty { return links.address(of: reservation.customer, with: [:]) }
+        guard let values = try? LinkValues.write(reservation.entree, only: pattern.onlyGap) else { return nil }
+        return links.address(of: reservation.customer, with: values)
+    }
+}
