@@ -75,20 +75,20 @@ final class BrowserProcess: Sendable {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Ends the browser with all its processes. A second call does nothing.
+    /// Ends the browser with all its processes, and removes its profile. A second call waits until the first has done so.
     func end() {
-        let wasEnded = isEnded.withLock { isEnded in
-            defer { isEnded = true }
-            return isEnded
-        }
-        guard !wasEnded else { return }
-        kill(-identifier, SIGKILL)
-        ProgramEnd.wait(for: identifier)
-        // Its helpers may still write for a moment.
-        for _ in 0..<20 {
-            try? FileManager.default.removeItem(at: profile)
-            guard FileManager.default.fileExists(atPath: profile.path) else { break }
-            usleep(50_000)
+        isEnded.withLock { isEnded in
+            guard !isEnded else { return }
+            isEnded = true
+            kill(-identifier, SIGKILL)
+            ProgramEnd.wait(for: identifier)
+            // The other processes of its group may still write for a moment.
+            for _ in 0..<100 {
+                try? FileManager.default.removeItem(at: profile)
+                let isGroupGone = kill(-identifier, 0) < 0 && errno == ESRCH
+                if isGroupGone, !FileManager.default.fileExists(atPath: profile.path) { break }
+                usleep(50_000)
+            }
         }
     }
 
