@@ -1,14 +1,7 @@
-// Pages that the house sends before their links are followed, where the house offers that: `prefetch.js`, a module on demand.
-import { spotOf, tableOf } from "./client.js";
-import { deliver, sendNow } from "./connection.js";
-import { load, loaded } from "./modules.js";
-import { root } from "./root.js";
-import { receive } from "./seating.js";
+// Pages that the house sends before their links are followed, where the house offers that: `prefetch.js`, a module on demand, if it is there.
+import { loaded } from "./modules.js";
 
 const prefetching = () => loaded("prefetch");
-export function loadPrefetching() {
-  if ("prefetch" in root.dataset) load("prefetch", { deliver, receive, root, sendNow, spotOf, tableOf });
-}
 
 // Handles a message about a page that is not shown yet. Returns false for any other.
 export const takeAhead = message => prefetching()?.takeAhead(message) ?? false;

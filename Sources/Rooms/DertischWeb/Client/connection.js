@@ -8,9 +8,12 @@ import { areElsewhere, enterDue, fieldsFor, isEdit, noteAsked, told } from "./fi
 import { isReloading, reload, reloadAnew, scheduleReload } from "./reload.js";
 import { cancelRetry, isRetrying, resetRetry, retry, slowDown } from "./retry.js";
 import { isOldCopy, root, wellFormed } from "./root.js";
-import { afterQueue, loadModules, receive } from "./seating.js";
 import { carrier, countTry, endAttempt, enterSession, isServed, keepState, life, predecessor, restoreMessage, save, tellRefusal } from "./state.js";
 import { forget, isEntry, isList, isObject, keep, kept as keptText, recall } from "./storage.js";
+
+// What takes the messages of the house: `seating.js`, which gives it before the first is there.
+let receive, afterQueue, loadModules;
+export function handOn(taker) { ({ receive, afterQueue, loadModules } = taker); }
 
 const outboxKey = "dertisch-left";
 // The pause between the last answer and a heartbeat. After a gesture, a heartbeat follows as soon as the silence is
@@ -270,7 +273,7 @@ function reconnect() {
   old?.close();
   for (const entry of outbox) entry.isLate = true;
   showLost(true);
-  retry();
+  retry(connect);
 }
 
 // Handles an answer that the session is not known: gives the house the state that the tab carries, if it does. A house of another build

@@ -1,6 +1,6 @@
 // What the visitor edits while the house may lay something at the same place. What the house lays answers all edits up to a number. It is
 // merged with the edits since. Nothing is written into an entry while an input method composes in it.
-import { elementAt, spotOf } from "./client.js";
+import { elementAt, spotOf } from "./elements.js";
 import { keepTyped, keepsTyped, noteKnown } from "./fields.js";
 import { select, selectionOf } from "./focus.js";
 import { changes, merge, positionIn, rewrite, textOf, typedOver, versionOf } from "./merging.js";

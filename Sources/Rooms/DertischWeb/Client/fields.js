@@ -1,5 +1,5 @@
 // What the visitor has typed and chosen, as long as the page shows it. A process that restores the tab knows nothing of it.
-import { elementAt, spotOf, table } from "./client.js";
+import { elementAt, spotOf, table } from "./elements.js";
 import { hasFound, showFound } from "./flaws.js";
 import { tooLong } from "./notices.js";
 import { all, createElement, set, wellFormed } from "./root.js";

@@ -1,5 +1,5 @@
 // Messages about the flaws of entries, beside them.
-import { rowOf, tableOf } from "./client.js";
+import { rowOf, tableOf } from "./elements.js";
 import { all, createElement, set } from "./root.js";
 
 let lastMessage = 0;

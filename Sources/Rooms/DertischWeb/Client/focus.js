@@ -1,5 +1,5 @@
 // Keeps the focus on the page when its holder is disabled, hidden or removed.
-import { at } from "./client.js";
+import { at } from "./elements.js";
 import { all, set } from "./root.js";
 
 let pendingFocus = null;

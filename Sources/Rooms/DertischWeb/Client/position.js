@@ -1,5 +1,5 @@
 // The visitor's position: the focus with its selection, and how far the page and its parts are scrolled.
-import { elementAt, elementIn, spotOf, tableOf } from "./client.js";
+import { elementAt, elementIn, spotOf, tableOf } from "./elements.js";
 import { focusOn, select, selectionOf } from "./focus.js";
 import { all, root } from "./root.js";
 

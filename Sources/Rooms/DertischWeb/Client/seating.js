@@ -1,7 +1,8 @@
 // Shows pages, sections and menus, and removes them.
-import { prepare, patch, elementAt } from "./client.js";
+import { elementAt, spotOf, tableOf } from "./elements.js";
+import { patch, prepare } from "./patches.js";
 import { afterComposing, isComposing, layAgain } from "./edits.js";
-import { loadPrefetching, takeAhead } from "./ahead.js";
+import { takeAhead } from "./ahead.js";
 import { enterDue, forgetReplaced, keepsTyped, noteKnown } from "./fields.js";
 import { focused, focusOn, removeRow, select, selectionOf, takeAutofocus, withFocus } from "./focus.js";
 import { applyHead, applyRoot, dropSheets } from "./head.js";
@@ -10,7 +11,7 @@ import { updateMotion, setAppearance } from "./metrics.js";
 import { load, loaded } from "./modules.js";
 import { setNoticeTexts } from "./notices.js";
 import { confirmUnload, dropFormer, raiseFormer, setAside, showFormer, showOnTop, typedAnswer } from "./questions.js";
-import { answerAgain, deliver, setPrivate } from "./connection.js";
+import { answerAgain, deliver, handOn, sendNow, setPrivate } from "./connection.js";
 import { forgetPosition, notePosition, restoreFocus, restoreScroll } from "./position.js";
 import { scheduleReload } from "./reload.js";
 import { all, createElement, keepCookie, root, set } from "./root.js";
@@ -62,8 +63,9 @@ const loadModule = name => load(name, uses[name]());
 // A page that is live may be shown again or asked something, and its links may be opened ahead. Before, none of it delays the first paint.
 export function loadModules() {
   for (const name of Object.keys(uses)) loadModule(name);
-  loadPrefetching();
+  if ("prefetch" in root.dataset) load("prefetch", { deliver, receive, root, sendNow, spotOf, tableOf });
 }
+handOn({ receive, afterQueue, loadModules });
 
 // A page that cannot show a question is loaded again, and asked again.
 function ask(alert) {
