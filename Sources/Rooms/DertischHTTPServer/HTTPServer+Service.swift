@@ -30,7 +30,6 @@ extension HTTPServer {
             await withCheckedContinuation { loop.post(.whenIdle($0)) }
             timeout.cancel()
             loop.post(.cancelHandlers)
-            await loop.sockets.close()
             await withCheckedContinuation { loop.post(.stop($0)) }
             heartbeats.cancel()
             await heartbeats.value

@@ -4,7 +4,7 @@ import Synchronization
 
 /// An HTTP/1.1 server, with WebSockets on wslay.
 ///
-/// One thread of its own reads requests and writes answers; upgraded sockets run on one serial queue. Handlers run on
+/// One thread of its own reads requests and messages of sockets, and writes answers. Handlers run on
 /// Swift's cooperative thread pool. The server speaks plain HTTP: for the public, put a TLS proxy in front, and name
 /// it in the ``Proxies``.
 ///

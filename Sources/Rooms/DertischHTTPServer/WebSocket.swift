@@ -1,8 +1,7 @@
 import DertischSupport
-import Dispatch
 import Synchronization
 
-// Mutable state is in `outbox` and `endingState`, behind their mutexes, or is touched on its socket queue only. The connection locks what
+// Mutable state is in `outbox` and `endingState`, behind their mutexes, or is touched on its loop's thread only. The connection locks what
 // another thread writes.
 /// One open WebSocket (RFC 6455). To get one, return a ``WebSocketListener`` from the request handler. Usable from
 /// any thread.
@@ -38,8 +37,15 @@ public final class WebSocket: @unchecked Sendable {
     /// The most bytes that are still read from a client after the close frame.
     private static let maxDiscardedBytes = 1 << 20
 
+    /// The most reads before others have their turn.
+    private static let maxReadsAtOnce = 4
+
+    /// The number of its connection in the loop.
+    let id: UInt64
+    /// The proxy's client under which it is counted.
+    let client: PeerAddress?
     private let connection: BufferedSocket
-    private let socketQueue: SocketQueue
+    private let loop: EventLoop
     /// Released once it has been told that the socket closed: a listener may hold its socket.
     private var listener: (any WebSocketListener)?
     private let outbox = Mutex(Outbox())
@@ -53,11 +59,18 @@ public final class WebSocket: @unchecked Sendable {
     /// Bytes of answers to pings that joined a backlog.
     private var pongBacklog = 0
 
-    init(on connection: BufferedSocket, of socketQueue: SocketQueue, _ listener: any WebSocketListener) {
+    init(
+        _ id: UInt64, over connection: BufferedSocket, of client: PeerAddress?, on loop: EventLoop,
+        _ listener: any WebSocketListener
+    ) {
+        self.id = id
+        self.client = client
         self.connection = connection
-        self.socketQueue = socketQueue
+        self.loop = loop
         self.listener = listener
     }
+
+    var descriptor: Int32 { connection.descriptor }
 
     /// The reason why the socket has ended; `nil` while it is open.
     public var ending: Ending? { endingState.withLock(\.self) }
@@ -72,10 +85,10 @@ public final class WebSocket: @unchecked Sendable {
     ///
     /// - Parameter text: UTF-8. Browsers close a socket that sends anything else.
     public func send(_ text: [UInt8]) {
-        switch outbox.withLock({ $0.append(text, limit: socketQueue.limits.maxUnsentBytes) }) {
+        switch outbox.withLock({ $0.append(text, limit: loop.limits.maxUnsentBytes) }) {
         case .nothing: break
-        case .wake: socketQueue.queue.async { [self] in flush() }
-        case .drop: socketQueue.queue.async { [self] in end(.slowReader) }
+        case .wake: post { $0.flush() }
+        case .drop: post { $0.end(.slowReader) }
         }
     }
 
@@ -89,15 +102,13 @@ public final class WebSocket: @unchecked Sendable {
             send(text)
             return false
         }
-        socketQueue.counters.update {
+        loop.counters.update {
             $0.messagesOut += 1
             $0.bytesOut += frame.count
         }
         guard written == .part else { return true }
-        socketQueue.queue.async { [self] in
-            updateBacklog()
-            connection.writeRest { [self] in drained() }
-        }
+        // The loop writes the rest when the system takes more.
+        post { $0.updateBacklog() }
         return false
     }
 
@@ -108,17 +119,29 @@ public final class WebSocket: @unchecked Sendable {
     ///     1000.
     ///   - reason: a text for the other end, cut after 122 bytes.
     public func close(_ status: UInt16 = 1000, _ reason: String = "") {
-        outbox.withLock { $0.close() }
-        socketQueue.queue.async { [self] in beginClosing(Int(status), reason, as: .closedHere(status: Int(status))) }
+        guard outbox.withLock({ $0.close() }) else { return }
+        post { $0.beginClosing(Int(status), reason, as: .closedHere(status: Int(status))) }
+    }
+
+    /// Has something done on the loop's thread.
+    private func post(_ work: @escaping @Sendable (WebSocket) -> Void) {
+        loop.post(.socketWork { [self] in work(self) })
     }
 }
 
-/// The part that runs on the socket queue.
+/// The part that runs on the loop's thread.
 extension WebSocket {
+    /// Begins with the bytes that came behind the handshake. More may wait: the loop has been told of them already.
     func begin(_ early: [UInt8]) {
-        connection.listen { [self] in read(toTheEnd: $0) }
         listener?.opened(self)
         if !early.isEmpty { early.withUnsafeBytes(receive) }
+        read()
+    }
+
+    /// Reads what has come, and writes what waits.
+    func handle(_ event: EventQueue.Event) {
+        if event.isWritable, connection.writeRest() { drained() }
+        if event.isReadable { read() }
     }
 
     func heartbeat() {
@@ -142,34 +165,36 @@ extension WebSocket {
         }
     }
 
-    /// Ends the socket at once. Its descriptor is released when the connection no longer uses it.
+    /// Ends the socket at once, and frees its descriptor.
     func end(_ ending: Ending) {
         if case .ended = phase { return }
         stopListening(ending)
         phase = .ended
         codec = nil
         connection.cancel()
-        socketQueue.remove(self)
+        loop.release(self)
     }
 
     private var isOpen: Bool {
         if case .open = phase { true } else { false }
     }
 
-    private func read(toTheEnd: Bool) {
-        repeat {
+    /// Reads until nothing is left, since the loop tells of new bytes once. After some reads it lets others have their turn.
+    private func read() {
+        for _ in 0..<Self.maxReadsAtOnce {
             if case .ended = phase { return }
-            switch connection.read(into: socketQueue.buffer.bytes) {
+            switch connection.read(into: loop.buffer.bytes) {
             case .bytes(let bytes): receive(bytes)
             case .nothing: return
             case .ended: return end(.lost)
             }
-        } while toTheEnd
+        }
+        post { $0.read() }
     }
 
     private func receive(_ bytes: UnsafeRawBufferPointer) {
         missedHeartbeats = 0
-        socketQueue.counters.update { $0.bytesIn += bytes.count }
+        loop.counters.update { $0.bytesIn += bytes.count }
         if !isOpen {
             discardedBytes += bytes.count
             guard discardedBytes <= Self.maxDiscardedBytes else { return end(.lost) }
@@ -178,7 +203,7 @@ extension WebSocket {
         useCodec { codec in
             codec.decode(bytes) { messages in
                 guard isOpen, !messages.isEmpty else { return [] }
-                socketQueue.counters.update { $0.messagesIn += messages.count }
+                loop.counters.update { $0.messagesIn += messages.count }
                 for message in messages { listener?.received(message, on: self) }
                 // Immediate answers are sent before the answer to a close frame that arrived after the question.
                 return codec.hasReceivedClose ? takeOutbox() : []
@@ -187,7 +212,7 @@ extension WebSocket {
             // does not read.
             pongBacklog = connection.unwrittenBytes == 0 ? 0 : pongBacklog + codec.outgoing.count
         }
-        if pongBacklog > socketQueue.limits.maxUnsentBytes { end(.slowReader) }
+        if pongBacklog > loop.limits.maxUnsentBytes { end(.slowReader) }
     }
 
     private func flush() {
@@ -199,18 +224,20 @@ extension WebSocket {
 
     private func takeOutbox() -> [[UInt8]] {
         let messages = outbox.withLock { $0.takeAll() }
-        socketQueue.counters.update { $0.messagesOut += messages.count }
+        loop.counters.update { $0.messagesOut += messages.count }
         return messages
     }
 
     /// Uses the socket's codec or a borrowed one, writes its output, and updates the phase.
     private func useCodec(_ use: (FrameCodec) -> Void) {
         if case .ended = phase { return }
-        guard let codec = codec ?? socketQueue.borrowCodec() else { return end(.lost) }
+        guard let codec = codec ?? loop.sockets.borrowCodec(limit: loop.limits.maxMessageBytes) else {
+            return end(.lost)
+        }
         self.codec = codec
         use(codec)
-        socketQueue.counters.update { $0.bytesOut += codec.outgoing.count }
-        guard connection.write(codec.outgoing, { [self] in drained() }) else { return end(.lost) }
+        loop.counters.update { $0.bytesOut += codec.outgoing.count }
+        guard connection.write(codec.outgoing) else { return end(.lost) }
         codec.outgoing.removeAll(keepingCapacity: codec.outgoing.count <= 1 << 16)
         updatePhase(codec)
     }
@@ -225,7 +252,7 @@ extension WebSocket {
         case .open:
             guard codec.isIdle else { return }
             self.codec = nil
-            socketQueue.returnCodec(codec)
+            loop.sockets.returnCodec(codec)
         case .closeSent: break
         case .closed(let status):
             stopListening(.closedByClient(status: status))
@@ -256,11 +283,11 @@ extension WebSocket {
         }
         guard isFirst else { return }
         phase = .closing(heartbeats: 0)
-        outbox.withLock { $0.close() }
+        outbox.withLock { _ = $0.close() }
         switch ending {
-        case .violation: socketQueue.counters.countRefusal(.violation)
-        case .slowReader: socketQueue.counters.countRefusal(.slowReader)
-        case .heartbeatMissed: socketQueue.counters.countRefusal(.heartbeatMissed)
+        case .violation: loop.counters.countRefusal(.violation)
+        case .slowReader: loop.counters.countRefusal(.slowReader)
+        case .heartbeatMissed: loop.counters.countRefusal(.heartbeatMissed)
         case .closedByClient, .closedHere, .lost, .serverStopped: break
         }
         listener?.closed(self)

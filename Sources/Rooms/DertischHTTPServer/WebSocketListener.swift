@@ -1,6 +1,6 @@
 /// The receiver of one WebSocket's events.
 ///
-/// Calls come one after another, on the server's serial queue for all its sockets, so they must not block: move slow
+/// Calls come one after another, on the server's thread for all its connections, so they must not block: move slow
 /// work elsewhere. The socket holds its listener until it has closed, so a listener may hold its socket.
 ///
 /// ```swift

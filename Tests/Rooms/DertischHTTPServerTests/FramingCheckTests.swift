@@ -3,9 +3,9 @@ import Testing
 @testable import DertischHTTPServer
 
 @Suite("Request framing check") struct FramingCheckTests {
-    private func verdict(_ headers: (String, String)...) -> FramingCheck.Verdict {
-        let headers = headers.map { (name: $0, value: $1) }
-        return FramingCheck.verdict(on: HTTPRequest(path: "/", headers: headers), limit: 100)
+    private func verdict(_ fields: (String, String)...) -> FramingCheck.Verdict {
+        let fields = [(name: "Host", value: "a")] + fields.map { (name: $0, value: $1) }
+        return FramingCheck.verdict(on: fields, minorVersion: 1, limit: 100)
     }
 
     @Test("A request's body is accepted by its length")
@@ -32,6 +32,17 @@ import Testing
         for length in ["", "-1", "+1", "1,1", "0x1", "1 1", "１"] {
             #expect(verdict(("Content-Length", length)) == .malformed)
         }
-        #expect(verdict(("Host", "a"), ("Host", "b")) == .malformed)
+        #expect(verdict(("host", "b")) == .malformed)
+    }
+
+    @Test("HTTP/1.0 needs no host, and has no chunks")
+    func version() {
+        func verdict(_ fields: [(name: String, value: String)], _ minorVersion: Int) -> FramingCheck.Verdict {
+            FramingCheck.verdict(on: fields, minorVersion: minorVersion, limit: 100)
+        }
+        #expect(verdict([], 0) == .receive)
+        #expect(verdict([], 1) == .malformed)
+        #expect(verdict([("Transfer-Encoding", "chunked")], 0) == .malformed)
+        #expect(verdict([("Host", "a b")], 0) == .malformed)
     }
 }

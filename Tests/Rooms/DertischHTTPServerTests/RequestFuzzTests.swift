@@ -45,16 +45,18 @@ import Testing
                 }
                 scanner = HeadScanner()
                 input.removeFirst(range.upperBound)
-                guard case .success(let head) = read, let target = RequestTarget(head.target), HeadCheck.isValid(head)
-                else { return refuse("head") }
+                guard case .success(let head) = read, let target = RequestTarget(head.target) else {
+                    return refuse("head")
+                }
+                let verdict = FramingCheck.verdict(on: head.fields, minorVersion: head.minorVersion, limit: 1000)
+                if verdict == .malformed { return refuse("framing") }
                 let request = HTTPRequest(
                     method: head.method, path: target.path, query: target.query, target: target.encoded,
                     headers: head.fields)
                 outcomes.append("\(head.method) \(target.path) \(target.query) \(head.fields)")
-                switch FramingCheck.verdict(on: request, limit: 1000) {
-                case .malformed: return refuse("framing")
+                switch verdict {
                 case .tooLarge: return refuse("length")
-                case .receive, .drain:
+                case .receive, .drain, .malformed:
                     let length = request.header("Content-Length").flatMap { Int($0) } ?? 0
                     body = RequestBodyReader(
                         length: request.header("Transfer-Encoding") == nil ? length : nil, limit: 1000)

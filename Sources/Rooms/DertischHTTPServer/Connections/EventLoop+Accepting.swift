@@ -28,7 +28,7 @@ extension EventLoop {
 
     private func admit(_ new: NewConnection) {
         let (descriptor, address) = (new.descriptor, new.address)
-        guard !isClosing else {
+        guard !shutdownProgress.hasBegun else {
             counters.countRefusal(.stopping)
             close(descriptor)
             return

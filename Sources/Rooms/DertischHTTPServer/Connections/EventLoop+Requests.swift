@@ -20,8 +20,7 @@ extension EventLoop {
 
     /// Closes a connection at once.
     func drop(_ connection: HTTPConnection) {
-        connection.task?.cancel()
-        connection.task = nil
+        connection.exchange?.task?.cancel()
         requestCompleted(connection)
         connections[connection.id] = nil
         registry.close(connection.id)
@@ -77,7 +76,7 @@ extension EventLoop {
         case .nothing: return false
         case .ended:
             // A client that leaves between two requests is not an error.
-            if !connection.input.isEmpty || connection.isCounted { counters.countRefusal(.malformed) }
+            if !connection.input.isEmpty || connection.exchange != nil { counters.countRefusal(.malformed) }
             drop(connection)
             return false
         }
@@ -85,16 +84,17 @@ extension EventLoop {
 
     /// Handles a complete head. Answers at once if neither body nor handler is needed.
     private func beginRequest(_ head: RequestHead, on connection: HTTPConnection) {
-        connection.isCounted = true
+        connection.exchange = HTTPExchange(minorVersion: head.minorVersion)
         connection.hasHadRequest = true
         requestsInProgress += 1
         counters.update {
             $0.requests += 1
             $0.requestsInProgress += 1
         }
-        connection.minorVersion = head.minorVersion
         guard !isRefusingRequests else { return refuse(connection, .stopping, Self.stopping) }
-        guard let target = RequestTarget(head.target), HeadCheck.isValid(head) else {
+        let verdict = FramingCheck.verdict(
+            on: head.fields, minorVersion: head.minorVersion, limit: limits.maxBodyBytes)
+        guard verdict != .malformed, let target = RequestTarget(head.target) else {
             return refuse(connection, .malformed)
         }
         let origin = proxies.origin(of: head.fields, from: connection.address)
@@ -103,22 +103,20 @@ extension EventLoop {
                 return refuse(connection, .tooManyFromOneAddress, Self.tooMany)
             }
             registry.beginRequest(of: origin.client)
-            connection.client = origin.client
+            connection.exchange?.client = origin.client
         }
         let request = HTTPRequest(
             method: head.method, path: target.path, query: target.query, target: target.encoded,
             headers: head.fields(for: target.authority), peer: origin.client.text, isSecure: origin.isSecure)
-        connection.clientWantsClose = Self.ends(request, minorVersion: head.minorVersion)
-        let verdict = FramingCheck.verdict(on: request, limit: limits.maxBodyBytes)
+        connection.exchange?.clientWantsClose = Self.ends(request, minorVersion: head.minorVersion)
         switch verdict {
         case .malformed: refuse(connection, .malformed)
         case .tooLarge: refuse(connection, .bodyTooLarge, Self.bodyTooLarge)
         case .receive, .drain:
             let isChunked = request.header("Transfer-Encoding") != nil
             let length = isChunked ? nil : request.header("Content-Length").flatMap { Int($0) } ?? 0
-            connection.request = request
-            connection.isCountedTooLarge = false
-            connection.body = RequestBodyReader(length: length, limit: limits.maxBodyBytes)
+            connection.exchange?.request = request
+            connection.exchange?.body = RequestBodyReader(length: length, limit: limits.maxBodyBytes)
             connection.phase = .body
             if length != 0, connection.input.isEmpty, head.minorVersion > 0,
                 request.header("Expect")?.isSameField(as: "100-continue") == true
@@ -143,14 +141,15 @@ extension EventLoop {
 
     private func readBody(_ connection: HTTPConnection) -> Bool {
         var rest = connection.input[...]
-        let step = connection.body.read(&rest)
+        guard let step = connection.exchange?.body.read(&rest) else { return false }
         let count = connection.input.count - rest.count
         if count > 0 {
             counters.update { $0.bytesIn += count }
             connection.input.removeFirst(count)
         }
-        if connection.body.isTooLarge, !connection.isCountedTooLarge {
-            connection.isCountedTooLarge = true
+        let isTooLarge = connection.exchange?.body.isTooLarge == true
+        if isTooLarge, connection.exchange?.isCountedTooLarge == false {
+            connection.exchange?.isCountedTooLarge = true
             counters.countRefusal(.bodyTooLarge)
         }
         switch step {
@@ -158,7 +157,7 @@ extension EventLoop {
         case .malformed: refuse(connection, .malformed)
         case .tooMuch: drop(connection)
         case .done:
-            if connection.body.isTooLarge {
+            if isTooLarge {
                 respond(Self.bodyTooLarge, on: connection)
             } else {
                 callHandler(for: connection)
@@ -169,15 +168,14 @@ extension EventLoop {
 
     /// Passes a complete request to the handler.
     private func callHandler(for connection: HTTPConnection) {
-        guard var request = connection.request else { return drop(connection) }
-        request.body = connection.body.body
-        connection.body = RequestBodyReader(length: 0, limit: 0)
-        // Stored without its body, which the handler has.
+        guard let handler, var request = connection.exchange?.request else { return drop(connection) }
+        request.body = connection.exchange?.body.body ?? []
+        connection.exchange?.body = RequestBodyReader(length: 0, limit: 0)
         connection.serial += 1
         connection.phase = .handling
-        connection.hadHungUpBefore = connection.hasHungUp
+        connection.exchange?.hadHungUpBefore = connection.hasHungUp
         registry.requestArrived(on: connection.id)
-        connection.task = Task { [self, handler, request, id = connection.id, serial = connection.serial] in
+        connection.exchange?.task = Task { [self, handler, request, id = connection.id, serial = connection.serial] in
             post(.handlerFinished(id, serial: serial, await handler(request)))
         }
     }
@@ -185,9 +183,8 @@ extension EventLoop {
     /// Cancels the handler of a safe request whose client has left. Requests that change something run to their end.
     /// So do requests of clients that closed their sending half before the handler started.
     private func cancelIfClientLeft(_ connection: HTTPConnection) -> Bool {
-        if connection.hasHungUp, !connection.hadHungUpBefore, connection.request?.isSafe == true {
-            connection.task?.cancel()
-        }
+        guard connection.hasHungUp, let exchange = connection.exchange else { return false }
+        if !exchange.hadHungUpBefore, exchange.request?.isSafe == true { exchange.task?.cancel() }
         return false
     }
 
@@ -195,14 +192,14 @@ extension EventLoop {
         switch answer {
         case .response(let response): respond(response, on: connection)
         case .webSocket(let listener):
-            guard let request = connection.request else { return drop(connection) }
+            guard let exchange = connection.exchange, let request = exchange.request else { return drop(connection) }
             // HTTP/1.0 has no upgrade.
-            switch connection.minorVersion == 0 ? .failure(.notAHandshake) : Handshake.accept(request) {
+            switch exchange.minorVersion == 0 ? .failure(.notAHandshake) : Handshake.accept(request) {
             case .failure(let failure):
                 counters.countRefusal(.notAHandshake)
                 respond(failure.response, on: connection)
             case .success(let key):
-                connection.listener = listener
+                connection.exchange?.listener = listener
                 connection.output = WriteBuffer([ResponseHead.upgrade(key: key, date: date.value())])
                 connection.phase = .sending
             }
@@ -211,9 +208,9 @@ extension EventLoop {
 
     private func respond(_ response: HTTPResponse, on connection: HTTPConnection) {
         connection.closesAfterResponse =
-            connection.closesAfterResponse || connection.clientWantsClose || isClosing
+            connection.closesAfterResponse || connection.exchange?.clientWantsClose == true || shutdownProgress.hasBegun
             || ResponseHead.asksToClose(response)
-        let isHead = connection.request?.method == "HEAD"
+        let isHead = connection.exchange?.request?.method == "HEAD"
         do throws(ResponseHead.Invalid) {
             connection.output = try output(response, isHead: isHead, on: connection)
         } catch {
@@ -228,7 +225,8 @@ extension EventLoop {
         _ response: HTTPResponse, isHead: Bool, on connection: HTTPConnection
     ) throws(ResponseHead.Invalid) -> WriteBuffer {
         let persistence: ResponseHead.Persistence =
-            connection.closesAfterResponse ? .close : connection.minorVersion == 0 ? .explicitKeepAlive : .keepAlive
+            connection.closesAfterResponse
+            ? .close : connection.exchange?.minorVersion == 0 ? .explicitKeepAlive : .keepAlive
         let hasBody = !isHead && ResponseHead.hasBody(response.status)
         switch response.body {
         case .bytes(let body):
@@ -269,12 +267,11 @@ extension EventLoop {
             return false
         case .done:
             connection.output = WriteBuffer()
-            if let listener = connection.listener {
+            if let listener = connection.exchange?.listener {
                 upgrade(connection, to: listener)
                 return false
             }
             requestCompleted(connection)
-            connection.request = nil
             registry.awaitRequest(on: connection.id, at: now)
             if connection.closesAfterResponse {
                 connection.shutDownSending()
@@ -295,41 +292,17 @@ extension EventLoop {
 
     /// Records that the request was answered, or that its connection broke.
     private func requestCompleted(_ connection: HTTPConnection) {
-        if let client = connection.client { registry.endRequest(of: client) }
-        connection.client = nil
-        guard connection.isCounted else { return }
-        connection.isCounted = false
+        guard let exchange = connection.exchange else { return }
+        connection.exchange = nil
+        if let client = exchange.client { registry.endRequest(of: client) }
         requestEnded()
     }
 
-    private func requestEnded() {
+    /// Notes that a request, or the socket that it became, is no longer in progress.
+    func requestEnded() {
         requestsInProgress -= 1
         counters.update { $0.requestsInProgress -= 1 }
         resumeIfIdle()
-    }
-
-    /// Hands a connection over to the socket queue, which returns it when the socket has ended.
-    private func upgrade(_ connection: HTTPConnection, to listener: any WebSocketListener) {
-        let (id, descriptor) = (connection.id, connection.descriptor)
-        queue.remove(descriptor)
-        connections[id] = nil
-        upgraded[id] = .some(connection.client)
-        let isAdopted = sockets.adopt(descriptor, connection.input, listener) { [self] in
-            close(descriptor)
-            post(.socketReleased(id))
-        }
-        if !isAdopted {
-            close(descriptor)
-            socketReleased(id)
-        }
-    }
-
-    func socketReleased(_ id: UInt64) {
-        guard let client = upgraded.removeValue(forKey: id) else { return }
-        if let client { registry.endRequest(of: client) }
-        registry.close(id)
-        counters.update { $0.connectionsOpen -= 1 }
-        requestEnded()
     }
 
     private func refuseHead(of connection: HTTPConnection, _ error: RequestHead.ParseError) {

@@ -1,16 +1,15 @@
 import DertischSupport
 import Foundation
-import Synchronization
 
 /// An event loop: one thread that accepts connections, reads requests, passes them to their handler and writes the
 /// answers.
-// Everything but the inbox is touched on the loop's thread only, from `run` on.
+// Everything but the mailbox is touched on the loop's thread only, from `run` on.
 final class EventLoop: @unchecked Sendable {
     /// A message from another thread.
     enum Message {
         case handlerFinished(UInt64, serial: UInt64, HTTPResponse.Answer)
-        /// A socket has returned its descriptor.
-        case socketReleased(UInt64)
+        /// Work of a socket.
+        case socketWork(@Sendable () -> Void)
         case heartbeat
         case beginShutdown
         /// Takes no new connections, and goes on with those that are there.
@@ -18,14 +17,9 @@ final class EventLoop: @unchecked Sendable {
         /// Resumes every caller that waits for the loop to be idle.
         case shutdownTimedOut
         case whenIdle(CheckedContinuation<Void, Never>)
-        /// Answers every request whose handler is still running, and cancels the handlers.
+        /// Answers every request whose handler is still running, cancels the handlers, and ends the sockets.
         case cancelHandlers
         case stop(CheckedContinuation<Void, Never>)
-    }
-
-    private struct Inbox {
-        var messages: [Message] = []
-        var isScheduled = false
     }
 
     static let listenerID: UInt64 = 1
@@ -33,31 +27,28 @@ final class EventLoop: @unchecked Sendable {
     let limits: HTTPServer.Limits
     let counters: SharedCounters
     let log: RefusalLog
-    let sockets: SocketQueue
     let proxies: ProxyList
-    let handler: HTTPHandler
+    /// Released when the loop ends: it may hold listeners, which hold their sockets, which hold this loop.
+    private(set) var handler: HTTPHandler?
     let queue: EventQueue
     let source: any ConnectionSource
     var connections: [UInt64: HTTPConnection] = [:]
-    /// The connections that became sockets, and the proxies' clients under which they are counted.
-    var upgraded: [UInt64: PeerAddress?] = [:]
+    /// The connections that became WebSockets.
+    var sockets = OpenSockets()
     var registry: ConnectionRegistry
     var date = DateHeaderCache()
     /// The number of requests in progress, including sockets.
     var requestsInProgress = 0
-    var isClosing = false
+    private(set) var shutdownProgress = ShutdownProgress()
     private var isLeavingListener = false
     var now = ContinuousClock.now
     /// A reserve descriptor that is closed when no other is left, so that a new connection can still be refused with
     /// an answer.
     var reserve: Int32
     let buffer = ReadBuffer(count: 64 << 10)
-    private let inbox = Mutex(Inbox())
+    private let mailbox = Mailbox<Message>()
     private var lastID = EventLoop.listenerID
     private var lastIdleCheck = ContinuousClock.now
-    private var hasShutdownTimedOut = false
-    private var idleWaiter: CheckedContinuation<Void, Never>?
-    private var stopped: CheckedContinuation<Void, Never>?
     var isListening: Bool
 
     /// Returns `nil` if the system has no descriptors for it; the caller then still owns the source.
@@ -74,7 +65,6 @@ final class EventLoop: @unchecked Sendable {
         self.log = log
         self.handler = handler
         self.source = source
-        sockets = SocketQueue(limits: limits, counters: counters)
         registry = ConnectionRegistry(
             limits: .init(
                 total: capacity, perAddress: limits.maxConnectionsPerAddress,
@@ -93,14 +83,7 @@ final class EventLoop: @unchecked Sendable {
     func start() -> Bool { SystemThread.start(named: "dertisch.web") { self.run() } }
 
     /// Posts a message to the loop, from any thread.
-    func post(_ message: Message) {
-        let isFirst = inbox.withLock { inbox in
-            inbox.messages.append(message)
-            defer { inbox.isScheduled = true }
-            return !inbox.isScheduled
-        }
-        if isFirst { queue.wakeUp() }
-    }
+    func post(_ message: Message) { if mailbox.post(message) == 1 { queue.wakeUp() } }
 
     func nextID() -> UInt64 {
         lastID += 1
@@ -108,7 +91,7 @@ final class EventLoop: @unchecked Sendable {
     }
 
     private func run() {
-        while stopped == nil {
+        while shutdownProgress.stopper == nil {
             queue.wait(milliseconds: connections.isEmpty && isListening ? -1 : 1000) { event in
                 now = .now
                 switch event.id {
@@ -118,25 +101,22 @@ final class EventLoop: @unchecked Sendable {
                 }
             }
             now = .now
-            for message in takeMessages() { handle(message) }
+            for message in mailbox.takeAll() { handle(message) }
             if now - lastIdleCheck >= .seconds(1) { closeIdleConnections() }
-            source.tell(load: connections.count + upgraded.count)
+            source.tell(load: connections.count + sockets.count)
         }
         for connection in Array(connections.values) { drop(connection) }
+        endSockets()
+        // What was posted too late holds its sockets, which hold this loop.
+        _ = mailbox.takeAll()
+        handler = nil
         queue.remove(source.descriptor)
         source.close()
-        stopped?.resume()
-    }
-
-    private func takeMessages() -> [Message] {
-        inbox.withLock { inbox in
-            defer { inbox.messages = [] }
-            inbox.isScheduled = false
-            return inbox.messages
-        }
+        shutdownProgress.stopper?.resume()
     }
 
     private func handle(_ event: EventQueue.Event) {
+        if let socket = sockets[event.id] { return socket.handle(event) }
         // A connection that was closed in the same round is gone.
         guard let connection = connections[event.id] else { return }
         if event.hasHungUp { connection.hasHungUp = true }
@@ -151,11 +131,11 @@ final class EventLoop: @unchecked Sendable {
             else {
                 return
             }
-            connection.task = nil
+            connection.exchange?.task = nil
             send(answer, on: connection)
             advance(connection)
-        case .socketReleased(let id): socketReleased(id)
-        case .heartbeat: sockets.sendHeartbeats()
+        case .socketWork(let work): work()
+        case .heartbeat: heartbeat()
         case .beginShutdown:
             // Requests that have arrived by now are still answered.
             for connection in Array(connections.values) {
@@ -163,36 +143,35 @@ final class EventLoop: @unchecked Sendable {
                 connection.mayHaveInput = true
                 advance(connection)
             }
-            isClosing = true
+            shutdownProgress.begin()
             // Those that wait are the next process's.
             if source.isShared { stopListening() }
-            sockets.closeAll()
+            closeSockets()
         case .leaveListener:
             isLeavingListener = true
             stopListening()
         case .shutdownTimedOut:
-            hasShutdownTimedOut = true
+            shutdownProgress.timeOut()
             resumeIfIdle()
         case .whenIdle(let waiter):
-            idleWaiter = waiter
+            shutdownProgress.waitUntilIdle(waiter)
             resumeIfIdle()
-        case .cancelHandlers: cancelHandlers()
-        case .stop(let waiter): stopped = waiter
+        case .cancelHandlers:
+            cancelHandlers()
+            endSockets()
+        case .stop(let stopper): shutdownProgress.stop(stopper)
         }
     }
 
     /// True if clients have to ask elsewhere. Where another process goes on listening at the same socket, clients cannot know that
     /// this one stops. So their requests are answered, and those of connections that were just accepted are waited for.
-    var isRefusingRequests: Bool { isClosing && (!source.isShared || hasShutdownTimedOut) }
+    var isRefusingRequests: Bool { shutdownProgress.hasBegun && (!source.isShared || shutdownProgress.hasTimedOut) }
 
     /// Resumes waiting callers if no request is in progress, nor about to come.
     func resumeIfIdle() {
-        guard let idleWaiter else { return }
-        let isIdle =
+        shutdownProgress.resumeWaiter {
             requestsInProgress == 0 && !(source.isShared && connections.values.contains { !$0.hasHadRequest })
-        guard isIdle || hasShutdownTimedOut else { return }
-        self.idleWaiter = nil
-        idleWaiter.resume()
+        }
     }
 
     /// Ends connections that have been idle for too long, and those whose requests take too long to arrive.
@@ -210,15 +189,15 @@ final class EventLoop: @unchecked Sendable {
             case .head, .body, .sending: if now - connection.lastActivity >= timeout { drop(connection) }
             }
         }
-        let isDone = source.isAtEnd || isLeavingListener || (isClosing && source.isShared)
+        let isDone = source.isAtEnd || isLeavingListener || (shutdownProgress.hasBegun && source.isShared)
         if !isListening, !isDone { isListening = queue.addListener(at: source.descriptor, as: Self.listenerID) }
     }
 
     private func cancelHandlers() {
         for connection in Array(connections.values) {
             guard case .handling = connection.phase else { continue }
-            connection.task?.cancel()
-            connection.task = nil
+            connection.exchange?.task?.cancel()
+            connection.exchange?.task = nil
             send(.response(Self.stopping), on: connection)
             advance(connection)
         }

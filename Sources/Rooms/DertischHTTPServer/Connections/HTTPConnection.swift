@@ -31,34 +31,19 @@ final class HTTPConnection {
     /// Bytes that were received and not parsed yet.
     var input: [UInt8] = []
     var scanner = HeadScanner()
-    var request: HTTPRequest?
-    var body = RequestBodyReader(length: 0, limit: 0)
-    /// True if this request's body was counted as too large.
-    var isCountedTooLarge = false
+    /// The request that is being received or answered, with its answer; it counts as in progress.
+    var exchange: HTTPExchange?
     var output = WriteBuffer()
     /// True if this answer is the last one.
     var closesAfterResponse = false
-    /// True if the client ends the connection with this request's answer, by asking for it or by not asking for
-    /// keep-alive.
-    var clientWantsClose = false
-    var minorVersion = 1
     /// The number of the current request on this connection.
     var serial: UInt64 = 0
-    var task: Task<Void, Never>?
-    /// The listener of a socket that begins once the answer is sent.
-    var listener: (any WebSocketListener)?
-    /// The proxy's client under which the current request is counted.
-    var client: PeerAddress?
-    /// True if the server counts a request as in progress.
-    var isCounted = false
     /// True if another process gave it, so that it is not given away again.
     var wasForwarded = false
     /// True if the system may have something to read.
     var mayHaveInput = false
     /// True if the client has closed its half of the connection, or all of it.
     var hasHungUp = false
-    /// True if the client had closed its half before the request was passed to the handler.
-    var hadHungUpBefore = false
     /// True once everything that the client sent is read.
     var hasReachedEnd = false
     var lastActivity: ContinuousClock.Instant

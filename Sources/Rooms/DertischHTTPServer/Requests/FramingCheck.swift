@@ -1,8 +1,8 @@
-/// A check of a request's framing: decides from the header alone if its body may be received.
+/// A check of a request's header fields: decides if all servers on its way read them alike, and if its body may be received.
 ///
 /// Given several lengths, or a length and chunks, a proxy in front may choose another framing than this server. The
 /// two would then disagree about where the next request begins, so ambiguous requests are refused (RFC 9112, section
-/// 6.3).
+/// 6.3). The same holds for any other field that has one value: of two, each server may use another.
 enum FramingCheck {
     enum Verdict: Equatable {
         case receive
@@ -15,19 +15,37 @@ enum FramingCheck {
     /// The multiple of the limit up to which a body that is too large is still read to its end.
     static let drainFactor = 4
 
-    static func verdict(on request: HTTPRequest, limit: Int) -> Verdict {
-        let lengths = Array(request.values(of: "Content-Length"))
-        let codings = Array(request.values(of: "Transfer-Encoding"))
-        guard lengths.count <= 1, codings.count <= 1, Array(request.values(of: "Host")).count <= 1,
-            lengths.isEmpty || codings.isEmpty, codings.allSatisfy({ $0.isSameField(as: "chunked") })
-        else { return .malformed }
-        guard let text = lengths.first else { return .receive }
+    /// Fields that have one value.
+    private static let single: Set<String> = [
+        "authorization", "content-length", "content-type", "expect", "from", "host", "if-modified-since", "if-range",
+        "if-unmodified-since", "max-forwards", "origin", "proxy-authorization", "range", "referer", "save-data",
+        "sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-websocket-key", "sec-websocket-version",
+        "transfer-encoding", "upgrade-insecure-requests", "user-agent",
+    ]
+
+    /// - Parameters:
+    ///   - fields: the header fields as they came.
+    ///   - minorVersion: that of HTTP/1.
+    ///   - limit: the most bytes of a body.
+    static func verdict(on fields: [(name: String, value: String)], minorVersion: Int, limit: Int) -> Verdict {
+        var values: [String: String] = [:]
+        for (name, value) in fields {
+            let name = name.lowercased()
+            if single.contains(name), values.updateValue(value, forKey: name) != nil { return .malformed }
+        }
+        // HTTP/1.0 does not require the field.
+        guard values["host"].map({ HostField($0) != nil }) ?? (minorVersion == 0) else { return .malformed }
+        if let coding = values["transfer-encoding"] {
+            let isChunked = coding.isSameField(as: "chunked") && values["content-length"] == nil && minorVersion > 0
+            return isChunked ? .receive : .malformed
+        }
+        guard let text = values["content-length"] else { return .receive }
         guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return .malformed
         }
         guard let length = Int(text) else { return .tooLarge }
         if length <= limit { return .receive }
-        let isAsking = request.header("Expect") != nil
+        let isAsking = values["expect"] != nil
         return isAsking || length / drainFactor > limit ? .tooLarge : .drain
     }
 }

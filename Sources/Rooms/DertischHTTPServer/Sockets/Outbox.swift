@@ -1,12 +1,12 @@
-/// The messages that wait to be framed, with a count of all unsent bytes. Decides when to wake the socket's queue and
+/// The messages that wait to be framed, with a count of all unsent bytes. Decides when to wake the event loop and
 /// when its reader is too slow.
 struct Outbox {
     /// The sender's next action.
     enum Action {
         case nothing
-        /// Have the messages taken, on the socket's queue.
+        /// Have the messages taken, on the loop's thread.
         case wake
-        /// Drop the socket, on its queue.
+        /// Drop the socket, on the loop's thread.
         case drop
     }
 
@@ -48,5 +48,10 @@ struct Outbox {
     }
 
     /// Discards all messages that are appended from now on.
-    mutating func close() { isClosed = true }
+    ///
+    /// - Returns: false if they were already.
+    @discardableResult mutating func close() -> Bool {
+        defer { isClosed = true }
+        return !isClosed
+    }
 }
