@@ -37,6 +37,8 @@ package final class BusThread: Sendable {
 
     /// The time that ``close()`` has for sending.
     private static let closingTime = Duration.seconds(1)
+    /// A connection that lasted for so long makes the pauses between attempts short again.
+    private static let stableTime = Duration.seconds(5)
     /// The time after which ``close()`` does not wait for a thread that is held by the network.
     private static let closingLimit = Duration.milliseconds(1500)
 
@@ -131,7 +133,7 @@ package final class BusThread: Sendable {
     ///
     /// - Parameter session: connects, calls ``connected()``, and works until the bus is closed. It throws why it could not go on.
     package func keepConnected(_ session: () throws(BusError) -> Void) {
-        var delay = ReconnectDelay()
+        var pauses = DoublingPause(from: .milliseconds(100), upTo: .seconds(1))
         var hasWorked = false
         var random = SystemRandomNumberGenerator()
         while closingDeadline == nil {
@@ -141,8 +143,9 @@ package final class BusThread: Sendable {
                 // What worked before is tried again: a file may be missing while it is replaced, or a pooler late after a failover.
                 if case .unusable = error, !hasWorked { return failed(error) }
                 disconnected(error)
-                if let start, .now - start > ReconnectDelay.stableTime { delay = ReconnectDelay() }
-                guard pause(delay.next(using: &random)) else { return }
+                if let start, .now - start > Self.stableTime { pauses.reset() }
+                // Random, so that processes do not come all at once.
+                guard pause(pauses.next() * Double.random(in: 0.5...1, using: &random)) else { return }
             }
         }
     }

@@ -31,7 +31,7 @@ public final class FoodDelivery: Sendable {
 
     /// Creates a client without a base address: every request names its host.
     ///
-    /// `register(FoodDelivery.init)` always means this initialiser. The others take a closure that is not `Sendable`,
+    /// `registrar.ingredient(FoodDelivery.init)` means this initialiser. The others take a closure that is not `Sendable`,
     /// so they cannot be dependencies.
     public convenience init() {
         let configuration = Configuration()

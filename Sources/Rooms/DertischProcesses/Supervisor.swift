@@ -47,7 +47,7 @@ package final class Supervisor: @unchecked Sendable {
     let program: Program
     let listening: Int32
     let whenReady: @Sendable () -> Void
-    private let inbox: CommandInbox<Command>
+    private let mailbox = Mailbox<Command>()
     let events: EventQueue
     /// Passes messages between the children, on a thread of its own.
     let relay: MessageRelay
@@ -84,7 +84,6 @@ package final class Supervisor: @unchecked Sendable {
     ) throws(SystemError) {
         guard let events = EventQueue() else { throw SystemError(errno) }
         self.events = events
-        inbox = CommandInbox(waking: events)
         relay = try MessageRelay(log: options.log)
         self.program = program
         self.listening = listening
@@ -97,10 +96,12 @@ package final class Supervisor: @unchecked Sendable {
     deinit { relay.stop() }
 
     /// Ends every child, from any thread. ``run()`` returns when they have ended.
-    package func end() { inbox.add(.end) }
+    package func end() { post(.end) }
 
     /// Replaces the children one by one, from any thread: each ends when its successor takes connections.
-    package func replaceChildren() { inbox.add(.replaceChildren) }
+    package func replaceChildren() { post(.replaceChildren) }
+
+    private func post(_ command: Command) { if mailbox.post(command) == 1 { events.wakeUp() } }
 
     /// Starts the children and serves them until all have ended after ``end()``. Blocks its thread.
     ///
@@ -108,7 +109,7 @@ package final class Supervisor: @unchecked Sendable {
     package func run() -> Bool {
         while !(isEnding && children.isEmpty) {
             now = .now
-            for command in inbox.takeAll() { handle(command) }
+            for command in mailbox.takeAll() { handle(command) }
             endIfDue()
             endLeavingChildren()
             endCompanionLast()

@@ -18,14 +18,13 @@ struct BusyRetry {
     /// - Throws: ``Freezer/Error/busy(place:after:)`` with the time that was waited, `CancellationError`, and what the closure throws.
     func run<Value>(_ attempt: () throws -> Value) async throws -> Value {
         let time = AnyClock(erasing: clock).elapsed
-        var pause = Duration.milliseconds(1)
+        var pauses = DoublingPause(from: .milliseconds(1), upTo: .milliseconds(32))
         while true {
             do { return try attempt() } catch Freezer.Error.busy {
                 let waited = time()
                 guard waited < limit else { throw Freezer.Error.busy(place: place, after: waited) }
             }
-            try await clock.sleep(for: pause)
-            pause = min(pause * 2, .milliseconds(32))
+            try await clock.sleep(for: pauses.next())
         }
     }
 }

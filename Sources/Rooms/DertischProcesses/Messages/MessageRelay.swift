@@ -37,7 +37,7 @@ final class MessageRelay: @unchecked Sendable {
     private let maxWaiting: Int
     private let log: @Sendable (String) -> Void
     private let queue: EventQueue
-    private let inbox: CommandInbox<Command>
+    private let mailbox = Mailbox<Command>()
     private let buffer = ReadBuffer(count: MessageFrame.maxBytes)
     private var peers: [UInt64: Peer] = [:]
     private var isStopped = false
@@ -50,7 +50,6 @@ final class MessageRelay: @unchecked Sendable {
         guard let queue = EventQueue() else { throw SystemError(errno) }
         self.maxWaiting = maxWaiting
         self.queue = queue
-        inbox = CommandInbox(waking: queue)
         self.log = log
         guard SystemThread.start(named: "dertisch.relay", { self.run() }) else { throw SystemError(EAGAIN) }
     }
@@ -62,14 +61,16 @@ final class MessageRelay: @unchecked Sendable {
     ///   - socket: the parent's end, which the relay owns.
     ///   - name: the child's name in the log.
     func add(_ id: UInt64, _ socket: FrameSocket, name: String) {
-        inbox.add(.add(id, Peer(name: name, socket: socket, waiting: FrameQueue(maxBytes: maxWaiting))))
+        post(.add(id, Peer(name: name, socket: socket, waiting: FrameQueue(maxBytes: maxWaiting))))
     }
 
     /// Relays what a child that has ended had still sent, and forgets it. Callable from any thread.
-    func remove(_ id: UInt64) { inbox.add(.remove(id)) }
+    func remove(_ id: UInt64) { post(.remove(id)) }
 
     /// Ends the relay. Callable from any thread.
-    func stop() { inbox.add(.stop) }
+    func stop() { post(.stop) }
+
+    private func post(_ command: Command) { if mailbox.post(command) == 1 { queue.wakeUp() } }
 
     private func run() {
         while !isStopped {
@@ -80,7 +81,7 @@ final class MessageRelay: @unchecked Sendable {
                 if event.isReadable { receive(from: event.id) }
             }
             now = .now
-            for command in inbox.takeAll() { handle(command) }
+            for command in mailbox.takeAll() { handle(command) }
             for id in peers.keys {
                 send(to: id)
                 tellLosses(of: id)

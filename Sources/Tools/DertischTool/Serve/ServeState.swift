@@ -1,4 +1,5 @@
 import DertischPrograms
+import DertischSupport
 
 /// What is running while an app is served, and what is to be done at each event. Makes decisions only, without effects.
 ///
@@ -22,7 +23,10 @@ struct ServeState {
     /// The process whose windows wait until those of others have closed.
     private var waiting: AppID?
     private var lastID = 0
-    private var restart = RestartPause()
+    /// The pauses before an app that has crashed is started again.
+    private var restarts = DoublingPause(from: .milliseconds(50), upTo: .seconds(10))
+    /// An app that has served for so long begins with the first pause again.
+    private static let stableLife = Duration.seconds(20)
     /// The faults that the process that did not open has told.
     private var refused: [AppID: [ToldFault]] = [:]
 
@@ -199,6 +203,7 @@ struct ServeState {
         guard next == nil else { return [.show] }
         isAfterCrash = true
         isPausing = true
-        return [.show, .pause(restart.next(afterLife: now - served.since))]
+        if now - served.since >= Self.stableLife { restarts.reset() }
+        return [.show, .pause(restarts.next())]
     }
 }
