@@ -51,7 +51,7 @@ extension WebRoom {
     ) -> WebSession? {
         guard let living = session(carrier, of: visitor), living.isMeant(by: state, in: life) else { return nil }
         // The first of two tries may have lost its socket, perhaps without the room's knowledge.
-        let isOfLostSocket = attempts > 0 && living.restoration.carrier == carrier && !living.link.hasBeenHeard
+        let isOfLostSocket = attempts > 0 && living.restoration.carrier == carrier && !living.browser.hasBeenHeard
         return !living.isConnected || isOfLostSocket ? living : nil
     }
 
@@ -59,7 +59,7 @@ extension WebRoom {
     /// meanwhile, the browser is to try again.
     func connect(_ session: WebSession, _ connection: any BrowserConnection, by visitor: Visitor) {
         guard sessions[session.token] === session else { return connection.close(.noFreeSession) }
-        guard !session.link.hasBeenJoined else { return }
+        guard !session.browser.hasBeenJoined else { return }
         _ = join(session, connection, by: visitor, isFresh: false)
         if let carrier = session.restoration.carrier { membership.suspects.remove(carrier) }
     }
@@ -68,7 +68,7 @@ extension WebRoom {
         session.disconnect(connection)
         guard !session.isConnected else { return }
         // Its tab has the newest state and goes on elsewhere, or here.
-        if session.link.hasMoved, !session.isBusy { return end(session) }
+        if session.browser.hasMoved, !session.isBusy { return end(session) }
         sessions.leave(session)
         expire(session, after: configuration.sessionTimeout)
     }
@@ -89,7 +89,7 @@ extension WebRoom {
                 return .refused
             }
             if let fresh { replace(fresh, with: session) }
-            session.link.wait(for: connection)
+            session.browser.wait(for: connection)
             return .restored(session)
         } catch {
             context.counters.countRefusal(.state(error))
@@ -130,6 +130,6 @@ extension WebRoom {
     /// - Parameter life: the life of the session that the browser was in last. A session that it has left since for another process is
     ///   older than its state.
     func session(_ token: String, of visitor: Visitor, in life: Int? = nil) -> WebSession? {
-        sessions[token].flatMap { $0.link.mayBeJoined(by: visitor) && life ?? $0.life == $0.life ? $0 : nil }
+        sessions[token].flatMap { $0.browser.mayBeJoined(by: visitor) && life ?? $0.life == $0.life ? $0 : nil }
     }
 }

@@ -78,7 +78,7 @@ import Testing
             #expect(await tally.get("/", fields.map { (name: $0, value: $1) }).status == 200, "\(number)")
             #expect(await tally.get("/~dertisch/picture/\(number)/\(number)").status == 404)
             let verdict = FramingCheck.verdict(
-                on: HTTPRequest(path: "/", headers: [("Content-Length", number)]), limit: .max)
+                on: [("Host", "a"), ("Content-Length", number)], minorVersion: 1, limit: .max)
             #expect(verdict != .drain)
         }
         await tally.close()

@@ -86,7 +86,8 @@ private final class NotingBrowser: BrowserConnection, @unchecked Sendable {
         acknowledgements.handled(3)
         acknowledgements.add(OpenMessage(number: 2, state: .unsure(UnsureMessage(nil, named: "Send"))))
         #expect(acknowledgements.isNewsDue)
-        #expect(acknowledgements.tell() == Acknowledgement(taken: 3, cooking: [2]) && !acknowledgements.isNewsDue)
+        #expect(
+            acknowledgements.takeCurrent() == Acknowledgement(taken: 3, cooking: [2]) && !acknowledgements.isNewsDue)
     }
 
     @Test("Orders that have ended are told of once")
@@ -94,7 +95,7 @@ private final class NotingBrowser: BrowserConnection, @unchecked Sendable {
         acknowledgements.add(OpenMessage(number: 1, state: .running(RunningOrders())))
         #expect(acknowledgements.isAnyRunning && acknowledgements.removeDone() && acknowledgements.haveOrdersEnded)
         #expect(!acknowledgements.removeDone())
-        acknowledgements.tell()
+        acknowledgements.takeCurrent()
         #expect(!acknowledgements.haveOrdersEnded && acknowledgements.open.isEmpty)
     }
 
@@ -128,17 +129,17 @@ private final class NotingBrowser: BrowserConnection, @unchecked Sendable {
     func gathering() async {
         #expect(carried.makeDue() && !carried.makeDue() && carried.isDue)
         var sentAgain = 0
-        #expect(carried.send(1) { sentAgain += 1 } && !carried.isDue && carried.isGathering)
+        #expect(carried.beginSending(1) { sentAgain += 1 } && !carried.isDue && carried.isGathering)
         await clock.sleepers(1)
         clock.advance(by: .milliseconds(200))
         await until("\(sentAgain)") { sentAgain == 1 }
-        #expect(!carried.isGathering && !carried.send(1) {} && carried.send(2) {})
+        #expect(!carried.isGathering && !carried.beginSending(1) {} && carried.beginSending(2) {})
     }
 
     @Test("What is to be sent at once ends the gathering")
     func atOnce() {
         carried.makeDue()
-        _ = carried.send(1) { Issue.record("It is sent although nobody gathers.") }
+        _ = carried.beginSending(1) { Issue.record("It is sent although nobody gathers.") }
         #expect(carried.makeDue())
         carried.endGathering()
         #expect(!carried.isGathering && !carried.isDue && carried.makeDue())

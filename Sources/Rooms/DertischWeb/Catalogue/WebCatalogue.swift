@@ -60,7 +60,7 @@ import DertischJSON
         guard let session = session(request, in: room) else { return .notFound }
         // A sample whose screen serves a stream never settles.
         await room.settle(session)
-        return .json(JSON.flag(session.link.hasBeenHeard).bytes)
+        return .json(JSON.flag(session.browser.hasBeenHeard).bytes)
     }
 
     private func session(_ request: HTTPRequest, in room: WebRoom) -> WebSession? {

@@ -16,7 +16,7 @@ extension WebRoom {
     private func changeView(_ request: HTTPRequest) -> HTTPResponse {
         guard OriginCheck.isSameOrigin(request) || request.header("Sec-Fetch-Site") == "same-origin",
             let session = request.query("session").flatMap({ sessions[$0] }),
-            session.link.mayBeJoined(by: visitor(request)),
+            session.browser.mayBeJoined(by: visitor(request)),
             let maitreD = session.maitreD
         else { return .text("There is no such session.", status: 404) }
         if let language = request.query("language") { maitreD.sommelier.setLanguage(Language(language)) }

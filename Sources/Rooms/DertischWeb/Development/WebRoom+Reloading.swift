@@ -39,7 +39,7 @@ extension WebRoom: ReloadableRoom {
             let tabs = sessions.connected.filter(\.canMove)
             if tabs.isEmpty { return }
             // Orders that run are waited for, but not for long.
-            for tab in tabs where !tab.link.hasMoved { tab.move(evenIfBusy: attempt >= 30) }
+            for tab in tabs where !tab.browser.hasMoved { tab.move(evenIfBusy: attempt >= 30) }
             guard (try? await clock.sleep(.milliseconds(10))) != nil else { return }
         }
     }

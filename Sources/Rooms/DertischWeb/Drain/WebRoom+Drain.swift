@@ -17,7 +17,7 @@ extension WebRoom {
             let elapsed = clock.elapsed() - start
             let tabs = sessions.connected.filter(\.canMove)
             guard elapsed < time, !tabs.isEmpty else { return }
-            for token in plan.due(among: tabs.lazy.filter { !$0.link.hasMoved }.map(\.token), at: elapsed) {
+            for token in plan.due(among: tabs.lazy.filter { !$0.browser.hasMoved }.map(\.token), at: elapsed) {
                 sessions[token]?.move(evenIfBusy: elapsed > plan.askingTime)
             }
             guard (try? await clock.sleep(Self.drainInterval)) != nil else { return }

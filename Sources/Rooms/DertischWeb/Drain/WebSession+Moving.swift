@@ -15,12 +15,12 @@ extension WebSession {
     ///
     /// - Parameter evenIfBusy: true if orders that run are not waited for any longer.
     func move(evenIfBusy: Bool) {
-        guard canMove, !link.hasMoved, !needsWholePage, evenIfBusy || !isBusy else { return }
+        guard canMove, !browser.hasMoved, !needsWholePage, evenIfBusy || !isBusy else { return }
         sendLastState()
         guard canMove, let connection else { return }
-        link.move()
+        browser.move()
         acknowledgements.stopTelling()
-        connection.send(JSON.object(["move": .flag(true), "taken": acknowledgements.tell().json]).bytes)
+        connection.send(JSON.object(["move": .flag(true), "taken": acknowledgements.takeCurrent().json]).bytes)
     }
 
     /// Sends the state as it is now, unless the browser has it.

@@ -31,8 +31,8 @@ import DertischJSON
     /// The number of messages that wait for the visitor's answer.
     var unsureCount: Int { open.count { !$0.isRunning } }
 
-    /// Notes that the browser is told the current state, and returns it.
-    @discardableResult func tell() -> Acknowledgement {
+    /// Takes what there is to tell the browser, which the caller sends.
+    @discardableResult func takeCurrent() -> Acknowledgement {
         told = current
         haveOrdersEnded = false
         return told

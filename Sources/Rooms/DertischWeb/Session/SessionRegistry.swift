@@ -1,4 +1,4 @@
-/// The sessions of a room, found by token, and the decision about one more. Makes decisions only, without effects.
+/// The sessions of a room, found by token, and the decision about one more. It ends no session: its caller does.
 ///
 /// - Complexity: every call but ``removeAll()`` and ``connected`` is O(1), amortised.
 @MainActor final class SessionRegistry {
@@ -58,9 +58,11 @@
 
     /// The decision about a page, before it is rendered.
     ///
-    /// Beyond the bound of pages that wait, one of them gives way, of the network that has most. In a full room, the browser that left
-    /// first gives way: pages that displaced each other would be loaded again, for ever. A network that has a quarter of the pages
-    /// that may wait displaces no more browsers, so that a sender of pages that join nothing ends few sessions.
+    /// - Beyond the bound of waiting pages, a waiting page of the network with the most of them gives way.
+    /// - In a full room, the browser that left first gives way, and never a waiting page: its browser would load it again, and
+    ///   displace the next.
+    /// - A network with a quarter of the bound of waiting pages displaces no browser. So whoever only loads pages, and joins none, ends
+    ///   few sessions of others.
     ///
     /// - Parameters:
     ///   - peer: the numeric address of the client. A client may have a whole network of IPv6.

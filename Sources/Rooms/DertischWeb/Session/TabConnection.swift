@@ -1,21 +1,17 @@
+import DertischSupport
 import Dertisch
 import Synchronization
 
-/// The bridge between one WebSocket, which runs on the socket queue, and its session, which runs on the main actor.
+/// The bridge between one WebSocket, which runs on the server's thread, and its session, which runs on the main actor.
 ///
-/// Messages are read on the socket queue and handed over in order, several at a time when the main actor is busy. The
+/// Messages are read on the server's thread and handed over in order, several at a time when the main actor is busy. The
 /// socket is closed if more than a few hundred messages wait, since no person types that fast. It is also closed if
 /// the first message joins no session and the second restores none, or if they do not come in time.
 final class TabConnection: WebSocketListener, BrowserConnection {
-    private enum Event {
+    private enum Event: Sendable {
         case opened
         case message(NumberedMessage?)
         case closed
-    }
-
-    private struct Inbox {
-        var events: [Event] = []
-        var isScheduled = false
     }
 
     static let maxQueuedMessages = 512
@@ -25,7 +21,7 @@ final class TabConnection: WebSocketListener, BrowserConnection {
     private let room: WeakRoom
     private let visitor: Visitor
     private let socket = Mutex<WebSocket?>(nil)
-    private let inbox = Mutex(Inbox())
+    private let mailbox = Mailbox<Event>()
     @MainActor private var session: WebSession?
     @MainActor private var isClosed = false
     /// True once the browser was told that its session is not known.
@@ -70,23 +66,14 @@ final class TabConnection: WebSocketListener, BrowserConnection {
     }
 
     private func post(_ event: Event) {
-        let (isFirst, isFull) = inbox.withLock { inbox in
-            inbox.events.append(event)
-            defer { inbox.isScheduled = true }
-            return (!inbox.isScheduled, inbox.events.count == Self.maxQueuedMessages)
-        }
-        if isFull { close(.badMessage) }
-        if isFirst { Task { @MainActor in self.deliver() } }
+        let count = mailbox.post(event)
+        if count == Self.maxQueuedMessages { close(.badMessage) }
+        if count == 1 { Task { @MainActor in self.deliver() } }
     }
 
     @MainActor private func deliver() {
-        let events = inbox.withLock { inbox in
-            inbox.isScheduled = false
-            defer { inbox.events = [] }
-            return inbox.events
-        }
         let now = ContinuousClock.now
-        for event in events {
+        for event in mailbox.takeAll() {
             switch event {
             case .opened: lateJoin = startJoinTimeout()
             case .message(let message): handle(message, at: now)

@@ -7,7 +7,7 @@ extension WebSession {
     /// so that a browser never forgets a message whose effect it does not carry.
     func takeAcknowledgement() -> Acknowledgement? {
         guard connection != nil, !carried.isDue || owner == nil, acknowledgements.isNewsDue else { return nil }
-        return acknowledgements.tell()
+        return acknowledgements.takeCurrent()
     }
 
     /// Notes that a message was handled, and which of its orders still run. If there are none, and it has changed the page or the state, it is

@@ -20,9 +20,9 @@ extension WebSession: DiningRoom {
         }
         guard tab.place(table.seat, at: position, via: showing.transition) else { return }
         if position == .window { for (seat, hidden) in tables where tabLayout[seat] == nil { hidden.discardContent() } }
-        if table === ahead.table {
-            ahead.forgetTable()
-            ahead.forgetSent()
+        if table === prefetchedPage.table {
+            prefetchedPage.forgetTable()
+            prefetchedPage.forgetSent()
             // The browser has the page, and may show it already.
             return send(JSON.object(["shown": .number(table.seat)]).bytes)
         }
@@ -33,8 +33,8 @@ extension WebSession: DiningRoom {
         guard let table = table as? WebTable else { return }
         stateChanged()
         tab.remove(table)
-        if table === ahead.table {
-            ahead.forgetTable()
+        if table === prefetchedPage.table {
+            prefetchedPage.forgetTable()
             return send(JSON.object(["drop": .number(table.seat)]).bytes)
         }
         // A table in the window or in a section stays visible until another takes its place.

@@ -20,22 +20,24 @@ extension WebSession {
             .number(seat), .number(spot.row.number), .text(spot.place.name), .text(opened.link),
         ])
         send(page.message(token: token, language: language, presentation, aheadOf: link))
-        let timeout = context.timeouts.start(PageAhead.lifetime) { [weak self] in self?.maitreD?.discardPrefetched() }
-        ahead.note(opening, for: spot, on: seat, until: timeout)
+        let timeout = context.timeouts.start(PrefetchedPage.lifetime) { [weak self] in
+            self?.maitreD?.discardPrefetched()
+        }
+        prefetchedPage.note(opening, for: spot, on: seat, until: timeout)
     }
 
     /// Handles the tap on a link whose page the browser shows already, on the seat `shown`. If the tap did something else, the browser gets
     /// everything as it is, unless another page came to the window and was sent for that.
-    func follow(_ spot: Spot, on seat: Int, toPageAheadOn shown: Int, _ number: Int?) {
+    func follow(_ spot: Spot, on seat: Int, toPrefetchedPageOn shown: Int, _ number: Int?) {
         let before = tabLayout.window
         take(.tapped, at: spot, on: seat, number)
-        ahead.forgetSent()
+        prefetchedPage.forgetSent()
         if tabLayout.window == before, before != shown { resendWholePage() }
     }
 
     /// Sends everything as it is if a gesture was on the page that was sent ahead and is not seated: the browser shows it, although it
     /// should not. Once for each such page, so that many gestures cost no more.
     func correctPage(ifShownOn seat: Int) {
-        if ahead.isSent(on: seat) { resendWholePage() }
+        if prefetchedPage.isSent(on: seat) { resendWholePage() }
     }
 }

@@ -9,7 +9,7 @@ extension WebSession {
     func noteWaiting() { window?.change(to: .waiting) }
 
     func noteConnected() {
-        link.expectReturn(until: nil)
+        browser.expectReturn(until: nil)
         window?.change(to: .connected)
     }
 
@@ -18,11 +18,11 @@ extension WebSession {
         window?.change(to: .lost)
         let timeout = context.timeouts.start(WindowConnection.lostTime) { [weak self] in self?.window?.change(to: .gone)
         }
-        link.expectReturn(until: timeout)
+        browser.expectReturn(until: timeout)
     }
 
     /// Tells that the browser may go on with another process, if it carries its state or was lost a moment ago.
     func noteMoving() {
-        if canMove || link.hasMoved || window?.phase == .lost { window?.change(to: .moving) }
+        if canMove || browser.hasMoved || window?.phase == .lost { window?.change(to: .moving) }
     }
 }

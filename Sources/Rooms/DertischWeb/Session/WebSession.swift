@@ -10,13 +10,15 @@ import Foundation
     private(set) var maitreD: MaitreD?
     let outgoing = Outgoing()
     let tab = ShownTab()
-    let link: TabLink
+    let browser: BrowserLink
     /// The guest of the cookie that came with the page.
     let guest: Guest
     /// True if a browser that is due a whole page has given an edit since it joined. The page then shows what that leads to.
     private var owesAnswers = false
-    /// True while the page waits for that, and true if a heartbeat waits for the page.
-    private var (isAnswering, owesHeartbeat) = (false, false)
+    /// True while the page waits for the answers to that edit.
+    private var isAnswering = false
+    /// True if a heartbeat came while the page waits. It is answered behind the page.
+    private var owesHeartbeat = false
     let acknowledgements = Acknowledgements()
     var rateLimiter: MessageRateLimiter
     /// Tells this session from another of the same token, in another process or before.
@@ -30,7 +32,7 @@ import Foundation
     var answered: Int { max(acknowledgements.lastHandled, handledNumber ?? 0) }
     let carried: CarriedState
     let reports: DeviceReports
-    let ahead = PageAhead()
+    let prefetchedPage = PrefetchedPage()
 
     init(
         token: String, of restaurant: Restaurant, in context: RoomContext, guest: Guest, visitor: Visitor,
@@ -41,7 +43,7 @@ import Foundation
         self.rateLimiter = rateLimiter
         carried = CarriedState(by: context.timeouts)
         reports = DeviceReports(clock: context.clock)
-        link = TabLink(owner: visitor.guest)
+        browser = BrowserLink(owner: visitor.guest)
         self.guest = guest
         maitreD = MaitreD(
             of: restaurant, in: self, language: visitor.language, region: visitor.region, guest: guest,
@@ -51,13 +53,13 @@ import Foundation
 
     var tables: [Int: WebTable] { tab.tables }
     var tabLayout: TabLayout { tab.layout }
-    var owner: Guest? { link.owner }
+    var owner: Guest? { browser.owner }
 
     var language: Language { maitreD?.sommelier.language ?? "en" }
     /// The number of customers on top of each other.
     var depth: Int { maitreD?.seated.count ?? 0 }
     /// True while a browser is connected, or waits for the session to be restored.
-    var isConnected: Bool { connection != nil || link.awaited != nil }
+    var isConnected: Bool { connection != nil || browser.awaited != nil }
 
     /// The public address of the current page, unless robots are not to find it: behind a gate, or if there is nothing.
     private var canonical: String? {
@@ -94,13 +96,13 @@ import Foundation
     ///
     /// - Parameter hasState: true if the browser carries a state of this life of the session.
     func join(_ connection: any BrowserConnection, by visitor: Visitor, isFresh: Bool, hasState: Bool = false) {
-        let isFirst = link.join(by: visitor)
+        let isFirst = browser.join(by: visitor)
         maitreD?.discardPrefetched()
         outgoing.connect(connection)
         forgetAnswering()
         noteConnected()
         connection.send(greeting)
-        acknowledgements.tell()
+        acknowledgements.takeCurrent()
         if !isFresh || !isFirst { outgoing.needWholePage() }
         outgoing.sendPending()
         sendAddress()
@@ -147,7 +149,7 @@ import Foundation
 
     /// Sends everything in one message, so that nothing can be typed while the page is there and a menu or question is not yet.
     func resendWholePage() {
-        ahead.forgetSent()
+        prefetchedPage.forgetSent()
         outgoing.sendAsOne {
             sendWholePage()
             sendAddress()
@@ -156,7 +158,7 @@ import Foundation
 
     /// Disconnects a connection that has closed.
     func disconnect(_ connection: any BrowserConnection) {
-        link.forget(connection)
+        browser.forget(connection)
         guard self.connection === connection else { return }
         maitreD?.discardPrefetched()
         outgoing.disconnect()
@@ -168,8 +170,8 @@ import Foundation
 
     func end() {
         noteMoving()
-        link.end()
-        ahead.end()
+        browser.end()
+        prefetchedPage.end()
         carried.end()
         acknowledgements.stopTelling()
         reports.end()
@@ -182,10 +184,10 @@ import Foundation
     /// Handles a message. A numbered message is handled once, however often the browser sends it. If it is refused,
     /// the browser is told by that number.
     func handle(_ message: ClientMessage, number: Int? = nil, at now: ContinuousClock.Instant) {
-        guard !link.hasMoved else { return }
+        guard !browser.hasMoved else { return }
         isHandling = true
         handledNumber = number
-        link.hear()
+        browser.hear()
         defer {
             isHandling = false
             handledNumber = nil
@@ -224,8 +226,8 @@ import Foundation
         case .gesture(let gestured, let spot, let seat):
             if needsWholePage, case .edited = gestured { owesAnswers = true }
             // The browser shows the page of a link as soon as it has it.
-            if gestured == .tapped, let shown = ahead.seat(forTapAt: spot, on: seat) {
-                follow(spot, on: seat, toPageAheadOn: shown, number)
+            if gestured == .tapped, let shown = prefetchedPage.seat(forTapAt: spot, on: seat) {
+                follow(spot, on: seat, toPrefetchedPageOn: shown, number)
             } else {
                 take(gestured, at: spot, on: seat, number)
                 correctPage(ifShownOn: seat)
@@ -240,7 +242,7 @@ import Foundation
         case .prefetch(let spot, let seat): prefetch(spot, on: seat)
         case .discardPrefetched: maitreD?.discardPrefetched()
         case .open(let prefetched, let spot, let seat):
-            follow(spot, on: seat, toPageAheadOn: prefetched, number)
+            follow(spot, on: seat, toPrefetchedPageOn: prefetched, number)
         case .answer(let answer, let entered, let id):
             if !accept(answer, entered, to: id) { refuse(.noSuchAnswer, number) }
         case .closeMenu(let seat): closeMenu(on: seat)

@@ -29,7 +29,8 @@
         return !isDue
     }
 
-    /// Ends the gathering, since something has changed that is sent at once.
+    /// Ends the gathering, since something has changed that is sent at once. What was gathered is not due any more, so that the next
+    /// ``makeDue()`` returns true and its caller sends all of it.
     func endGathering() {
         if isGathering { isDue = false }
         stopGathering()
@@ -45,10 +46,10 @@
     /// Ends the gathering of touched rows.
     func forgetTouchedRows() { touch = nil }
 
-    /// Begins to send the state, and to gather the next changes.
+    /// Notes that the state is being sent, and gathers the next changes.
     ///
     /// - Returns: true if it differs from the one that the browser has.
-    func send(_ hash: Int, _ again: @escaping @MainActor () -> Void) -> Bool {
+    func beginSending(_ hash: Int, _ again: @escaping @MainActor () -> Void) -> Bool {
         isDue = false
         interval = timeouts.start(Self.gatheringTime, again)
         defer { sent = hash }

@@ -8,7 +8,7 @@ extension WebRoom {
     /// - Parameters:
     ///   - state: the sealed state.
     ///   - carrier: the token of the session that it was sealed for. The new session has it too, unless another lives.
-    ///   - attempts: what the browser's tries before count that it was not told the result of; see ``RestoreAttempts``.
+    ///   - attempts: the weight of the tries before of which the browser does not know the outcome; see ``RestoreAttempts``.
     ///   - whenBegun: called when all is checked, right before the seating.
     /// - Returns: `nil` if there is no room.
     /// - Throws: the reason why the state cannot be used.

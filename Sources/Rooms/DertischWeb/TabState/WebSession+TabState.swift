@@ -13,8 +13,8 @@ extension WebSession {
         keptPartsChanged()
     }
 
-    /// Notes that a kept property may have changed, as each letter that is typed may do. The browser gets the state as above, but at most
-    /// one such in a short time. What was typed is acknowledged with it, and what was done sends it at once.
+    /// Notes that a kept property may have changed, as each letter that is typed may do. Such changes are gathered for a short time
+    /// before the browser gets the state. Typing is acknowledged with the state. A gesture that changes more sends the state at once.
     func keptPartsChanged() {
         guard isConnected, owner != nil, carried.makeDue() else { return }
         if !isHandling { Task { [weak self] in self?.sendStateIfDue() } }
@@ -38,7 +38,7 @@ extension WebSession {
         guard carried.isDue, !carried.isGathering, !needsWholePage, connection != nil, let owner,
             let state = currentState
         else { return }
-        let isNew = carried.send(state.hashValue) { [weak self] in self?.sendStateIfDue() }
+        let isNew = carried.beginSending(state.hashValue) { [weak self] in self?.sendStateIfDue() }
         guard isNew else { return acknowledgeSoon() }
         let sealed = sealed(state, for: owner)
         if sealed == nil, carried.noteTooLarge() {
@@ -77,7 +77,7 @@ extension WebSession {
     ///
     /// - Parameter life: the life that the browser was in last; `nil` if it does not say.
     func isMeant(by state: String, in life: Int?) -> Bool {
-        life == nil || life == self.life || (restoration.wasMade(from: state) && !link.hasBeenHeard)
+        life == nil || life == self.life || (restoration.wasMade(from: state) && !browser.hasBeenHeard)
     }
 
     private var currentState: TabState? {

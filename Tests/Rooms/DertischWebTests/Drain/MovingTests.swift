@@ -257,7 +257,7 @@ import Testing
                         tab.tap(at: Int.random(in: 0..<1000, using: &random), isPayment: Bool.random(using: &random))
                     case 6..<11:
                         // Later the line holds back what is sent, so that orders end while taps are under way.
-                        if step <= 100 || tab.session?.link.hasMoved == true { for _ in 0..<3 { tab.deliver() } }
+                        if step <= 100 || tab.session?.browser.hasMoved == true { for _ in 0..<3 { tab.deliver() } }
                     case 11..<16: for _ in 0..<8 { tab.readNext() }
                     case 16..<18: await Task.yield()
                     case 18: clock.advance(by: .milliseconds(Int.random(in: 0..<150, using: &random)))

@@ -80,10 +80,10 @@ extension OrderPath {
         case .wait(let dropped):
             if let dropped { giveUp(dropped) }
             note(order, ticket)
-            if isAnswered(order, from: giver) { conclude(ticket) } else { table.wait(ticket) }
+            if presentToWaiter(order, from: giver) { conclude(ticket) } else { table.wait(ticket) }
         case .begin(let old):
             note(order, ticket)
-            guard !isAnswered(order, from: giver) else {
+            guard !presentToWaiter(order, from: giver) else {
                 conclude(ticket)
                 return nil
             }
@@ -101,7 +101,7 @@ extension OrderPath {
     }
 
     /// Presents an order to the waiter, who may answer it at once.
-    private func isAnswered(_ order: any Sendable, from giver: Party.Giver) -> Bool {
+    private func presentToWaiter(_ order: any Sendable, from giver: Party.Giver) -> Bool {
         giver != .waiter && staff.take(order) == .answered
     }
 
@@ -331,11 +331,11 @@ extension OrderPath {
 
     /// True if the orders that cook have no end: they serve a stream, or have no time limit.
     ///
-    /// - Parameter hasFirstDishes: true if each of them must have served a dish.
-    func cookEndlessly(hasFirstDishes: Bool) -> Bool {
+    /// - Parameter haveFirstDishes: true if each of them must have served a dish.
+    func onlyEndlessOrdersCook(haveFirstDishes: Bool) -> Bool {
         table.entries.filter(\.isCooking).allSatisfy { order in
             let isEndless = order.stream != nil || (order.chef != nil && timeLimit(of: order) == nil)
-            return isEndless && (order.hasServed || !hasFirstDishes)
+            return isEndless && (order.hasServed || !haveFirstDishes)
         }
     }
 
@@ -355,7 +355,7 @@ extension OrderPath {
     }
 
     /// Asks the customer about a late order, if a gesture is made at its place. Returns `true` if so; the gesture then has no other effect.
-    func asksAbout(_ event: GestureEvent, at spot: Spot) -> Bool {
+    func askIfNeeded(_ event: GestureEvent, at spot: Spot) -> Bool {
         switch event {
         case .tapped, .submitted, .chose: break
         case .edited, .reachedEnd: return false

@@ -2,7 +2,7 @@ import DertischSupport
 
 /// The table of a party's orders: the one place that knows which orders exist, and the state of each.
 ///
-/// It is a value without effects. Each function changes states and returns a decision, which the party carries out. News for a head chef waits and
+/// It is a value without effects. Each function changes states and returns a decision, which ``OrderPath`` carries out. News for a head chef waits and
 /// cooks like an order, and has an entry too.
 ///
 /// | state | admit | begin | suspend | supersede, stop | finish |

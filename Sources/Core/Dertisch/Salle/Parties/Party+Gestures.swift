@@ -9,7 +9,7 @@ extension Party {
         }
         // Nothing overtakes the typed text.
         if case .edited = event { orders.giveResting(butNot: spot) } else { orders.giveResting() }
-        if orders.asksAbout(event, at: spot) { return nil }
+        if orders.askIfNeeded(event, at: spot) { return nil }
         switch responses(to: event, at: spot) {
         case .success(let responses):
             if let flawed = unreadableEntry(before: event, at: spot, responses) {

@@ -263,12 +263,12 @@ extension Party {
 
     /// True if the table shows what a page is sent with: every order is done, or has no end. The orders behind an endless one in turn come after it.
     ///
-    /// - Parameter hasFirstDishes: true if each endless order must have served a dish.
-    func isServed(hasFirstDishes: Bool) -> Bool {
+    /// - Parameter haveFirstDishes: true if each endless order must have served a dish.
+    func isServed(haveFirstDishes: Bool) -> Bool {
         if isBusy { return false }
         if orders.table.isIdle { return !orders.table.isAnyWaiting }
         if orders.table.isAnyWaiting, orders.table.inTurn == nil { return false }
-        return orders.cookEndlessly(hasFirstDishes: hasFirstDishes)
+        return orders.onlyEndlessOrdersCook(haveFirstDishes: haveFirstDishes)
     }
 
     /// True within a turn, unless the waiter changes the carte or the table is laid: a dish can be plated now.

@@ -45,7 +45,7 @@
 
     // MARK: The table
 
-    /// Lays the carte, and for all passes but one over its changes what depends on the device.
+    /// Lays the carte. A pass over changes leaves alone what depends on the device.
     func lay(_ pass: Pass, by writer: TableWriter)
     /// Lays the changes of the device.
     func layDevice(by writer: TableWriter)

@@ -56,7 +56,7 @@ extension MaitreD {
         guard let section = seat.section else { return }
         section.remove(seat)
         dismiss(seat)
-        ahead.remove(seat.name)
+        wayForward.remove(seat.name)
         if let other, other.customer != seat.name { seatFirst(other, before: seat.reservation, in: section) }
         // A window is never left empty if the home of the house may be seated.
         if section === window, section.stack.isEmpty, let home = restaurant.home, home.customer != seat.name {

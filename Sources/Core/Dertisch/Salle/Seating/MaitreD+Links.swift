@@ -64,13 +64,13 @@ extension MaitreD {
     /// Seats again the customers that left from there. Returns `true` if a customer of that link sat at that depth.
     private func goForward(to depth: Int, showing link: String) -> Bool {
         let steps = depth - window.stack.count
-        let before = ahead.all
-        guard let next = ahead.next(steps), let last = next.last, (restaurant.link(to: last) ?? "") == link else {
+        let before = wayForward.all
+        guard let next = wayForward.next(steps), let last = next.last, (restaurant.link(to: last) ?? "") == link else {
             return false
         }
         for reservation in next { seatInWindow(reservation) }
         // To seat one on top clears the way.
-        ahead.restore(before.dropLast(steps))
+        wayForward.restore(before.dropLast(steps))
         return true
     }
 

@@ -9,7 +9,7 @@ extension MaitreD {
     /// The current seating as a value that can be saved, sent and restored. See ``SeatingPlan``.
     public var plan: SeatingPlan {
         var plan = SeatingPlan(seats: window.stack.map(\.plan))
-        plan.ahead = ahead.saved
+        plan.ahead = wayForward.saved
         plan.lastAlert = alerts.last
         plan.values = context.scopes.window?.saved ?? [:]
         return plan
@@ -28,7 +28,7 @@ extension MaitreD {
         // A customer that was opened ahead would be seated without what the plan says of it.
         discardPrefetched()
         alerts.beginRestoring(after: reader.lastAlert)
-        ahead.restore(readable.ahead.compactMap(restaurant.reservation))
+        wayForward.restore(readable.ahead.compactMap(restaurant.reservation))
         while let seat = window.stack.popLast() { dismiss(seat) }
         context.scopes.window?.saved = plan.values
         for plan in readable.seats {

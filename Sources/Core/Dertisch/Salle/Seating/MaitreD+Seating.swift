@@ -3,7 +3,7 @@ extension MaitreD {
         guard !isClosed else { return refuse(.offShift) }
         var asker: Seat?
         if let number = errand.asker { asker = window.all.first { $0.party.number == number } }
-        // A customer that is opened ahead asks for more than its orders.
+        // A prefetched customer may give orders, and nothing else. One that asks for a change of the seating is given up.
         if let asker = errand.asker, prefetched?.party.number == asker { return discardPrefetched() }
         // The asker has gone meanwhile.
         if errand.asker != nil && asker == nil { return refuse(.offShift) }
@@ -77,7 +77,7 @@ extension MaitreD {
             case .instead: section.stack.suffix(1)
             case .alone: section.stack
             }
-        guard mayLeave(leaving, errand) else { return }
+        guard askToLeave(leaving, errand) else { return }
         guard let seat = makeSeat(reservation, in: section, over: nil, errand) else { return }
         if let menu = section.stack.last?.menu { close(menu) }
         for one in leaving.reversed() {
@@ -87,7 +87,7 @@ extension MaitreD {
         seat.next = next
         section.stack.append(seat)
         // After a replacement a browser keeps its way forward.
-        if section === window, reservation.manner != .instead { ahead.clear() }
+        if section === window, reservation.manner != .instead { wayForward.clear() }
         arrange(via: reservation.transition)
     }
 
@@ -133,14 +133,14 @@ extension MaitreD {
     }
 
     private func usherOut(_ leaving: Seat, _ errand: Errand) {
-        guard mayLeave([leaving], errand) else { return }
+        guard askToLeave([leaving], errand) else { return }
         if leaving.over != nil { return close(leaving) }
         let next = leaving.next.flatMap { admits($0) ? $0 : nil }
         // The last customer of a window stays, unless it came first and the wanted one may be seated now.
         guard let section = leaving.section, section.stack.count > 1 || next != nil else { return }
         section.remove(leaving)
         dismiss(leaving)
-        if section === window, next == nil { ahead.add(leaving.reservation) }
+        if section === window, next == nil { wayForward.add(leaving.reservation) }
         if let next, let seat = makeSeat(next.with(.onTop), in: section, over: nil, errand) {
             section.stack.append(seat)
         }
@@ -155,7 +155,7 @@ extension MaitreD {
 
     /// Returns `true` if all these customers may leave now. If one asks to stay, asks the customer, and repeats the
     /// errand once the customer agrees.
-    private func mayLeave(_ leaving: [Seat], _ errand: Errand) -> Bool {
+    private func askToLeave(_ leaving: [Seat], _ errand: Errand) -> Bool {
         guard mayNeedLeaveConfirmation, !errand.isConfirmed else { return true }
         guard let question = questionBeforeLeaving(leaving.flatMap(\.all)) else { return true }
         var confirmed = errand

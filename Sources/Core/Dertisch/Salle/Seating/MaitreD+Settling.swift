@@ -40,6 +40,6 @@ extension MaitreD {
     }
 
     private func areServed(haveFirstDishes: Bool) -> Bool {
-        !isMoving && window.all.allSatisfy { $0.party.isServed(hasFirstDishes: haveFirstDishes) }
+        !isMoving && window.all.allSatisfy { $0.party.isServed(haveFirstDishes: haveFirstDishes) }
     }
 }

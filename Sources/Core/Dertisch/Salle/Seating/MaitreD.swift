@@ -34,7 +34,7 @@ public import Foundation
     private(set) weak var room: (any DiningRoom)?
     /// The window's stack of customers, with the sections of their tables.
     let window = Section()
-    let ahead = WayForward()
+    let wayForward = WayForward()
     /// The customer that is opened ahead of the guest, in no section.
     var prefetched: Seat?
     private var errands: [Errand] = []
@@ -227,7 +227,7 @@ public import Foundation
         isMoving = true
         while !errands.isEmpty { carryOut(errands.removeFirst()) }
         isMoving = false
-        if context.takesDue() {
+        if context.takeDue() {
             for seat in window.all { seat.party.goOn() }
         }
         if mayNeedLeaveConfirmation { updateLeaveConfirmation() }

@@ -21,7 +21,7 @@ import DertischSupport
 
     /// Lets those that wait look again.
     ///
-    /// - Parameter areServed: the weakest of the conditions that tasks wait for.
+    /// - Parameter areServed: the condition that every waiting task needs. Each checks its own when it is resumed.
     func resume(if areServed: () -> Bool) {
         if count > 0, areServed() { waiters.resumeAll() }
         ordersEnded?()

@@ -71,7 +71,7 @@
     func runDueLater() { areEventsDue = true }
 
     /// True if ``runDueLater()`` has been called since the last call.
-    func takesDue() -> Bool {
+    func takeDue() -> Bool {
         defer { areEventsDue = false }
         return areEventsDue
     }

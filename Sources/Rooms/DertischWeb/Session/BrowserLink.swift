@@ -1,7 +1,7 @@
 import Dertisch
 
 /// The link of a session to its browser: who may join, and whether the browser has joined, was heard, was lost or has moved on.
-@MainActor final class TabLink {
+@MainActor final class BrowserLink {
     /// The guest whose browser may join: of the cookie with which the page was asked for, or else of the first
     /// connection's, which has the cookie that came with the page. `nil` for a browser that keeps no cookies.
     private(set) var owner: Guest?

@@ -1,7 +1,7 @@
 import Dertisch
 
 /// The page that a browser was sent before its link is followed. There is at most one.
-@MainActor final class PageAhead {
+@MainActor final class PrefetchedPage {
     /// The page's seat, and the place of its link.
     private struct Sent {
         let seat: Int
