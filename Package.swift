@@ -117,14 +117,16 @@ let uikit: [Product] =
 
 /// The products that are one module each.
 let libraries = [
+    // Support
+    "DertischPictures",
     // Core
-    "Dertisch", "Plug", "DertischActions", "DertischComponents", "DertischTemporaryValues", "DertischReducers",
-    "DertischCombine", "DertischLarder", "DertischSommelier", "DertischSettings",
+    "Dertisch", "Plug", "DertischActions", "DertischComponents", "DertischPatterns", "DertischTemporaryValues",
+    "DertischReducers", "DertischCombine", "DertischLarder", "DertischSommelier", "DertischSettings",
     // Kitchen
     "DertischFoodDelivery", "DertischFirebase", "DertischImages", "DertischFreezer", "DertischFreezerPostgreSQL",
     "DertischBus", "DertischNATS", "DertischNews", "DertischAttendance",
     // Rooms
-    "DertischHTTPServer", "DertischWeb", "DertischGTK", "DertischStoryboards",
+    "DertischRoom", "DertischHTTPServer", "DertischWeb", "DertischGTK", "DertischStoryboards",
     // Testing
     "DertischTesting", "DertischCatalogue", "DertischChain",
 ]
@@ -147,26 +149,30 @@ let support: [Target] = [
 
 /// What an app is written with.
 let core: [Target] = [
-    module("Dertisch", in: .core, ["DertischLanguages", "DertischPictures", "DertischSupport"]),
+    module("DertischCore", in: .core, ["DertischLanguages", "DertischPictures", "DertischSupport"]),
+    // The names of the core that authors of apps write, and no others.
+    module("Dertisch", in: .core, ["DertischCore", "DertischPictures", "DertischSupport"]),
     module("Plug", in: .core, ["DertischSupport"]),
     // The actions of a house: plugged where its staff is registered, and supplied to initialisers.
-    module("DertischActions", in: .core, ["Dertisch", "DertischSupport", "Plug"]),
+    module("DertischActions", in: .core, ["DertischCore", "DertischSupport", "Plug"]),
+    // Names of the usual design patterns for the roles of a house.
+    module("DertischPatterns", in: .core, ["DertischCore"]),
     // What many tables have in common: the progress of what loads, lists in pages, menus of options, choices, questions and alerts.
-    module("DertischComponents", in: .core, ["Dertisch"]),
+    module("DertischComponents", in: .core, ["DertischCore"]),
     // Simple values that head chefs and resources share within a scope.
-    module("DertischTemporaryValues", in: .core, ["Dertisch", "DertischSupport"]),
+    module("DertischTemporaryValues", in: .core, ["DertischCore", "DertischSupport"]),
     // Sous chefs whose state is a value.
-    module("DertischReducers", in: .core, ["Dertisch", "DertischSupport"]),
+    module("DertischReducers", in: .core, ["DertischCore", "DertischPatterns", "DertischSupport"]),
     // What houses tell over time, for Combine. Elsewhere it is empty; Tests/AppleDoubles builds it against a double of Combine.
-    module("DertischCombine", in: .core, ["Dertisch"]),
+    module("DertischCombine", in: .core, ["DertischCore"]),
     // The JSON that comes with an app.
     module("DertischLarder", in: .core, ["DertischJSON", "DertischSupport"]),
     // An app's texts, read from its larder.
     module(
         "DertischSommelier", in: .core,
-        ["Dertisch", "DertischLanguages", "DertischLarder", "DertischSupport", "DertischTexts"]),
+        ["DertischCore", "DertischLanguages", "DertischLarder", "DertischSupport", "DertischTexts"]),
     // The settings of an app, from its own file to the command line.
-    module("DertischSettings", in: .core, ["Dertisch", "DertischJSON", "DertischLarder", "DertischSupport"]),
+    module("DertischSettings", in: .core, ["DertischCore", "DertischJSON", "DertischLarder", "DertischSupport"]),
 ]
 
 /// Services that sous chefs use. Most know no house.
@@ -189,16 +195,19 @@ let kitchen: [Target] = [
     // Messages over a NATS server.
     module("DertischNATS", in: .kitchen, ["DertischBus", "DertischSupport", "CNATS"]),
     // News of a house that reach its other processes over a bus.
-    module("DertischNews", in: .kitchen, ["Dertisch", "DertischBus", "DertischSupport"]),
+    module("DertischNews", in: .kitchen, ["DertischCore", "DertischBus", "DertischSupport"]),
     // Who is here, in all processes of an app.
     module(
-        "DertischAttendance", in: .kitchen, ["Dertisch", "DertischNews", "DertischSupport", "DertischTemporaryValues"]),
+        "DertischAttendance", in: .kitchen,
+        ["DertischCore", "DertischNews", "DertischSupport", "DertischTemporaryValues"]),
 ]
 
 /// Where an app is served.
 let rooms: [Target] = [
+    // What a dining room is made with: all names of the core. Other packages may make rooms, too.
+    module("DertischRoom", in: .rooms, ["DertischCore"]),
     // The tools `dertisch check`, `graph` and `serve` as an app knows them: its faults and staff are reported, layouts and texts read again.
-    module("DertischDevelopment", in: .rooms, ["Dertisch", "DertischChain", "DertischJSON", "DertischSupport"]),
+    module("DertischDevelopment", in: .rooms, ["DertischRoom", "DertischChain", "DertischJSON", "DertischSupport"]),
     // A parent and the processes that it starts: it hands them connections of clients, and each one's messages to the others.
     module(
         "DertischProcesses", in: .rooms,
@@ -208,7 +217,7 @@ let rooms: [Target] = [
     module(
         "DertischWeb", in: .rooms,
         [
-            "Dertisch", "DertischCatalogue", "DertischDevelopment", "DertischHTTPServer", "DertischJSON",
+            "DertischRoom", "DertischCatalogue", "DertischDevelopment", "DertischHTTPServer", "DertischJSON",
             "DertischLanguages", "DertischNews", "DertischProcesses", "DertischSupport", "CBrotli", "CEventQueue",
             "CGumbo", "CNettle", "CZlib",
         ],
@@ -222,28 +231,28 @@ let rooms: [Target] = [
             .embedInCode("Catalogue/state.js"),
         ]),
     // What a native dining room keeps of its windows from one start to the next.
-    module("DertischWindowState", in: .rooms, ["Dertisch", "DertischJSON", "DertischSupport"]),
+    module("DertischWindowState", in: .rooms, ["DertischRoom", "DertischJSON", "DertischSupport"]),
     module(
         "DertischGTK", in: .rooms,
         [
-            "Dertisch", "DertischCatalogue", "DertischDevelopment", "DertischJSON", "DertischSupport",
+            "DertischRoom", "DertischCatalogue", "DertischDevelopment", "DertischJSON", "DertischSupport",
             "DertischWindowState", "CGTK",
         ]),
     // The layouts of UIKit's dining room, read from storyboards and nibs on any platform.
-    module("DertischStoryboards", in: .rooms, ["Dertisch", "DertischSupport"]),
+    module("DertischStoryboards", in: .rooms, ["DertischRoom", "DertischSupport"]),
     // The room for UIKit. Elsewhere it is empty; Tests/UIKitDouble builds it against a double of UIKit.
-    module("DertischUIKit", in: .rooms, ["Dertisch", "DertischStoryboards", "DertischWindowState"]),
+    module("DertischUIKit", in: .rooms, ["DertischRoom", "DertischStoryboards", "DertischWindowState"]),
     // Customers inside an app of SwiftUI. Elsewhere it is empty; Tests/UIKitDouble builds it against a double of SwiftUI.
-    module("DertischSwiftUI", in: .rooms, ["Dertisch", "DertischCatalogue", "DertischUIKit"]),
+    module("DertischSwiftUI", in: .rooms, ["DertischRoom", "DertischCatalogue", "DertischUIKit"]),
 ]
 
 /// A house to test, and to look at.
 let testing: [Target] = [
-    module("DertischTesting", in: .testing, ["Dertisch", "DertischBus", "DertischSupport"]),
+    module("DertischTesting", in: .testing, ["DertischCore", "DertischBus", "DertischSupport"]),
     // Samples of an app's screens in their states, and its house without a kitchen, which shows them.
-    module("DertischCatalogue", in: .testing, ["Dertisch", "DertischJSON", "DertischSupport"]),
+    module("DertischCatalogue", in: .testing, ["DertischCore", "DertischJSON", "DertischSupport"]),
     // The chain of responsibility of a house, as a tree or a diagram.
-    module("DertischChain", in: .testing, ["Dertisch"]),
+    module("DertischChain", in: .testing, ["DertischCore"]),
 ]
 
 /// What a developer and a translator run. No app has it in it.
@@ -300,7 +309,7 @@ let allTests: [Target] = [
     // Servers of HTTP under test, and clients on bare sockets that send them valid and invalid bytes.
     helper("ServerSupport", ["DertischHTTPServer", "DertischTesting", "TestSupport"]),
     // What every store must do, for the tests of each.
-    helper("FreezerChecks", ["Dertisch", "DertischFreezer", "DertischPrograms", "DertischSupport"]),
+    helper("FreezerChecks", ["DertischCore", "DertischFreezer", "DertischPrograms", "DertischSupport"]),
     // Answers in place of Firebase, and does wrong when told to.
     helper("FirebaseStandIn", ["DertischFirebase", "DertischJSON", "DertischSupport", "TestSupport"]),
     testProgram("FirebaseStandInServer", ["FirebaseStandIn"]),
@@ -318,6 +327,7 @@ let allTests: [Target] = [
         "Cluster",
         [
             "Dertisch", "DertischAttendance", "DertischBus", "DertischFreezerPostgreSQL", "DertischNATS",
+            "DertischRoom",
             "DertischNews", "DertischProcesses", "DertischPrograms", "DertischSupport", "DertischWeb",
         ]),
     // A program of one window, for tests of the main loop.
@@ -338,9 +348,11 @@ let allTests: [Target] = [
     tests(
         "DertischTests", in: .core,
         [
-            "Dertisch", "DertischActions", "DertischCatalogue", "DertischChain", "DertischComponents", "DertischJSON",
-            "DertischLarder", "DertischPictures", "DertischReducers", "DertischSettings", "DertischSommelier",
-            "DertischSupport", "DertischTemporaryValues", "DertischTesting", "DertischTexts", "DertischWindowState",
+            "Dertisch", "DertischCore", "DertischActions", "DertischCatalogue", "DertischChain", "DertischComponents",
+            "DertischJSON",
+            "DertischLarder", "DertischPatterns", "DertischPictures", "DertischReducers", "DertischSettings",
+            "DertischSommelier", "DertischSupport", "DertischTemporaryValues", "DertischTesting", "DertischTexts",
+            "DertischWindowState",
             "Plug", "TestSupport",
         ]),
     tests("PlugTests", in: .core, ["DertischSupport", "DertischTesting", "Plug", "TestSupport"]),
@@ -348,28 +360,32 @@ let allTests: [Target] = [
     tests(
         "DertischFoodDeliveryTests", in: .kitchen,
         [
-            "Dertisch", "DertischFoodDelivery", "DertischPrograms", "DertischSupport", "DertischTesting", "Plug",
+            "Dertisch", "DertischCore", "DertischFoodDelivery", "DertischPrograms", "DertischSupport",
+            "DertischTesting", "Plug",
             "TestSupport",
         ]),
     tests(
         "DertischFirebaseTests", in: .kitchen,
         [
-            "Dertisch", "DertischFirebase", "DertischFoodDelivery", "DertischJSON", "DertischTesting",
+            "Dertisch", "DertischCore", "DertischFirebase", "DertischFoodDelivery", "DertischJSON", "DertischTesting",
             "FirebaseStandIn", "Plug", "TestSupport",
         ]),
     tests(
         "DertischImagesTests", in: .kitchen,
-        ["Dertisch", "DertischFoodDelivery", "DertischImages", "DertischTesting", "TestSupport"], exclude: ["Corpus"]),
+        ["Dertisch", "DertischCore", "DertischFoodDelivery", "DertischImages", "DertischTesting", "TestSupport"],
+        exclude: ["Corpus"]),
     tests(
         "DertischFreezerTests", in: .kitchen,
         [
-            "Dertisch", "DertischFreezer", "DertischTesting", "CSQLite", "FreezerChecks", "FreezerVictim",
+            "Dertisch", "DertischCore", "DertischFreezer", "DertischTesting", "CSQLite", "FreezerChecks",
+            "FreezerVictim",
             "TestSupport",
         ]),
     tests(
         "DertischFreezerPostgreSQLTests", in: .kitchen,
         [
-            "Dertisch", "DertischFreezer", "DertischFreezerPostgreSQL", "DertischPrograms", "DertischSupport",
+            "Dertisch", "DertischCore", "DertischFreezer", "DertischFreezerPostgreSQL", "DertischPrograms",
+            "DertischSupport",
             "DertischTesting", "DertischWeb", "FreezerChecks", "FreezerVictim", "TestSupport",
         ]),
     tests(
@@ -381,13 +397,15 @@ let allTests: [Target] = [
     tests(
         "DertischNewsTests", in: .kitchen,
         [
-            "Dertisch", "DertischBus", "DertischFreezerPostgreSQL", "DertischNATS", "DertischNews", "DertischSupport",
+            "Dertisch", "DertischCore", "DertischBus", "DertischFreezerPostgreSQL", "DertischNATS", "DertischNews",
+            "DertischSupport",
             "DertischTesting", "TestSupport",
         ]),
     tests(
         "DertischAttendanceTests", in: .kitchen,
         [
-            "Dertisch", "DertischAttendance", "DertischBus", "DertischNews", "DertischSupport", "DertischTesting",
+            "Dertisch", "DertischCore", "DertischAttendance", "DertischBus", "DertischNews", "DertischSupport",
+            "DertischTesting",
             "TestSupport",
         ]),
 
@@ -399,11 +417,15 @@ let allTests: [Target] = [
         ]),
     tests(
         "DertischHTTPServerTests", in: .rooms,
-        ["Dertisch", "DertischHTTPServer", "DertischSupport", "DertischTesting", "ServerSupport", "TestSupport"]),
+        [
+            "Dertisch", "DertischCore", "DertischHTTPServer", "DertischSupport", "DertischTesting", "ServerSupport",
+            "TestSupport",
+        ]),
     tests(
         "DertischWebTests", in: .rooms,
         [
-            "Dertisch", "DertischAttendance", "DertischComponents", "DertischDevelopment", "DertischNews",
+            "Dertisch", "DertischCore", "DertischAttendance", "DertischComponents", "DertischDevelopment",
+            "DertischNews",
             "DertischPrograms", "DertischProcesses", "DertischSommelier", "DertischTemporaryValues", "DertischTesting",
             "DertischWeb", "Brasserie", "CBrotli", "CZlib", "ServerSupport", "TestSupport",
         ],
@@ -412,18 +434,22 @@ let allTests: [Target] = [
     tests(
         "DertischGTKTests", in: .rooms,
         [
-            "Dertisch", "DertischCatalogue", "DertischComponents", "DertischDevelopment", "DertischGTK",
+            "Dertisch", "DertischCore", "DertischCatalogue", "DertischComponents", "DertischDevelopment", "DertischGTK",
             "DertischJSON", "DertischPrograms", "DertischSommelier", "DertischTesting", "DertischWindowState",
             "Brasserie", "CGTK", "TestSupport", "Trattoria",
         ]),
     tests(
         "DertischStoryboardsTests", in: .rooms,
-        ["Dertisch", "DertischLarder", "DertischSommelier", "DertischStoryboards", "DertischTesting", "Brasserie"]),
+        [
+            "Dertisch", "DertischCore", "DertischLarder", "DertischSommelier", "DertischStoryboards", "DertischTesting",
+            "Brasserie",
+        ]),
 
     tests(
         "DertischToolTests", in: .tools,
         [
-            "Dertisch", "DertischActions", "DertischDevelopment", "DertischJSON", "DertischPrograms", "DertischTool",
+            "Dertisch", "DertischCore", "DertischActions", "DertischDevelopment", "DertischJSON", "DertischPrograms",
+            "DertischTool",
             "Plug", "TestSupport",
         ]),
     tests("DertischTranslationTests", in: .tools, ["DertischTexts", "DertischTranslation"]),

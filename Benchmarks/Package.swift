@@ -14,7 +14,7 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischWeb", package: "Dertisch"),
+                .product(name: "DertischRoom", package: "Dertisch"), .product(name: "DertischWeb", package: "Dertisch"),
                 .product(name: "Plug", package: "Dertisch"), .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
@@ -38,7 +38,7 @@ let package = Package(
         .executableTarget(
             name: "GTKTable",
             dependencies: [
-                .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischGTK", package: "Dertisch"),
+                .product(name: "DertischRoom", package: "Dertisch"), .product(name: "DertischGTK", package: "Dertisch"),
             ],
             resources: [.copy("layouts")], swiftSettings: house),
         // A program whose allocator counts.

@@ -12,8 +12,8 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).parent.parent
-# An app gets these by `import Dertisch`, so that is where they are documented.
-RE_EXPORTED = {"DertischSupport": "Dertisch", "DertischPictures": "Dertisch"}
+# An app gets the listed types of these by `import Dertisch`, and a dining room all, so that is where they are documented.
+RE_EXPORTED = {"DertischCore": "Dertisch", "DertischSupport": "Dertisch", "DertischPictures": "Dertisch"}
 TYPES = {"swift.struct", "swift.class", "swift.enum", "swift.protocol", "swift.actor", "swift.typealias"}
 PAGES = "Guides"
 
@@ -34,20 +34,19 @@ def symbols(graphs):
 
 def merged(module, graphs):
     """The graphs as files of one module: its own symbols in one, its additions to each other module in another."""
-    own, files = None, {}
+    files = {}
     for name, graph in graphs:
-        if other := extended(name, module):
-            files[f"{module}@{other}.symbols.json"] = graph
-            continue
-        if "@" in name:
+        other = extended(name, module)
+        if "@" in name and not other:
             dissolve_extensions(graph)
-        if own is None:
-            own = graph
+        graph["module"]["name"] = module
+        file = f"{module}@{other}.symbols.json" if other else f"{module}.symbols.json"
+        if file in files:
+            files[file]["symbols"] += graph["symbols"]
+            files[file]["relationships"] += graph["relationships"]
         else:
-            own["symbols"] += graph["symbols"]
-            own["relationships"] += graph["relationships"]
-    own["module"]["name"] = module
-    return {f"{module}.symbols.json": own, **files}
+            files[file] = graph
+    return files
 
 
 def dissolve_extensions(graph):
@@ -71,19 +70,27 @@ def titled(folder):
     return ": ".join(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", part) for part in folder.split("/"))
 
 
+def names_of_authors():
+    """The names that `import Dertisch` shows."""
+    text = (ROOT / "Sources/Core/Dertisch/Dertisch.swift").read_text()
+    return set(re.findall(r"^@_exported public import \w+ \w+\.(\w+)$", text, re.M))
+
+
 def front_page(module, graphs, words):
-    """The page of a module: its types in groups, as the folders of its sources have them."""
-    groups = collections.defaultdict(list)
+    """The page of a module: its types in groups, as the folders of its sources have them. Those for dining rooms alone come last."""
+    groups, authors = collections.defaultdict(list), names_of_authors()
     for symbol in symbols(graphs):
         if symbol["kind"]["identifier"] in TYPES and len(symbol["pathComponents"]) == 1:
             file = symbol.get("location", {}).get("uri", "").split("/Sources/")[-1]
-            groups["/".join(file.split("/")[2:-1])].append(symbol["names"]["title"])
+            is_for_rooms = module == "Dertisch" and symbol["names"]["title"] not in authors
+            groups[is_for_rooms, "/".join(file.split("/")[2:-1])].append(symbol["names"]["title"])
     page = f"# ``{module}``\n\n{words[:1].upper()}{words[1:]}.\n"
     if len(groups) > 1:
         page += "\n## Topics\n"
-        for folder in sorted(groups):
-            page += f"\n### {titled(folder) if folder else 'Essentials'}\n\n"
-            page += "".join(f"- ``{name}``\n" for name in sorted(groups[folder]))
+        for is_for_rooms, folder in sorted(groups):
+            title = titled(folder) if folder else "Essentials"
+            page += f"\n### {f'import DertischRoom: {title}' if is_for_rooms else title}\n\n"
+            page += "".join(f"- ``{name}``\n" for name in sorted(groups[is_for_rooms, folder]))
     return page
 
 

@@ -38,7 +38,8 @@ platforms counts on Linux as well. It does not see what macros make.
 ## Public types of a product
 
 Structures, classes, enumerations, protocols and actors that are `public` or `open`, also those inside public types; no type aliases. A product's own
-targets are those that it names, and those that they re-export and no product names: their types come with the same import.
+targets are those that it names, and those that they re-export and no product names: their types come with the same import. So do those that they
+re-export one by one, as `Dertisch` does.
 
 {types}
 
@@ -96,6 +97,12 @@ def public_types(sources):
         return is_public.get(name, True) and ("." not in name or is_reachable(name.rpartition(".")[0]))
 
     return {name for name in is_public if is_reachable(name)}
+
+
+def exported_types(sources, types):
+    """The names of the public types that a module re-exports one by one, with those inside them. `types` has the names of each module's."""
+    named = {found for source in sources for found in source.exported_names}
+    return {name for module, export in named for name in types.get(module, ()) if name == export or name.startswith(f"{export}.")}
 
 
 def own_targets(targets, exports, named):
@@ -225,9 +232,11 @@ def measure(package, statistics, written):
     libraries = {product["name"]: product["targets"] for product in package["products"] if "library" in product["type"]}
     named = {target for targets in libraries.values() for target in targets}
     types, properties, functions = {}, {}, {}
+    public = {name: public_types(found) for name, found in sources.items()}
     for name, targets in sorted(libraries.items()):
         own = own_targets(targets, exports, named)
-        types[name] = {"targets": own, "count": sum(len(public_types(sources[target])) for target in own)}
+        shown = set().union(*(public[target] | exported_types(sources[target], public) for target in own))
+        types[name] = {"targets": own, "count": len(shown)}
     for module, found in sources.items():
         for source in found:
             for one in source.types:

@@ -13,6 +13,8 @@ MODIFIERS = {
     "nonmutating", "consuming", "borrowing", "nonisolated", "isolated", "override", "required", "convenience", "indirect", "dynamic",
     "optional", "distributed", "prefix", "postfix", "infix",
 }
+# The kinds of single declarations that an import may name.
+IMPORTED = {"struct", "class", "enum", "protocol", "typealias", "func", "let", "var"}
 ACCESS = {"open", "public", "package", "internal", "fileprivate", "private"}
 # Each begins a declaration, unless it is the name of a member.
 STARTERS = {
@@ -182,7 +184,9 @@ class Source:
 
     def __init__(self, text):
         self.tokens = tokens(text)
-        self.types, self.functions, self.exports = [], [], []
+        self.types, self.functions = [], []
+        # The modules that are re-exported whole, and single declarations of others as (module, name).
+        self.exports, self.exported_names = [], []
         self._at = 0
         self._body(None, "")
         if self._at < len(self.tokens):
@@ -285,7 +289,10 @@ class Source:
             elif token.text == "import":
                 self._next()
                 if "@_exported" in modifiers:
-                    self.exports.append(self._peek().text)
+                    if self._peek().text in IMPORTED:
+                        self.exported_names.append((self._peek(1).text, self._peek(3).text))
+                    else:
+                        self.exports.append(self._peek().text)
                 while self._peek().kind != "end" and not self._starts_line():
                     self._next()
             elif token.text in ("if", "guard", "while", "switch", "for"):

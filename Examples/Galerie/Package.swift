@@ -77,6 +77,7 @@ let package = Package(
                 .product(name: "DertischFreezerPostgreSQL", package: "Dertisch", condition: option("PostgreSQL")),
                 .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischStoryboards", package: "Dertisch"),
+                .product(name: "DertischImages", package: "Dertisch"),
                 .product(name: "DertischTesting", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischWeb", package: "Dertisch"),

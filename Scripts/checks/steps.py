@@ -80,7 +80,7 @@ STEPS = [
         "galerie", "Scripts/checks/galerie-tests", 20, packages=("Examples/Galerie",), modules=("FirebaseStandInServer",),
         folders=("Scripts/postgresql",), after=BUILD, load=0.8, is_basic=True),
     Step(
-        "forbidden", "Scripts/forbidden", 10, modules=("Dertisch", "DertischActions", "Plug"), folders=("Tests/Forbidden", "Scripts/forbidden"),
+        "forbidden", "Scripts/forbidden", 10, modules=("Dertisch", "DertischActions", "DertischRoom", "Plug"), folders=("Tests/Forbidden", "Scripts/forbidden"),
         after=BUILD, is_basic=True),
     Step("client", "Scripts/client --test", 5, folders=("Tests/Client", "Sources/Rooms/DertischWeb/Client", "Sources/Rooms/DertischWeb/Assets", "Scripts/client"), load=0.5),
     Step(
@@ -106,7 +106,7 @@ STEPS = [
     Step("cluster", "Scripts/cluster --short", 15, modules=("Cluster",), folders=("Scripts/cluster",), after=BUILD, is_long=True),
     # Measures processor time, which others on the machine disturb the least when there is but one.
     Step(
-        "scale", "Scripts/scale --short", 20, modules=("Dertisch",), folders=("Benchmarks/Sources/Scale", "Scripts/scale"), after=BUILD,
+        "scale", "Scripts/scale --short", 20, modules=("DertischRoom",), folders=("Benchmarks/Sources/Scale", "Scripts/scale"), after=BUILD,
         load=1.5, is_long=True),
     Step(
         "site", "Scripts/site", 15, folders=("Sources", "Documentation", "README.md", "CHANGELOG.md", "llms.txt", "Scripts/site", "Scripts/site.py"),

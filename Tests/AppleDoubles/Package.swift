@@ -21,7 +21,7 @@ let package = Package(
         .target(name: "Combine", swiftSettings: house),
         // The sources of DertischCombine, by a link: a path must not leave its package. Its name is another one, since no two
         // packages may have a target of one name.
-        .target(name: "CombineOnDouble", dependencies: ["Combine", product("Dertisch")], swiftSettings: house),
+        .target(name: "CombineOnDouble", dependencies: ["Combine", product("DertischRoom")], swiftSettings: house),
         .testTarget(name: "CombineTests", dependencies: ["Combine"], swiftSettings: house),
         .testTarget(
             name: "CombineOnDoubleTests",

@@ -1,6 +1,6 @@
 // error: cannot convert return expression of type 'ValueRenderer<String>' to return type 'ValueRenderer<Leaf>'
 // error: cannot convert return expression of type 'ValueEditor<String>' to return type 'ValueEditor<Leaf>'
-import Dertisch
+import DertischRoom
 
 extension Leaf: Editable {
     static var layable: ValueRenderer<Leaf> { String.layable }

@@ -1,5 +1,5 @@
 // error: type 'Samovar' does not conform to protocol 'SalleHat'
-import Dertisch
+import DertischRoom
 
 extension Samovar: SalleHat {
     static func hand(at door: Door) -> Samovar { Samovar() }

@@ -1,5 +1,5 @@
 // error: 'ValueRenderer<Value>' initializer is inaccessible due to 'internal' protection level
-import Dertisch
+import DertischRoom
 
 extension Leaf: Layable {
     static var layable: ValueRenderer<Leaf> { ValueRenderer(.text) { leaf, _ in .text(leaf?.name ?? "") } }

@@ -1,6 +1,6 @@
 // error: 'ScopeSeal' initializer is inaccessible due to 'internal' protection level
 // error: 'house' is inaccessible due to 'package' protection level
-import Dertisch
+import DertischRoom
 
 enum StreetWide: Scope {
     static var seal: ScopeSeal { ScopeSeal(kind: .house) }

@@ -1,5 +1,5 @@
 // error: 'Seal' initializer is inaccessible due to 'internal' protection level
-import Dertisch
+import DertischRoom
 
 struct ForgedHat: SalleHat {
     static var seal: Seal { Seal() }

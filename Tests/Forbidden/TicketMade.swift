@@ -1,4 +1,4 @@
 // error: 'Ticket' initializer is inaccessible due to 'package' protection level
-import Dertisch
+import DertischRoom
 
 func forge() -> Ticket { Ticket(number: 1) }

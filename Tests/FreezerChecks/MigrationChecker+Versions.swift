@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 package import DertischFreezer
 package import Foundation
 

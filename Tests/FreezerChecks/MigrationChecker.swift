@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischCore
 package import DertischFreezer
 
 /// Checks that a store takes what an older version of an app left, as every store must.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 package import DertischFreezer
 
 /// One kind of change of a type: what was kept before, the migration as it is printed for it, and what there is afterwards.

@@ -18,7 +18,7 @@ EVERY_STEP = {step.name for step in STEPS}
 
 # For each step a change that must run it, and one that need not.
 TABLE = {
-    "tests": ("Sources/Core/Dertisch/Rows/Rows.swift", "Tests/Desktop/galerie.py"),
+    "tests": ("Sources/Core/DertischCore/Rows/Rows.swift", "Tests/Desktop/galerie.py"),
     "browser-galerie": ("Examples/Galerie/Sources/Galerie/Resources/web/grid.html", "Sources/Rooms/DertischUIKit/UIKitRoom.swift"),
     "browser-brasserie": ("Tests/Brasserie/Menus.swift", "Sources/Kitchen/DertischFirebase/Firestore/Firestore.swift"),
     "browser-others": ("Sources/Rooms/DertischWeb/Client/focus.js", "Sources/Rooms/DertischUIKit/UIKitRoom.swift"),
@@ -39,7 +39,7 @@ TABLE = {
     "tutorial": ("Documentation/Tutorial/1-Install.md", "Tests/Brasserie/Menus.swift"),
     "serve": ("Sources/Tools/DertischTool/Serve/ServeState.swift", "Sources/Kitchen/DertischFirebase/Firestore/Firestore.swift"),
     "cluster": ("Tests/Cluster/Main.swift", "Sources/Rooms/DertischGTK/Room/GTKRoom.swift"),
-    "scale": ("Sources/Core/Dertisch/House/Registrar.swift", "Sources/Rooms/DertischWeb/Room/WebRoom.swift"),
+    "scale": ("Sources/Core/DertischCore/House/Registrar.swift", "Sources/Rooms/DertischWeb/Room/WebRoom.swift"),
     "site": ("Documentation/Web.md", "Tests/Rooms/DertischWebTests/PageTests.swift"),
     "api": ("Sources/Core/Plug/Plug.swift", "Documentation/Web.md"),
     "thread": ("Sources/Core/Plug/Plug.swift", "Sources/Rooms/DertischGTK/Room/GTKRoom.swift"),

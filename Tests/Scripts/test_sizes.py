@@ -44,6 +44,11 @@ class Counting(unittest.TestCase):
         exports = {"A": ["B", "C"], "B": ["D"]}
         self.assertEqual(sizes.own_targets(["A"], exports, {"A", "C"}), ["A", "B", "D"])
 
+    def test_a_type_that_is_exported_alone_brings_those_inside_it(self):
+        source = swift_source.Source("@_exported public import struct A.Pace\n@_exported public import protocol B.Hat")
+        public = {"A": {"Pace", "Pace.Lane", "Paces", "Other"}, "B": {"Hat", "Pace"}}
+        self.assertEqual(sizes.exported_types([source], public), {"Pace", "Pace.Lane", "Hat"})
+
     def test_the_times_of_a_module_are_those_of_all_its_processes(self):
         with tempfile.TemporaryDirectory() as folder:
             for number, module in enumerate(("A", "A", "Outside")):

@@ -138,8 +138,9 @@ class Access(unittest.TestCase):
         self.assertEqual(public("public extension A { struct B {}\n private struct C {} }\nextension A { struct D {}\n public struct E {} }"), ["A.B", "A.E"])
 
     def test_exports_are_known(self):
-        source = swift_source.Source("@_exported public import A\nimport struct B.C\n@_exported import D\nclass E {}")
+        source = swift_source.Source("@_exported public import A\nimport struct B.C\n@_exported import D\n@_exported public import enum B.F\nclass E {}")
         self.assertEqual((source.exports, [found.name for found in source.types]), (["A", "D"], ["E"]))
+        self.assertEqual(source.exported_names, [("B", "F")])
 
 
 class Unreadable(unittest.TestCase):

@@ -30,6 +30,7 @@ let package = Package(
             name: "DertischUIKit",
             dependencies: [
                 "UIKit", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischRoom", package: "Dertisch"),
                 .product(name: "DertischStoryboards", package: "Dertisch"),
                 .product(name: "DertischWindowState", package: "Dertisch"),
             ],
@@ -40,6 +41,7 @@ let package = Package(
             name: "DertischSwiftUI",
             dependencies: [
                 "DertischUIKit", "SwiftUI", "UIKit", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischRoom", package: "Dertisch"),
                 .product(name: "DertischCatalogue", package: "Dertisch"),
             ],
             packageAccess: false, swiftSettings: house + [.unsafeFlags(["-package-name", framework])]),
@@ -47,7 +49,7 @@ let package = Package(
         .target(
             name: "BrasserieHouse",
             dependencies: [
-                .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischRoom", package: "Dertisch"),
                 .product(name: "DertischCatalogue", package: "Dertisch"),
                 .product(name: "DertischComponents", package: "Dertisch"),
                 .product(name: "DertischNews", package: "Dertisch"),
@@ -58,7 +60,7 @@ let package = Package(
         .target(
             name: "Galerie",
             dependencies: [
-                .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischRoom", package: "Dertisch"),
                 .product(name: "DertischActions", package: "Dertisch"),
                 .product(name: "DertischCatalogue", package: "Dertisch"),
                 .product(name: "DertischComponents", package: "Dertisch"),
@@ -83,6 +85,7 @@ let package = Package(
             name: "GalerieUIKit",
             dependencies: [
                 "Galerie", "DertischUIKit", "UIKit", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischRoom", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),
             ],
             resources: [.process("Resources")], swiftSettings: house),
@@ -91,6 +94,7 @@ let package = Package(
             name: "Examples",
             dependencies: [
                 "DertischSwiftUI", "DertischUIKit", "SwiftUI", "UIKit", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischRoom", package: "Dertisch"),
                 .product(name: "DertischCatalogue", package: "Dertisch"),
             ],
             path: "Examples", swiftSettings: house),
@@ -99,7 +103,7 @@ let package = Package(
             name: "DertischUIKitTests",
             dependencies: [
                 "BrasserieHouse", "DertischSwiftUI", "DertischUIKit", "Galerie", "GalerieUIKit", "SwiftUI", "UIKit",
-                .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischRoom", package: "Dertisch"),
                 .product(name: "DertischActions", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischStoryboards", package: "Dertisch"),

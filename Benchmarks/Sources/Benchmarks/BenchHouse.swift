@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A house with the small screen twice, the full one, and one with a long list.
 struct BenchHouse: Staff {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A dining room whose tables keep what was laid last and count the passes.
 @MainActor final class BenchRoom: DiningRoom {

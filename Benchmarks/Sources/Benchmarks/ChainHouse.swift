@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A house of resources in a chain: each needs the one before it, so that nothing can be made beside another.
 struct ChainHouse: Staff {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A full party: a customer with ten bindings, a waiter, a head chef with three dependencies.
 enum FullCourse: Course {

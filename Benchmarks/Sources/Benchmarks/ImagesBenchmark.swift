@@ -1,6 +1,6 @@
 #if os(Linux)
     import CPixbufFloor
-    import Dertisch
+    import DertischRoom
     import DertischImages
     import Foundation
     import Synchronization

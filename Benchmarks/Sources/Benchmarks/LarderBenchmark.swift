@@ -1,7 +1,7 @@
 import DertischLarder
 #if os(Linux)
     import CJSONFloor
-    import Dertisch
+    import DertischRoom
     import DertischSettings
     import Foundation
     import Synchronization

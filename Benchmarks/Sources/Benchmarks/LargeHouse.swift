@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A house of a thousand resources and a hundred customers.
 struct LargeHouse: Staff {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 // A type for each three of these makes a thousand resources without a thousand declarations.
 enum Mark0 {}

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The cost of a change of the device: in a window that does not use it, and in a thousand windows that do.
 enum MetricsBenchmark {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import Foundation
 
 /// Checking and opening a large house, beside making as many objects and putting them into a dictionary.

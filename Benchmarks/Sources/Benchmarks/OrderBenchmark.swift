@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// An order's round trip, from the customer's hat until what it changed is laid, beside a bare task that does as much.
 enum OrderBenchmark {

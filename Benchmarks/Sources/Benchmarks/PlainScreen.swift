@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The full screen without the framework: the same view, presenter and interactor, made by hand and bound by closures.
 @MainActor final class PlainScreen {

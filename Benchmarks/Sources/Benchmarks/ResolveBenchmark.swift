@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// Looking up one of a thousand resources, beside a look-up in a plain dictionary.
 enum ResolveBenchmark {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// One change among ten thousand rows, from the order until it is laid, beside a plain dictionary changed in place and a
 /// table told by hand.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A screen with a long list, of which each order changes one row.
 enum RowsCourse: Course {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A full party seated on top of another and ushered out, and what a hundred thousand of them leave behind.
 enum SeatBenchmark {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A small screen: three laid properties, of which an order changes one.
 enum SmallCourse: Course {

@@ -1,9 +1,9 @@
-import Dertisch
+import DertischRoom
 
 /// A list that is empty, or has ten thousand rows.
 enum RowsCourse: Course {
     enum Order: Sendable { case fill, clear }
-    struct Carte: Equatable, Sendable { var rows = Dertisch.Rows<Row>() }
+    struct Carte: Equatable, Sendable { var rows = DertischRoom.Rows<Row>() }
     struct Row: Identifiable, Equatable, Sendable {
         let id: Int
         var title: String

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The screen that is opened to see how long that takes.
 enum SmallCourse: Course {

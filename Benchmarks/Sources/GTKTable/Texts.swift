@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A hundred texts, all of which an order changes.
 enum TextsCourse: Course {

@@ -27,7 +27,11 @@ struct AppWithDertisch {
             name: "App", platforms: [.macOS("26.0")],
             dependencies: [.package(name: "Dertisch", path: "\(framework)")],
             targets: [
-                .executableTarget(name: "App", dependencies: [.product(name: "Dertisch", package: "Dertisch")])
+                .executableTarget(
+                    name: "App",
+                    dependencies: [
+                        .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischRoom", package: "Dertisch"),
+                    ])
             ],
             swiftLanguageModes: [.v6])
 
@@ -132,7 +136,7 @@ struct AppWithDertisch {
 
     private var printer: String {
         """
-        import Dertisch
+        import DertischRoom
 
         @MainActor final class Printer: DiningRoom, RestaurantTable {
             var keepsHiddenContent: Bool { true }
@@ -160,7 +164,7 @@ struct AppWithDertisch {
 
     private var main: String {
         """
-        import Dertisch
+        import DertischRoom
 
         @main struct Main {
             @MainActor static func main() async throws {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import Plug
 
 /// The actions of one house, above those that it found plugged.

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 import DertischSupport
 public import Plug
 

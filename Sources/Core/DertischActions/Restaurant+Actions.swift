@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 public import Plug
 
 extension Restaurant {

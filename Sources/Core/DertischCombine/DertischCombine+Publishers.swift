@@ -1,5 +1,5 @@
 #if canImport(Combine)
-    public import Dertisch
+    public import DertischCore
 
     extension LatestValues {
         /// The values for Combine, on the main actor: the current one first, then the newest after each change.

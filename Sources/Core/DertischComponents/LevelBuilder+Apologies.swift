@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 extension LevelBuilder {
     /// Adds an app's own apology to the log of declarations. The general one exists in every house.

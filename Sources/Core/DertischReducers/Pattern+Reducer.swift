@@ -1,4 +1,5 @@
-public import Dertisch
+public import DertischPatterns
+public import DertischCore
 
 extension Pattern {
     /// The pattern name of the proxy with a reducer, ``ReducingSousChef``.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 public import DertischSupport
 
 /// The proxy with a reducer: a sous chef whose state is a value, changed by actions through a pure function.

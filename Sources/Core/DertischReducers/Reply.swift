@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 import DertischSupport
 
 /// The callback of an effect: takes its results, as actions.

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 public import DertischSupport
 
 public import Synchronization

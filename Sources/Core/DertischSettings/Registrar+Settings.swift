@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 extension Registrar {
     /// Registers the settings of an app as a sous chef. The house check then reports their faults, kitchen staff may

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import Synchronization
 
 /// A source of news: passes every change of the settings to the head chefs, while the house is open.

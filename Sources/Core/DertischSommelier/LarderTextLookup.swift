@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischTexts
 
 /// The look-up of a larder's texts in one language and its fallbacks.

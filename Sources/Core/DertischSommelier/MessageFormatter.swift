@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischTexts
 
 /// The formatter of one text: chooses its branches and fills its gaps. A value without effects.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// A language generated from another, for tests of layouts.
 enum PseudoLanguage {

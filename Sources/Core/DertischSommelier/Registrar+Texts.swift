@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 public import DertischLarder
 
 extension Registrar {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// Texts that are missing because a file cannot be read or a text is malformed: consequences of a fault that is reported already.
 struct TextGaps: Sendable {

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 public import DertischSupport
 
 /// The proxy for simple values shared at run time, within the scope that its type names.

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 import DertischSupport
 
 /// An error of an ``Attendance``.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import Synchronization
 
 /// The news that a house shares with other processes.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischSupport
 
 /// The part of the house check for houses with a message bus.

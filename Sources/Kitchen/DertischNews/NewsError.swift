@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// The reason why news did not reach other processes, or did not arrive.
 ///

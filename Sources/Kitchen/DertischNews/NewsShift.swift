@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// Opens the exchange of a house with it, and closes it.
 struct NewsShift: KitchenColleague, OnePerProcess {

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 extension Registrar {
     /// Shares the house's ``SharedNews`` with the other processes of the app, over a message bus.

@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischCore
 import Synchronization
 
 /// A window's connection to its guest, as its dining room tells it. A room that tells nothing has windows that are always connected.

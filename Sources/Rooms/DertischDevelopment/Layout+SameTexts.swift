@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischRoom
 
 extension Layout {
     /// True if both name the same texts at the same places, also in rows. Such texts are laid when a table is set.

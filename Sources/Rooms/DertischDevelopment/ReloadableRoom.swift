@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischRoom
 package import Foundation
 
 /// An open dining room whose layouts and texts are read again while an app is written.

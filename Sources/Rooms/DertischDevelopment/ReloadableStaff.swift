@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischRoom
 
 /// The staff of a house in an app that is being written: its texts pass a closure when they are registered.
 package struct ReloadableStaff<Team: Staff>: Staff {

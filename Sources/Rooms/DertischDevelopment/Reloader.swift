@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischRoom
 import DertischSupport
 import Foundation
 import Synchronization

@@ -3,7 +3,7 @@ import DertischCatalogue
 import DertischDevelopment
 import DertischWindowState
 import CGTK
-public import Dertisch
+public import DertischRoom
 import Foundation
 
 extension GTKRoom {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischWindowState
 
 /// The file in which a room stores its windows.

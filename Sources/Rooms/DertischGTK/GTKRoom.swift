@@ -2,7 +2,7 @@ import CGTK
 import DertischDevelopment
 import DertischSupport
 import Dispatch
-public import Dertisch
+public import DertischRoom
 public import DertischWindowState
 import Foundation
 

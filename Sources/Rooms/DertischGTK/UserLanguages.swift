@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import Foundation
 
 /// The languages of this machine's user, according to the environment.

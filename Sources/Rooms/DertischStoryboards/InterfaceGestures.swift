@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A check that a layout leaves its gestures to the customer.
 struct InterfaceGestures {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The kind of an element: determines the values that can be laid on it, and the gestures on it.
 enum InterfaceKind: Sendable {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A reader of all storyboards and nibs of an app: finds the layout of each customer in them.
 struct InterfaceReader {

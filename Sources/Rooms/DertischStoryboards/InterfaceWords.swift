@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// Words that a designer wrote, with the element and the property that show them.
 struct InterfaceWords {

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischRoom
 
 /// The mark by which a layout of Interface Builder names a text: its key in braces, such as `{album.title}`.
 ///

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischRoom
 public import Foundation
 
 /// The layouts of a UIKit dining room, read from the storyboards and nibs of an app's sources.

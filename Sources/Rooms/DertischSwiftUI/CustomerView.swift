@@ -1,5 +1,5 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    public import Dertisch
+    public import DertischRoom
     public import DertischUIKit
     public import Foundation
     public import SwiftUI

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    import Dertisch
+    import DertischRoom
     public import UIKit
 
     /// The delegate of a scene that serves a house: the class that an app's Info.plist names for its scenes.

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    public import Dertisch
+    public import DertischRoom
     import Foundation
     import UIKit
 

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischProcesses
 
 /// The place of a room among the processes that serve one house: it is alone, or the child of a parent that watches it.

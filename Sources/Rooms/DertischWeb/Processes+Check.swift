@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischRoom
 import DertischBus
 
 extension WebRoom.Processes {

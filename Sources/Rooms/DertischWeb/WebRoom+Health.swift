@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The answers to programs that watch the room: balancers, orchestrators, and pages that look for a way back. They open no
 /// session, and may ask by any host name, since a balancer asks by address. Such a request may also come from a page of another site

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The files that robots ask for. They open no session.
 extension WebRoom {

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischRoom
 import DertischCatalogue
 import DertischDevelopment
 import DertischNews

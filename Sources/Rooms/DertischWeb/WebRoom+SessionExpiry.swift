@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 extension WebRoom {
     /// Ends a session that has lost its tab, unless the tab comes back within the time.

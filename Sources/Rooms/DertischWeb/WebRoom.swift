@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischRoom
 import DertischSupport
 import DertischProcesses
 import Foundation

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import Foundation
 
 /// A failure of a web room that inspectors of the house are told about.

@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischRoom
 
 /// A table of a native room whose input survives the end of the program: the touched rows, and what was typed and chosen.
 @MainActor package protocol RestorableTable: RestaurantTable {

@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischRoom
 
 extension RestoredInput {
     /// The time after which fields are given back though first orders are still open. Those in rows wait for their rows.

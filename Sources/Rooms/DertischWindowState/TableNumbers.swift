@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischRoom
 
 /// The numbers of a window's tables, by which its stored input finds them again.
 package struct TableNumbers {

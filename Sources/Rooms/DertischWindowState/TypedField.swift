@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischRoom
 
 /// A field of a table, with its turn among all edits of the room.
 package struct TypedField: Hashable {

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischRoom
 public import Foundation
 
 /// The window state of a native dining room, restored at the next start: the windows, their customers, the language, and

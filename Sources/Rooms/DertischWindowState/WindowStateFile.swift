@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 package import DertischSupport
 import DertischJSON
 public import Foundation

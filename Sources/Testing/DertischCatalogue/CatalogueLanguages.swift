@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischCore
 import Foundation
 
 /// The languages in which the catalogue shows screens.

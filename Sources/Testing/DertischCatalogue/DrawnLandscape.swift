@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// A sun over two hills, in pixels.
 struct DrawnLandscape {

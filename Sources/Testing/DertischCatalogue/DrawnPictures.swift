@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischSupport
 
 /// The pictures of samples: each address gives a landscape of its own, the same at all times, in the size of its box.

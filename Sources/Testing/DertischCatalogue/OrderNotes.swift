@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischCore
 
 /// The orders that sampled screens were given, by the names of their cases. Each window has its own.
 @MainActor package final class OrderNotes: Inspector {

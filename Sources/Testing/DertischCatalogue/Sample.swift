@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// A sample of a screen in one state: a name, a carte, and the entrée with which the screen was opened.
 ///

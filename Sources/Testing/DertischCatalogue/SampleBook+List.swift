@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischCore
 package import DertischJSON
 
 extension SampleBook {

@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischCore
 
 /// The samples of a house by its customers, and the waiters that serve them.
 @MainActor package final class SampleBook: SampleSource {

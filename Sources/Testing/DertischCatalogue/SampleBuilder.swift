@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// A result builder of a course's samples, with conditions and loops. See ``SampledCourse``.
 ///

@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischCore
 
 /// An app's staff without its kitchen: customers, layouts and texts are the app's own, and waiters serve its samples.
 ///

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// The waiter of a sampled screen: it serves the sample's carte, and notes orders, which go nowhere.
 struct SampleWaiter<C: Course>: Waiter {

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// A course that gives samples of its cartes, so that a catalogue shows its screen in each state without a kitchen.
 ///

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// One state of a screen in the catalogue.
 package struct SampledState {

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// The chain of responsibility of a house: the waiter and head chefs of each customer, and the dependencies of each
 /// down to the ingredients. ``Restaurant/chain(of:substituting:)`` makes one.

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 // Names that apps may still use from before 1.0. They cannot be used: the compiler answers with the new name, and offers to write it.
 

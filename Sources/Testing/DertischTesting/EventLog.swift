@@ -1,5 +1,5 @@
 import DertischSupport
-public import Dertisch
+public import DertischCore
 
 /// An inspector that records all events, to be read as a transcript.
 ///

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// A dining room without a screen: its tables store their content, and gestures are made by calls.
 ///

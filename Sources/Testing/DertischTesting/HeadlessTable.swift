@@ -1,5 +1,5 @@
 import DertischSupport
-public import Dertisch
+public import DertischCore
 
 /// A table without a screen. The content of each place can be read, and the passes are counted.
 ///

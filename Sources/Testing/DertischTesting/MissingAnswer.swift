@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 import DertischSupport
 
 /// The error of a test that gives an answer which the alert does not have.

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// The content of one place. It can be compared with an expected value: `table["likes"] == 42`.
 ///

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// A customer seated in a test.
 ///

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// A conformance checker for the tables of every dining room: they must show the same content as a headless table.
 ///

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 public import Foundation
 
 /// A house that is open for a test: a restaurant, a headless room, and a maître d. Any resource or action can be

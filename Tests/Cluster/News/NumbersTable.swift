@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import Synchronization
 
 /// A dining room with one table, which notes when news are laid.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischTesting
 import Synchronization
 import Testing
@@ -6,15 +6,15 @@ import Testing
 /// Knows which guests are signed in, and announces when one is not any more.
 private final class SessionBook: Sendable {
     let changes = GateChanges()
-    private let open = Mutex<Set<Dertisch.Guest>>([])
+    private let open = Mutex<Set<DertischCore.Guest>>([])
     private let visits = Mutex<[Visit]>([])
 
     func isOpen(for visit: Visit) -> Bool {
         visits.withLock { $0.append(visit) }
         return open.withLock { $0.contains(visit.guest) }
     }
-    func signIn(_ guests: Dertisch.Guest...) { open.withLock { $0.formUnion(guests) } }
-    func signOut(_ guest: Dertisch.Guest) {
+    func signIn(_ guests: DertischCore.Guest...) { open.withLock { $0.formUnion(guests) } }
+    func signOut(_ guest: DertischCore.Guest) {
         open.withLock { _ = $0.remove(guest) }
         changes.announce(for: guest)
     }
@@ -103,14 +103,14 @@ private struct FileWaiter: Waiter {
 }
 
 @MainActor @Suite("Gates") struct AdmissionTests {
-    private let ada = Dertisch.Guest(id: "ada")
+    private let ada = DertischCore.Guest(id: "ada")
     private let sessions = SessionBook()
 
     @Test("A gate is asked with the guest, the window and the reservation")
     func asked() async throws {
         sessions.signIn(ada)
         let house = try await TestRestaurant(office(sessions, before: "papers"), guest: ada)
-        let second = MaitreD(of: house.restaurant, in: house.room, guest: Dertisch.Guest(id: "bo"))
+        let second = MaitreD(of: house.restaurant, in: house.room, guest: DertischCore.Guest(id: "bo"))
         await house.greet(.papers, with: 9)
         second.greet(.papers, with: 8)
         let visits = sessions.asked
@@ -162,7 +162,7 @@ private struct FileWaiter: Waiter {
     @Test(
         "A gate that announces a change ushers out its guest's rejected customers and menus, and no other guest's")
     func signedOut() async throws {
-        let bo = Dertisch.Guest(id: "bo")
+        let bo = DertischCore.Guest(id: "bo")
         sessions.signIn(ada, bo)
         let house = try await TestRestaurant(office(sessions, before: "papers"), guest: ada)
         let otherRoom = HeadlessRoom()
@@ -233,12 +233,12 @@ private struct FileWaiter: Waiter {
     func announcements() async throws {
         let changes = GateChanges()
         changes.announce()
-        for number in 0..<100_000 { changes.announce(for: Dertisch.Guest(id: "\(number)")) }
+        for number in 0..<100_000 { changes.announce(for: DertischCore.Guest(id: "\(number)")) }
         let sessions = SessionBook()
         sessions.signIn(ada)
         let house = try await TestRestaurant(office(sessions, before: "closed papers"), guest: ada)
         await house.greet(.papers, with: 7)
-        for number in 0..<100_000 { sessions.changes.announce(for: Dertisch.Guest(id: "\(number)")) }
+        for number in 0..<100_000 { sessions.changes.announce(for: DertischCore.Guest(id: "\(number)")) }
         sessions.signOut(ada)
         await house.eventLog.until("papers: ushered out")
     }

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 extension BrokenHouse {
     /// Houses whose links, gates and sections are broken.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 extension BrokenHouse {
     /// Houses whose layouts name texts that cannot be laid.

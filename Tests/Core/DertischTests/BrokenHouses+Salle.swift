@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischComponents
 
 /// A forged hat, sealed with the values that the house's own hat shows.

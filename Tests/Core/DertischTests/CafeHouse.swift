@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischActions
 import DertischTesting
 import DertischComponents

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischTesting
 import Testing
 

@@ -2,7 +2,7 @@ import DertischTexts
 import Foundation
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 @testable import DertischSommelier
 
 /// A carte holds any number and date: those of a server, a file, a sensor.

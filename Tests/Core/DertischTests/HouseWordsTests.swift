@@ -1,7 +1,7 @@
 import DertischTesting
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 @MainActor @Suite("The framework's own texts") struct HouseWordsTests {
     @Test("The framework's texts are complete in each language, and differ from English except for OK")

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 @testable import DertischLarder
 
 @Suite("Larder") struct LarderTests {

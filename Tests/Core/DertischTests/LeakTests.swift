@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 /// A customer that is kept alive although it should not be.
 private final class KeptCustomer: Customer {

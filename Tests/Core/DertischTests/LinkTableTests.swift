@@ -1,4 +1,4 @@
-@testable import Dertisch
+@testable import DertischCore
 import Testing
 
 @Suite("Links whose patterns fit the same address") struct LinkTableTests {

@@ -4,7 +4,7 @@ import DertischTesting
 import Foundation
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 /// A form with numbers, and lines with an amount each.
 ///

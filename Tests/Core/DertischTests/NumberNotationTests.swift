@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 @MainActor @Suite("Typed numbers") struct NumberNotationTests {
     private func read<V: Editable>(_ text: String, in language: String, as type: V.Type = V.self) -> Result<

@@ -29,7 +29,7 @@ import Testing
 
     @Test("The guide to an order's path lists the steps of OrderPath.swift in their order")
     func order() throws {
-        let file = "Core/Dertisch/Salle/Parties/OrderPath.swift"
+        let file = "Core/DertischCore/Salle/Parties/OrderPath.swift"
         let source = try String(contentsOf: Self.root.appending(path: "Sources/\(file)"), encoding: .utf8)
         let steps = try Self.steps().filter { $0.file == file }.map(\.function)
         #expect(steps == ["take", "presentToWaiter", "start", "serve", "plate", "finish"])

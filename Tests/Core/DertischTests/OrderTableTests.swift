@@ -1,7 +1,7 @@
 import DertischSupport
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 /// A table whose orders begin as soon as they may.
 private struct Trial {

@@ -56,7 +56,7 @@ import Testing
     @Test("The glossary has every name in Pattern, with the type that it stands for")
     func patterns() throws {
         let sources = [
-            "Sources/Core/Dertisch/Roles/Pattern.swift", "Sources/Core/DertischReducers/Pattern+Reducer.swift",
+            "Sources/Core/DertischPatterns/Pattern.swift", "Sources/Core/DertischReducers/Pattern+Reducer.swift",
         ]
         let names = try sources.map(text).joined().matches(of: /public typealias (\w+) = (.+)/)
         let glossary = try text("Documentation/Glossary.md")

@@ -1,5 +1,6 @@
+import DertischPatterns
 import DertischReducers
-import Dertisch
+import DertischCore
 import DertischTesting
 import Testing
 

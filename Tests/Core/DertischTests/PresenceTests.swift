@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 @Suite("Presence of a party") struct PresenceTests {
     private static let legal: [Presence: [Presence.Step: Presence]] = [

@@ -1,4 +1,4 @@
-@testable import Dertisch
+@testable import DertischCore
 import Testing
 
 @Suite("Row plans") struct RowPlanTests {

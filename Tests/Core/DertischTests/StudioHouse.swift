@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischSommelier
 import DertischTesting
 import Foundation

@@ -2,7 +2,7 @@ import DertischTesting
 import TestSupport
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 private enum OvenCourse: Course {
     enum Order: Sendable { case bake(String), quick, slow, watch, loop, note(String), stew(Int) }

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 /// What a watchdog wrote, which those who hold the main actor wait for.
 private final class Kennel: Sendable {

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 @MainActor @Suite("Wordings") struct WordingTests {
     private enum Who: String, TextArgument { case she, he, they }

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 @testable import DertischAttendance
 @testable import DertischNews
 import DertischTesting

@@ -1,5 +1,5 @@
 import DertischTesting
-import Dertisch
+import DertischCore
 import Foundation
 import Synchronization
 import TestSupport

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischImages
 
 let address = "http://127.0.0.1/a"

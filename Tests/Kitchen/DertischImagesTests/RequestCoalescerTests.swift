@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import Synchronization
 import TestSupport
 import Testing

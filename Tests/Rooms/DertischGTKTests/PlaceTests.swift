@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischCore
 import Testing
 
 @testable import DertischGTK
@@ -69,8 +69,8 @@ extension GTKTests {
             Property.set("active", of: it.raw, to: true)
             #expect(
                 screen.takeGestures() == [
-                    "it: edited(Dertisch.Edited.flag(false), revision: 1)",
-                    "it: edited(Dertisch.Edited.flag(true), revision: 2)",
+                    "it: edited(DertischCore.Edited.flag(false), revision: 1)",
+                    "it: edited(DertischCore.Edited.flag(true), revision: 2)",
                 ])
         }
 
@@ -88,7 +88,7 @@ extension GTKTests {
             gtk_editable_set_text(it.opaque, "")
             var position: gint = 0
             gtk_editable_insert_text(it.opaque, "sea", -1, &position)
-            #expect(screen.takeGestures().last == #"it: edited(Dertisch.Edited.text("sea"), revision: 2)"#)
+            #expect(screen.takeGestures().last == #"it: edited(DertischCore.Edited.text("sea"), revision: 2)"#)
             screen.lay(.entry("dunes", revision: 1), at: "it")
             #expect(WidgetReader.text(of: it) == "sea")
             screen.lay(.entry("SEA", revision: 2), at: "it")
@@ -102,7 +102,7 @@ extension GTKTests {
             screen.lay(.entry("one\ntwo", revision: 0), at: "it")
             #expect(screen.takeGestures() == [])
             gtk_text_buffer_insert_at_cursor(buffer, "\nthree", -1)
-            #expect(screen.takeGestures() == [#"it: edited(Dertisch.Edited.text("one\ntwo\nthree"), revision: 1)"#])
+            #expect(screen.takeGestures() == [#"it: edited(DertischCore.Edited.text("one\ntwo\nthree"), revision: 1)"#])
             screen.lay(.entry("one", revision: 0), at: "it")
             #expect(gtk_text_buffer_get_line_count(buffer) == 3)
         }
@@ -286,8 +286,8 @@ extension GTKTests {
             gtk_spin_button_update(it.opaque)
             #expect(
                 screen.takeGestures() == [
-                    #"it: edited(Dertisch.Edited.text("7.5"), revision: 1)"#,
-                    #"it: edited(Dertisch.Edited.text("12"), revision: 2)"#,
+                    #"it: edited(DertischCore.Edited.text("7.5"), revision: 1)"#,
+                    #"it: edited(DertischCore.Edited.text("12"), revision: 2)"#,
                 ])
             screen.lay(.entry("7", revision: 1), at: "it")
             #expect(gtk_spin_button_get_value(it.opaque) == 12)
@@ -300,8 +300,8 @@ extension GTKTests {
 
         @Test(
             "A GTK place keeps the focus in its window while it is disabled or hidden, and gets it back",
-            arguments: [Dertisch.Trait.enabled, .hidden])
-        func focus(trait: Dertisch.Trait) throws {
+            arguments: [DertischCore.Trait.enabled, .hidden])
+        func focus(trait: DertischCore.Trait) throws {
             let screen = try Screen([
                 "screen": """
                 <object class="GtkBox"><child><object class="GtkEntry" id="name"/></child>

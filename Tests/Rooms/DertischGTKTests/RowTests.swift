@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischCore
 import Testing
 
 @testable import DertischGTK
@@ -37,7 +37,8 @@ extension GTKTests {
             #expect(screen.pendingRows.count > 9_600, "the table asks for the rows in view alone")
             screen.lay(.text("row nine thousand"), at: "name", in: RowNumber(9_000))
             gtk_editable_set_text(try screen["typed", in: RowNumber(3)].opaque, "mine")
-            #expect(screen.takeGestures().last == #"typed in row 3: edited(Dertisch.Edited.text("mine"), revision: 1)"#)
+            #expect(
+                screen.takeGestures().last == #"typed in row 3: edited(DertischCore.Edited.text("mine"), revision: 1)"#)
             func scroll(to position: guint) {
                 gtk_widget_activate_action_variant(list.pointer, "list.scroll-to-item", g_variant_new_uint32(position))
                 Display.draw(screen.window.widget)

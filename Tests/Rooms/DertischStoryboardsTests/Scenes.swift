@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischLarder
 import DertischSommelier
 import DertischStoryboards

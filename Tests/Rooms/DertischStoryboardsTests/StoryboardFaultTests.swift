@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischStoryboards
 import Foundation
 import Testing

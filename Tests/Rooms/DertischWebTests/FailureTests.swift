@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischTesting
 import Foundation
 import TestSupport
@@ -23,7 +23,7 @@ private struct Darkroom: PictureSource {
     func encoded(_ picture: Picture) async throws -> EncodedPicture { throw DarkroomError.flooded }
     func pixels(of picture: Picture) async throws -> Pixels { throw DarkroomError.flooded }
 }
-private struct NightGate: Dertisch.Gate {
+private struct NightGate: DertischCore.Gate {
     func admission(of visit: Visit) -> Admission { .refuse }
 }
 

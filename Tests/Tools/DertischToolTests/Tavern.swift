@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischActions
 
 /// A house of two screens, with an action and news.

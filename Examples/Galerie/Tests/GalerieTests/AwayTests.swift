@@ -1,4 +1,5 @@
 import Dertisch
+import DertischImages
 import DertischTesting
 import Foundation
 import Testing

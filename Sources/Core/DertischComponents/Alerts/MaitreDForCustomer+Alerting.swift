@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 extension MaitreDForCustomer {
     /// Shows the customer an alert to dismiss, for example that an order has succeeded.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// A binding for a choice among options on the carte.
 @MainActor final class ChoiceBinding<Value, Options: Collection & Equatable>: EditedEntry

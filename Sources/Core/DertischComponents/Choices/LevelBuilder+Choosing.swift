@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 extension LevelBuilder {
     /// Lets the customer choose one of several options.

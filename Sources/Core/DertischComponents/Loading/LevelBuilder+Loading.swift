@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 extension LevelBuilder where Value == C.Carte {
     /// Orders one thing when the customer is seated, shows its progress, and lets the customer try again after a

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// The progress of one thing that a screen loads: at rest, loading, failed, or loaded.
 ///

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// The places in which a table shows the progress of a ``Loading``. Each is hidden while it has nothing to show.
 public struct LoadingPlaces: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 extension LevelBuilder {
     /// Lays a list that comes in pages, shows its progress, and asks for more at the end of the rows.

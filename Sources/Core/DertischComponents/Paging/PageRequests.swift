@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// The page requests of a list that comes in pages: decides when to ask for the next page.
 ///

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// The progress of a list that comes in pages: at rest, loading, failed, or complete.
 ///

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// The places in which a table shows a list's progress. Each is hidden while it has nothing to show.
 public struct PagingPlaces: Hashable, Sendable {

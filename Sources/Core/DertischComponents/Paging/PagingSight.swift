@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// The visible state of a paging: a pure decision.
 struct PagingSight: Equatable {

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// The course of a menu that offers some options, with one of them chosen. Its bill is the option that the customer picks.
 ///

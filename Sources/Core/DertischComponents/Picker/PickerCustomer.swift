@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// The customer of every ``Picker``.
 final class PickerCustomer<Option: Codable & Hashable & Sendable>: Customer {

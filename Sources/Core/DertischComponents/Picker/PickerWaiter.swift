@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// The waiter of every ``Picker``: reads the options when the menu opens.
 struct PickerWaiter<Option: Codable & Hashable & Sendable>: Waiter {

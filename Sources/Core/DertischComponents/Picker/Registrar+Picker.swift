@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// Menus of options, which need no staff of the app.
 extension Registrar {

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 extension LevelBuilder {
     /// Asks the customer a question on a gesture, and gives the order of the answer.

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// Triggers that ask the customer. See the triggers that seat another customer.
 extension LevelBuilder where Value == C.Carte {

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 extension MaitreDForCustomer {
     /// Asks the customer a question, and gives the order of its answer to the waiter.

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 extension Question {
     /// One possible answer.

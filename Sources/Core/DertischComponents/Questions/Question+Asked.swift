@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 extension Question {
     /// The question about a value in the customer's language, with the orders of its answers.

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischCore
 
 /// A question that a customer is asked before an order: its texts, the possible answers, and the order of each.
 ///

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischChain
 import DertischJSON
 

@@ -1,4 +1,4 @@
-package import Dertisch
+package import DertischRoom
 import DertischChain
 import DertischJSON
 package import Foundation

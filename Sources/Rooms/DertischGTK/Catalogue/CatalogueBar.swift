@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 import Foundation
 import DertischCatalogue
 

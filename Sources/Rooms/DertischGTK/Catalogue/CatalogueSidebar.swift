@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 import DertischCatalogue
 
 /// The list of all states in the catalogue's window, by screens, with a field that finds them.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The difference of two pictures.
 struct PictureDifference: Equatable {

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 import DertischCatalogue
 import DertischWindowState
 import DertischJSON

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 import Foundation
 
 /// A picture of a window, or one from a file.

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// The button in a window's corner while its app is written. It opens switches for the language, the colours and the size of the window.
 @MainActor final class DevelopmentBar {

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 import DertischDevelopment
 
 /// The panel and the button that lie over a window while its app is written: what went wrong, and switches for languages, colours and sizes.

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 import DertischWindowState
 
 /// Layouts that are read again while their tables stand in a window.

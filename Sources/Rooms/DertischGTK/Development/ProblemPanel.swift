@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 import DertischDevelopment
 
 /// The panel with what keeps the newest sources from being shown: each fault or build error with its line, its reason and its remedy.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischDevelopment
 
 /// The differences between two readings of the layouts' folder.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The texts that one `.ui` file names: the content of each property that is translatable.
 struct NamedTexts {

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// The kind of a widget: determines the values that can be laid on it, and the gestures on it.
 enum PlaceKind: Sendable {

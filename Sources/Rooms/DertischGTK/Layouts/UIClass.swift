@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// The classes that `.ui` files name.
 enum UIClass {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// One `.ui` file: a designer's widgets for one customer's table, or for its rows at one place.
 struct UILayout: Sendable {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A reader of a customer's `.ui` files, for the table and its rows: `grid.ui`, `grid.photos.ui`.
 struct UILayoutReader {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// An element of a parsed `.ui` file.
 struct UINode: Sendable {

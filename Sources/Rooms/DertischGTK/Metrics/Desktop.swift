@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 import Foundation
 
 // Unsafe Unmanaged: the target is retained for the timer, and released by the timer's own destroy function.

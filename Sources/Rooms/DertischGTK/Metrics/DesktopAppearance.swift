@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The appearance settings of a desktop, combined from all sources. Makes decisions only, without effects.
 struct DesktopAppearance: Equatable {

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// The metrics that differ between windows: the size, and the screen.
 extension GTKWindow {

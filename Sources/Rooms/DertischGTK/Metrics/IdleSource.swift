@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 // Unsafe Unmanaged: the box is retained for the idle source, and released by the source's own destroy function.
 // Unsafe assumeIsolated: GLib's main loop runs on the main thread alone, and the idle source is its own.

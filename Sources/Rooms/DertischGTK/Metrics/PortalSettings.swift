@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The appearance settings of a desktop's portal: `org.freedesktop.portal.Settings`, in the namespace
 /// `org.freedesktop.appearance`.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The machine's power supply and network connection.
 extension SystemFolder {

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// An alert over a window: a text, an optional entry, and a button for each answer.
 @MainActor final class AlertDialog {

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 import DertischWindowState
 
 /// The window as a dining room, for the maître d.

@@ -1,6 +1,6 @@
 import DertischWindowState
 import CGTK
-import Dertisch
+import DertischRoom
 import Foundation
 
 /// One window: its maître d, its tables, and the menus and alerts over them.

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// Keyboard shortcuts of windows.
 @MainActor enum KeyboardShortcuts {

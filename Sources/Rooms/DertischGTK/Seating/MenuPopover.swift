@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// A small menu beside the place that opened it.
 @MainActor final class MenuPopover: MenuFrame {

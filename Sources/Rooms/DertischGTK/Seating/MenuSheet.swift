@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// A menu over the whole window of its opener.
 @MainActor final class MenuSheet: MenuFrame {

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// The frame of a table on the screen: its widget tree, its title bar, and the menu over it.
 @MainActor final class TableFrame {

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// A stack of tables, one visible at a time, the others beneath it: a `GtkStack`.
 @MainActor final class TableStack {

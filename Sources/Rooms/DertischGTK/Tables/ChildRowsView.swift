@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// Rows as children of a `GtkBox`, `GtkListBox` or `GtkFlowBox`: each row has widgets of its own as long as it
 /// exists.

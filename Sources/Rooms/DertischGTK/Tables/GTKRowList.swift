@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The rows at one place, in order, even while no widgets show them. The content of each row is in its ``PlaceStates``.
 @MainActor final class GTKRowList {

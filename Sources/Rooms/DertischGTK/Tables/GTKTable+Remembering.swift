@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 import DertischWindowState
 
 /// What the room stores of a table besides its content: the touched rows, the typed fields, and the focus.

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 import DertischWindowState
 
 /// One screen in a window, built from its layout. It stays unchanged while another customer sits on top.

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// The picture loader of a place: shows the last picture that was laid, once its pixels are loaded.
 @MainActor final class PictureLoader {

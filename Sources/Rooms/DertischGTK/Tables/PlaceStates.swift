@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The states of the places of a table, or of one of its rows, even while no widgets show them.
 @MainActor final class PlaceStates {

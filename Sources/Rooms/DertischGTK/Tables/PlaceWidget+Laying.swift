@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 extension PlaceWidget {
     /// Shows the whole state of a place, in place of another row's.

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// One place on the screen: its widget, and the customer's gestures on it.
 @MainActor final class PlaceWidget {

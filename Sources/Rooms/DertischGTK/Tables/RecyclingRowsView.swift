@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 // Unsafe assumingMemoryBound: the items of this list are those of `RowListModel`, which are plain GObjects.
 

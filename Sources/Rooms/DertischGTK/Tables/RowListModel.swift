@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 // Unsafe Unmanaged: the GObject holds this model by its data until it is finalized, and asks it nothing after that.
 // Unsafe assumingMemoryBound: GObject hands the initializer of an interface that interface's own structure.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The widgets that show rows.
 @MainActor protocol RowsView: AnyObject {

@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 /// An observer of the end of a list: reports when the last row comes into view, once for each last row.
 ///

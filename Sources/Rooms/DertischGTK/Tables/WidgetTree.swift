@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischRoom
 
 // Unsafe assumingMemoryBound: `dertisch_is` has checked that the object is a `GtkWidget`.
 

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    import Dertisch
+    import DertischRoom
     import UIKit
 
     /// The object that shows a place: a view, an item of a bar, a view controller by its title, or a tab or column.

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    import Dertisch
+    import DertischRoom
 
     /// The pictures of a house for one scene, in the density of its screen.
     @MainActor struct PictureSupply {

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    import Dertisch
+    import DertischRoom
     import UIKit
 
     /// The picture loader of a place: shows the last picture that was laid, its blur first, and its pixels once they are loaded.

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    import Dertisch
+    import DertischRoom
 
     /// The decision when the end of a list is near: once for each last row.
     struct RowEndDetector {

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    import Dertisch
+    import DertischRoom
 
     /// The rows at one spot, in order: what the calls of a pass make of them.
     struct RowSequence {

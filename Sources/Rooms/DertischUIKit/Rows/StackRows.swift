@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    import Dertisch
+    import DertischRoom
     import UIKit
 
     /// Rows in a stack view: a view for each, in or out of sight. For few rows, of any height.

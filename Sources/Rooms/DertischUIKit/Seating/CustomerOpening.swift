@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    package import Dertisch
+    package import DertischRoom
     import Foundation
 
     /// The customer with which a view controller begins.

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    import Dertisch
+    import DertischRoom
     import UIKit
 
     /// The part of an app in which a room shows its pages: the window of a scene, or a view controller among the app's own.

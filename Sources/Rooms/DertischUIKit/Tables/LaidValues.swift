@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    import Dertisch
+    import DertischRoom
 
     /// All that was laid at one place, kept for a view that is not there yet or shows another row.
     struct LaidValues {

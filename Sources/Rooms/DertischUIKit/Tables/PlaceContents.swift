@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(visionOS) && !os(watchOS)
-    import Dertisch
+    import DertischRoom
     import UIKit
 
     /// The content of a table, or of one of its rows, also while no views show it.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischCatalogue
 
 /// The language, look and size in which the catalogue shows its states, as the query of an address names them.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A reference of an element to a file, by one of its attributes.
 struct FileReference {

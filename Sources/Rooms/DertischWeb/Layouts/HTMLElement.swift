@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// An element of a layout.
 struct HTMLElement: Sendable {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// One customer's layout on the web: the designer's document and its places.
 struct HTMLLayout: Sendable {

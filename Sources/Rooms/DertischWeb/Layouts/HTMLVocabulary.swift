@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischSupport
 
 /// The meaning of HTML's elements and attributes to the room: the only list of them. What is not in it is a fault when the house opens, so

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The check of a layout's elements: each must be one that the room knows, and stand where the HTML parser leaves it.
 struct LayoutCheck {

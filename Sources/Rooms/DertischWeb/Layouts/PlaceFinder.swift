@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The search for the places of an HTML layout, and the uses of each.
 struct PlaceFinder {

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischRoom
 public import Foundation
 
 /// The layouts of a web dining room: the HTML files of one folder, each found by its customer's name.

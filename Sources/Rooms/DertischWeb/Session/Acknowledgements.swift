@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischJSON
 
 /// The numbered messages of a browser: which were handled, which are not done, and what the browser knows of that.

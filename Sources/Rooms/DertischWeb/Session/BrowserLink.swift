@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The link of a session to its browser: who may join, and whether the browser has joined, was heard, was lost or has moved on.
 @MainActor final class BrowserLink {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischJSON
 
 /// The messages of a page about its connection, in the visitor's language: the only texts of the room's own. The page

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischSupport
 
 /// The device reports of a browser, applied at a limited rate: of those that come too fast the newest counts.

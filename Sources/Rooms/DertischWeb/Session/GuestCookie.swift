@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The cookie by which a browser is recognised as the same guest on its next visit.
 ///

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 extension HTTPRequest {
     /// The metrics of the device: the browser's languages, its data saving, and the report in its cookie.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The names by which a room is known, for the check of a request's host from the header alone.
 struct HostCheck {

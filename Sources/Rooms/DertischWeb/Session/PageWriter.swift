@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A writer of a page with the content of its table, as the first answer to a browser and after each seating.
 struct PageWriter {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischJSON
 
 /// Writes the changes of a live table as one JSON message: `{"patch":[["t",0,"likes","3 likes"]],"seat":1}`.

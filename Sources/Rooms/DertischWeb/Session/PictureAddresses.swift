@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import Foundation
 
 /// The addresses under which browsers may fetch the pictures that were laid, and no others.

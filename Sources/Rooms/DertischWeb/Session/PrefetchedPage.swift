@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The page that a browser was sent before its link is followed. There is at most one.
 @MainActor final class PrefetchedPage {

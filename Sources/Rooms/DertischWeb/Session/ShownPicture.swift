@@ -1,5 +1,5 @@
 import DertischSupport
-import Dertisch
+import DertischRoom
 
 /// A picture as a browser is shown it: its address at the laid size, and the sizes on offer.
 struct ShownPicture {

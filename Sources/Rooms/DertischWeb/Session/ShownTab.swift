@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// What a browser tab shows: its tables and their layout, the alerts, and the address.
 @MainActor final class ShownTab {

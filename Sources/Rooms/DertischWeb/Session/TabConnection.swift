@@ -1,5 +1,5 @@
 import DertischSupport
-import Dertisch
+import DertischRoom
 import Synchronization
 
 /// The bridge between one WebSocket, which runs on the server's thread, and its session, which runs on the main actor.

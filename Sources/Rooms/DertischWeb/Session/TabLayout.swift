@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The layout of one tab: the positions of its tables, by the numbers of their seats. Makes decisions only, without
 /// effects.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The content of a table whose page has not been written yet.
 struct UnsentPage {

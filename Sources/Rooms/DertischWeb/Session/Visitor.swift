@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import Foundation
 
 /// A browser as the headers of one of its requests show it.

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischRoom
 
 /// Counters of a web dining room: sessions, and refusals by reason. `room.counters.refused`.
 @MainActor public final class WebCounters {

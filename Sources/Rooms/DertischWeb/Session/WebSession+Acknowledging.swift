@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischJSON
 
 /// The acknowledgement of the browser's numbered messages. A message is done when all orders that it gave are.

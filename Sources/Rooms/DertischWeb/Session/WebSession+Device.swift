@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischJSON
 
 /// The tab's reports about its device, and its guest's choice of appearance.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischJSON
 
 /// The tab as a dining room, for the maître d.

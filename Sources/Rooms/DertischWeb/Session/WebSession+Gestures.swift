@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischJSON
 
 /// The gestures of the browser, and what it is told of those that are refused.

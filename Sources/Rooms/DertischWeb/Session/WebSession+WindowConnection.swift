@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischNews
 
 /// The connection of the window, as it is told to those who watch it.

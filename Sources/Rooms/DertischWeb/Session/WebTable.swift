@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// One screen in a browser. Until its page is written, it holds the content in an `UnsentPage`. From then on it only forwards
 /// changes, and stores no more than the texts that it has laid over a visitor's.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischJSON
 
 /// A page as it is sent: whole to a new browser, its body to a live one, its content to a section or a menu.

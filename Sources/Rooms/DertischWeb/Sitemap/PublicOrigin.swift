@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import Foundation
 
 /// The address by which the public reaches a room: `https://photos.example`, without `/` at its end.

@@ -1,5 +1,5 @@
 import DertischSupport
-import Dertisch
+import DertischRoom
 
 /// The sitemap of a room: the public addresses of the pages that every guest may see, listed anew at most once in some minutes.
 ///

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// The texts about a message that a killed process may have done, in the visitor's language.
 struct RepeatTexts {

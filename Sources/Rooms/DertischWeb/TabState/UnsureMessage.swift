@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A message to a process that was killed, which may have done it or not.
 struct UnsureMessage {

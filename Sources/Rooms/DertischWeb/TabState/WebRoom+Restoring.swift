@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischProcesses
 
 /// Tabs whose sessions this process does not know, and that carry their state.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// Messages that were sent to a process that was killed.
 extension WebSession {

@@ -57,7 +57,7 @@ extension Addition {
 
     private static func options(_ name: NewName) -> String {
         """
-        import Dertisch
+        import DertischCore
         import DertischComponents
 
         /// The options of the menu “\(name.title)”. Their texts are below `\(name.member)`.
@@ -73,7 +73,7 @@ extension Addition {
 
     private static func menuTest(_ name: NewName, _ module: AppModule) -> String {
         """
-        import Dertisch
+        import DertischCore
         import DertischTesting
         import Testing
 

@@ -8,7 +8,7 @@ extension AppTemplate {
     ]
 
     private static let staff = #"""
-        import Dertisch
+        import DertischCore
         import DertischActions
         import DertischSettings
         import DertischSommelier
@@ -97,7 +97,7 @@ extension AppTemplate {
         """#
 
     private static let gtkProgram = #"""
-        import Dertisch
+        import DertischCore
         import DertischGTK
         import DertischSettings
         import Foundation

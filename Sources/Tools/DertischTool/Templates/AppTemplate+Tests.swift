@@ -7,7 +7,7 @@ extension AppTemplate {
     ]
 
     private static let houseTests = #"""
-        import Dertisch
+        import DertischCore
         gtk| import DertischGTK
         import DertischWeb
         import Testing
@@ -29,7 +29,7 @@ extension AppTemplate {
         """#
 
     private static let boardTests = #"""
-        import Dertisch
+        import DertischCore
         import DertischActions
         import DertischTesting
         import Testing
@@ -81,7 +81,7 @@ extension AppTemplate {
         """#
 
     private static let ideaTests = #"""
-        import Dertisch
+        import DertischCore
         import DertischActions
         import DertischTesting
         import Testing

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischCatalogue
 import Synchronization
 
@@ -77,7 +77,7 @@ enum SampledHouse {
 
     struct DrawerHeadChef: HeadChef {
         let diary: Diary
-        let guest: Dertisch.Guest
+        let guest: DertischCore.Guest
         func give(_ order: DrawerCourse.Order, to waiter: WaiterForHeadChef<DrawerCourse>) async {
             diary.note("cooked")
         }

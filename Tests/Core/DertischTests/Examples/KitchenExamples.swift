@@ -1,5 +1,5 @@
 import DertischReducers
-import Dertisch
+import DertischCore
 import DertischActions
 import DertischChain
 import DertischTemporaryValues
@@ -9,7 +9,7 @@ import Foundation
 import Testing
 import DertischComponents
 
-// What the comments in Sources/Core/Dertisch/House, Bulletin and Scopes, DertischChain and DertischTemporaryValues show, compiled, but for what Documentation/KitchenState.md shows too.
+// What the comments in Sources/Core/DertischCore/House, Bulletin and Scopes, DertischChain and DertischTemporaryValues show, compiled, but for what Documentation/KitchenState.md shows too.
 
 extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
 extension CustomerID<CoreExamples.GridCourse> { fileprivate static var grid: Self { "grid" } }

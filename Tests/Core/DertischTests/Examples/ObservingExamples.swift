@@ -1,9 +1,9 @@
-import Dertisch
+import DertischCore
 import DertischTesting
 import Synchronization
 import Testing
 
-// What Documentation/Observing.md and the comments in Sources/Core/Dertisch/Inspection show, compiled. A test compares the two.
+// What Documentation/Observing.md and the comments in Sources/Core/DertischCore/Inspection show, compiled. A test compares the two.
 @MainActor enum ObservingExamples {
     enum PhotoError: Error { case asleep }
 

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 // What the comments on kept properties and restored tables show, compiled. A test compares the two.
 

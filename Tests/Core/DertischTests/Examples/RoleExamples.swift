@@ -1,10 +1,11 @@
-import Dertisch
+import DertischCore
+import DertischPatterns
 import Testing
 
-// What the comments in Sources/Core/Dertisch/{Roles,Hats,Inspection} show, compiled. A test compares the two.
+// What the comments in Sources/Core/DertischCore/{Roles,Hats,Inspection} show, compiled. A test compares the two.
 
 enum CoreExamples {
-    typealias Guest = Dertisch.Guest  // a house of these tests has one of its own
+    typealias Guest = DertischCore.Guest  // a house of these tests has one of its own
 
     struct Photo: Identifiable, Hashable, Codable, Sendable {
         let id: Int

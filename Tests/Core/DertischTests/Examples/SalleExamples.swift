@@ -1,10 +1,10 @@
 import DertischWindowState
-import Dertisch
+import DertischCore
 import DertischTesting
 import Foundation
 import Testing
 
-// What the comments in Sources/Core/Dertisch/Salle show, compiled, but for what Documentation/Seating.md shows too.
+// What the comments in Sources/Core/DertischCore/Salle show, compiled, but for what Documentation/Seating.md shows too.
 
 extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
 extension CustomerID<CoreExamples.GridCourse> { fileprivate static var grid: Self { "grid" } }

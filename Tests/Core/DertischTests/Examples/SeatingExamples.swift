@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import Synchronization
 import Testing
 import DertischComponents
@@ -142,7 +142,7 @@ extension Wording {
 }
 
 enum GateExamples {
-    typealias Guest = Dertisch.Guest  // a house of these tests has one of its own
+    typealias Guest = DertischCore.Guest  // a house of these tests has one of its own
 
     // <sessions>
     final class Sessions: Sendable {

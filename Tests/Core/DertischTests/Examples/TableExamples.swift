@@ -1,7 +1,7 @@
-import Dertisch
+import DertischCore
 import DertischComponents
 
-// What the comments in Sources/Core/Dertisch/Tables show, compiled. A test compares the two.
+// What the comments in Sources/Core/DertischCore/Tables show, compiled. A test compares the two.
 
 extension CustomerID<TableExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
 extension CustomerID<TableExamples.InboxCourse> { fileprivate static var inbox: Self { "inbox" } }

@@ -1,5 +1,5 @@
 import DertischReducers
-import Dertisch
+import DertischCore
 import Synchronization
 import TestSupport
 import Testing

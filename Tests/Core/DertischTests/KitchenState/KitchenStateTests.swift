@@ -1,5 +1,5 @@
 import DertischReducers
-import Dertisch
+import DertischCore
 import DertischTesting
 import TestSupport
 import Testing

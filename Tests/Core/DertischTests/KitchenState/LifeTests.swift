@@ -1,4 +1,4 @@
-@testable import Dertisch
+@testable import DertischCore
 import Testing
 
 @MainActor @Suite("Scope lifetimes") struct LifeTests {

@@ -1,5 +1,5 @@
 import DertischReducers
-import Dertisch
+import DertischCore
 
 /// A reducing sous chef that the tests send to: text and a count, with every kind of effect.
 struct Notepad: ReducingSousChef {

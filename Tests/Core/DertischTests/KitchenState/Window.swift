@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischTesting
 
 /// A further window of a house.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 @Suite("Linux system information") struct MachineTests {
     /// A copy of some files of `/proc` and `/sys`, there while a closure runs.

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 @MainActor @Suite("Metrics", .namesHang) struct MetricsTests {
     private static let phone = Metrics.Size(width: 390, height: 844)

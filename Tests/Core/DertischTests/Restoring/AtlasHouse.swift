@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischTemporaryValues
 import DertischComponents
 import DertischSommelier

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischTemporaryValues
 
 /// A house whose head chefs store all that they know in temporary values: a count in their party's, names in their window's.

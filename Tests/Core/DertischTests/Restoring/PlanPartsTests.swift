@@ -1,4 +1,4 @@
-@testable import Dertisch
+@testable import DertischCore
 import DertischTesting
 import Foundation
 import Testing

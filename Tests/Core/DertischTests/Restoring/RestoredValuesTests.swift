@@ -1,4 +1,4 @@
-@testable import Dertisch
+@testable import DertischCore
 @testable import DertischTemporaryValues
 import DertischTesting
 import Foundation

@@ -1,4 +1,4 @@
-@testable import Dertisch
+@testable import DertischCore
 import Testing
 
 @Suite("Secret texts in what is saved") struct SecretTextsTests {

@@ -2,7 +2,7 @@ import DertischTesting
 import TestSupport
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 @testable import DertischComponents
 
 @MainActor @Suite("Paged lists", .namesHang) struct PagingTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 @Suite("Row changes") struct RowChangesTests {
     /// Does what the changes say to a table's rows, and says what cannot be done.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 @Suite("Row numbers") @MainActor struct RowNumbersTests {
     @Test("Each row number leads to its list and id, after any insertions and removals")

@@ -1,7 +1,7 @@
 import DertischTesting
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 @MainActor @Suite("Laying rows") struct RowsLayingTests {
     private func names(_ house: TestRestaurant) -> [String?] {

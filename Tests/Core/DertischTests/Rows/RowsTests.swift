@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 @Suite("Rows") struct RowsTests {
     /// Sizes around the borders of nodes, where splitting and joining happen.

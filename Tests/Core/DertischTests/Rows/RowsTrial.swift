@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 typealias Dice = RowPlanTests.Dice
 

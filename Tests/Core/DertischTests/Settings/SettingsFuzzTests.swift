@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 @testable import DertischLarder
 @testable import DertischJSON
 @testable import DertischSettings

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 @testable import DertischSettings
 
 @Suite("Stored settings") struct SettingsStoringTests {

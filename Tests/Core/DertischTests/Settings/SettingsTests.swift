@@ -2,7 +2,7 @@ import Foundation
 import DertischLarder
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 @testable import DertischSettings
 
 enum Colour: String, CaseIterable, SettingValue { case red, white, green }

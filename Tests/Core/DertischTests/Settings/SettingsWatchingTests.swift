@@ -4,7 +4,7 @@ import DertischTesting
 import TestSupport
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 @testable import DertischSettings
 
 @Suite("Changing settings", .namesHang) struct SettingsWatchingTests {

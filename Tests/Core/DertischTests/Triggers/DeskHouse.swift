@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischLarder
 import DertischTesting
 import Foundation

@@ -1,7 +1,7 @@
 import DertischTesting
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 import DertischComponents
 
 @MainActor @Suite("Requests of salle staff to the maître d") struct MaitreDHatTests {

@@ -1,7 +1,7 @@
 import DertischTesting
 import Testing
 
-@testable import Dertisch
+@testable import DertischCore
 
 @MainActor @Suite("Triggers on the carte") struct TriggerTests {
     private let desk: DeskHouse

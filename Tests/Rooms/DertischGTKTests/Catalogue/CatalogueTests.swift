@@ -1,5 +1,5 @@
 import CGTK
-import Dertisch
+import DertischCore
 import DertischCatalogue
 import DertischJSON
 import Foundation

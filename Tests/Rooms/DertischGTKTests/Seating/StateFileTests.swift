@@ -1,6 +1,6 @@
 @testable import DertischWindowState
 import CGTK
-import Dertisch
+import DertischCore
 import DertischTesting
 import Foundation
 import TestSupport

@@ -1,6 +1,6 @@
 import DertischWindowState
 import CGTK
-import Dertisch
+import DertischCore
 import DertischTesting
 import Foundation
 import TestSupport

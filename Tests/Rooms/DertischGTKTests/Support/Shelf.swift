@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import Foundation
 
 /// A house of one shelf, whose rows come with its first order: when a delivery arrives. A tap on `more` adds a third.

@@ -5,11 +5,6 @@ import Testing
 
 private let folder: URL? = nil
 
-@MainActor func check() -> [Fault] {
-    let faults = Restaurant.faults(of: PostOffice(), in: [StoryboardLayouts(in: folder)])
-    return faults
-}
-
 @Suite("Examples: storyboards") struct StoryboardExamples {
     @Test @MainActor func layoutsHaveNoFaults() {
         let faults = Restaurant.faults(of: PostOffice(), in: [StoryboardLayouts(in: folder)])

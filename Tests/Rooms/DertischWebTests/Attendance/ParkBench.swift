@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischAttendance
 import DertischBus
 import DertischNews

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischDevelopment
 import DertischSommelier
 import DertischTesting

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import Foundation
 import Synchronization
 
@@ -70,7 +70,7 @@ private struct ShowWaiter: Waiter {
         C.Carte(name: name, picture: Picture("http://127.0.0.1/\(name)", width: 40, height: 30, description: "Dunes"))
     }
 }
-private struct Refusing: Dertisch.Gate {
+private struct Refusing: DertischCore.Gate {
     func admission(of visit: Visit) -> Admission { visit.reservation.entree as? String == "open" ? .enter : .refuse }
 }
 

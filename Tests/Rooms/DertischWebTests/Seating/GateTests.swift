@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischTesting
 import Synchronization
 import TestSupport
@@ -46,7 +46,7 @@ private final class Porter: Sendable {
         }
     }
 }
-private struct PorterGate: Dertisch.Gate {
+private struct PorterGate: DertischCore.Gate {
     let porter: Porter
     var changes: GateChanges? { porter.changes }
     func admission(of visit: Visit) -> Admission { porter.admits(visit) ? .enter : .refuse }

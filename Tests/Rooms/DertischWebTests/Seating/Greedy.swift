@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import Foundation
 
 @testable import DertischWeb

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischComponents
 import DertischSommelier
 import DertischTesting

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// A house of one customer, with a note for each bottle. Another process may have the bottles in another order.
 struct Rack: Staff {

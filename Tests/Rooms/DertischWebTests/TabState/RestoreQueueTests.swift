@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 import DertischProcesses
 import DertischTesting
 import TestSupport

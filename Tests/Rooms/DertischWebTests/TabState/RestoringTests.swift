@@ -1,5 +1,5 @@
 import ServerSupport
-import Dertisch
+import DertischCore
 import DertischTesting
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischCore
 
 /// A house with a row for each bill. To pay one is an order that must not be done twice; to look at one may be done twice.
 struct Till: Staff {

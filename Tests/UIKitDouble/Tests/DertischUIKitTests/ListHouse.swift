@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 enum ListCourse: Course {
     typealias Entree = Int

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// Single changes of a table, each a pass of its own.
 extension RestaurantTable {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischTesting
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A source of pictures of one colour each, which tells one photo from another: the shade is the number in its address.
 struct GaleriePictures: PictureSource {

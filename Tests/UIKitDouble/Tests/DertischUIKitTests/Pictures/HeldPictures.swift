@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import Synchronization
 
 /// A picture source whose frames the test sends.

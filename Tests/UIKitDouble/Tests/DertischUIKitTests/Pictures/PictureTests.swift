@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import Testing
 import UIKit
 

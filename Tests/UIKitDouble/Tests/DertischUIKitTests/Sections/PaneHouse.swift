@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import UIKit
 
 /// A screen of two tabs; the house shows one of them.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischSwiftUI
 import DertischWindowState
 import Foundation

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 import DertischTesting
 
 /// What a place shows, in the form that all dining rooms have in common.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// Galerie in one dining room, as a walk makes gestures in it and reads what it shows.
 @MainActor protocol WalkRoom {

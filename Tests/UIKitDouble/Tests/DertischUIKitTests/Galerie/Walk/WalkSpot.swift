@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// A place of a screen, or of a row by its index: rooms may number their rows differently.
 struct WalkSpot: Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischRoom
 
 /// One gesture of a walk through Galerie, the same in each dining room.
 enum WalkStep: Hashable, CustomStringConvertible {

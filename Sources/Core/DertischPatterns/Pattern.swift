@@ -1,3 +1,5 @@
+public import DertischCore
+
 /// Names of the usual design patterns for the restaurant's roles, as type aliases.
 ///
 /// They are the same types: `struct PhotoPresenter: Pattern.Presenter` is a waiter. The namespace avoids conflicts:
