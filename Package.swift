@@ -139,6 +139,8 @@ let support: [Target] = [
     module("DertischPrograms", in: .support, ["DertischSupport", "CSpawn"]),
     // JSON as everything reads it that comes from outside.
     module("DertischJSON", in: .support),
+    // XML as everything reads it that comes from outside.
+    module("DertischXML", in: .support),
     // Codes of languages, and which of them suits a reader.
     module("DertischLanguages", in: .support),
     // Files of texts, messages and plural rules: what houses read at run time and the tools for translators share.
@@ -239,7 +241,7 @@ let rooms: [Target] = [
             "DertischWindowState", "CGTK",
         ]),
     // The layouts of UIKit's dining room, read from storyboards and nibs on any platform.
-    module("DertischStoryboards", in: .rooms, ["DertischRoom", "DertischSupport"]),
+    module("DertischStoryboards", in: .rooms, ["DertischRoom", "DertischSupport", "DertischXML"]),
     // The room for UIKit. Elsewhere it is empty; Tests/UIKitDouble builds it against a double of UIKit.
     module("DertischUIKit", in: .rooms, ["DertischRoom", "DertischStoryboards", "DertischWindowState"]),
     // Customers inside an app of SwiftUI. Elsewhere it is empty; Tests/UIKitDouble builds it against a double of SwiftUI.
@@ -272,7 +274,7 @@ let tools: [Target] = [
     // Looks through sources for staff whose functions are misspelt, and never called.
     program("RoleLintTool", in: .tools, ["DertischTool"]),
     // What only tools need of texts: keys in Swift, and files for translators.
-    module("DertischTranslation", in: .tools, ["DertischJSON", "DertischLanguages", "DertischTexts"]),
+    module("DertischTranslation", in: .tools, ["DertischJSON", "DertischLanguages", "DertischTexts", "DertischXML"]),
     program("SommelierTool", in: .tools, ["DertischTranslation", "DertischTexts"]),
     .plugin(name: "SommelierKeys", capability: .buildTool(), dependencies: ["SommelierTool"]),
     .plugin(

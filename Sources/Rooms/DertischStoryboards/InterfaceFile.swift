@@ -1,11 +1,22 @@
+import DertischXML
 import Foundation
 
 /// One file of Interface Builder: a storyboard or a nib.
 struct InterfaceFile: Sendable {
+    /// The reason why a file is not read, with its line.
+    struct Failure: Error, Equatable {
+        let line: Int
+        let message: String
+        var remedy = "correct the file"
+    }
+
+    /// The size of the largest file that is read, in bytes.
+    static let maxSize = 16 << 20
+
     /// The path in its folder, for messages.
     let path: String
     /// The parsed file, or the reason why it could not be parsed.
-    let content: Result<InterfaceElement, InterfaceParser.Failure>
+    let content: Result<InterfaceElement, Failure>
 
     init(path: String, source: Data) { self.init(path: path, content: Self.parsed(source)) }
 
@@ -21,12 +32,18 @@ struct InterfaceFile: Sendable {
         self.init(path: path, source: source)
     }
 
-    private init(path: String, content: Result<InterfaceElement, InterfaceParser.Failure>) {
+    private init(path: String, content: Result<InterfaceElement, Failure>) {
         (self.path, self.content) = (path, content)
     }
 
-    private static func parsed(_ source: Data) -> Result<InterfaceElement, InterfaceParser.Failure> {
-        do { return .success(try InterfaceParser.parse([UInt8](source))) } catch { return .failure(error) }
+    private static func parsed(_ source: Data) -> Result<InterfaceElement, Failure> {
+        guard source.count <= maxSize else {
+            let message = "it has \(source.count) bytes, and at most \(maxSize) are read"
+            return .failure(Failure(line: 1, message: message))
+        }
+        do { return .success(InterfaceElement(try XMLReader.read([UInt8](source)))) } catch {
+            return .failure(Failure(line: error.line, message: error.message))
+        }
     }
 
     /// The system's reason why a file cannot be read. Foundation's errors do not tell it on every system.
@@ -54,4 +71,12 @@ struct InterfaceFile: Sendable {
 
     /// True if a file of that name is read.
     static func isRead(_ path: String) -> Bool { path.hasSuffix(".storyboard") || path.hasSuffix(".xib") }
+}
+
+extension InterfaceElement {
+    init(_ element: XMLTree) {
+        self.init(
+            name: element.name, attributes: element.attributes, line: element.line, text: element.text,
+            children: element.elements().map(InterfaceElement.init))
+    }
 }

@@ -55,11 +55,18 @@ import Testing
     }
 
     @Test("A file beyond the limits is refused before it is parsed") func limits() {
-        #expect(throws: InterfaceParser.Failure.self) {
-            _ = try InterfaceParser.parse([UInt8](repeating: 32, count: InterfaceParser.maxSize + 1))
+        let large = Data(repeating: 32, count: InterfaceFile.maxSize + 1)
+        let message = "it has \(large.count) bytes, and at most \(InterfaceFile.maxSize) are read"
+        #expect(failure(of: large) == InterfaceFile.Failure(line: 1, message: message))
+        #expect(
+            failure(of: Data([0xFF, 0xFE, 0x3C, 0x00]))
+                == InterfaceFile.Failure(line: 1, message: "it is not text in UTF-8"))
+    }
+
+    private func failure(of source: Data) -> InterfaceFile.Failure? {
+        guard case .failure(let failure) = InterfaceFile(path: "Main.storyboard", source: source).content else {
+            return nil
         }
-        #expect(throws: InterfaceParser.Failure(line: 1, message: "it is not text in UTF-8")) {
-            _ = try InterfaceParser.parse([0xFF, 0xFE, 0x3C, 0x00])
-        }
+        return failure
     }
 }

@@ -200,14 +200,14 @@ import Testing
                 == unreadable + "3, document ends before objects, which begins in line 2")
         #expect(try fault(of: "") == unreadable + "1, it has no element")
         #expect(try fault(of: "words") == unreadable + "1, it is not XML")
-        #expect(try fault(of: "<a b='&c;'/>") == unreadable + "1, it refers by & to a character that XML does not know")
+        #expect(try fault(of: "<a b='&c;'/>") == unreadable + "1, it refers to a character that XML does not know: &c")
         #expect(try fault(of: "<a>\n<b c='1' c='2'/></a>") == unreadable + "2, b has the attribute c twice")
         #expect(
             try fault(of: "<a>\n<!DOCTYPE b [<!ENTITY c SYSTEM 'file:///etc/passwd'>]></a>")
-                == unreadable + "2, it declares a type of documents or an entity, which Interface Builder never does")
+                == unreadable + "2, it declares a type of documents or an entity, which is not read")
         #expect(
             try fault(of: "<?xml version='1.0' encoding='UTF-16'?><a/>")
-                == unreadable + "1, its encoding is utf-16, and Interface Builder writes UTF-8")
+                == unreadable + "1, its encoding is utf-16, and only UTF-8 is read")
         let deep = String(repeating: "<view>", count: 300) + String(repeating: "</view>", count: 300)
         #expect(try fault(of: deep) == unreadable + "1, its elements lie more than 200 deep")
         let other = "error: The layout torn.xib is not one of Interface Builder for UIKit. where: torn.xib:1, "

@@ -55,12 +55,13 @@ import Testing
     @Test(
         "A broken translation file is refused with line and reason",
         arguments: [
-            ("<xliff", 1, "a name is expected here"), ("<a>\n</b>", 2, "a closing tag has no opening tag"),
-            ("<!DOCTYPE a><a/>", 1, "it has a document type, which is not supported"),
-            ("<a>&x;</a>", 1, "there is no entity &x;"),
+            ("<xliff", 1, "xliff is not written as XML writes an element"),
+            ("<a>\n</b>", 2, "b ends before a, which begins in line 1"),
+            ("<!DOCTYPE a><a/>", 1, "it declares a type of documents or an entity, which is not read"),
+            ("<a>&x;</a>", 1, "it refers to a character that XML does not know: &x"),
             ("<a/>", 1, "it is not XLIFF"),
             ("<xliff version=\"3\"/>", 1, "its XLIFF version is not supported; 1.2 and 2.0 are"),
-            ("<a b='1' b='2'/>", 1, "an attribute occurs twice"), ("", 1, "an element should begin here"),
+            ("<a b='1' b='2'/>", 1, "a has the attribute b twice"), ("", 1, "it has no element"),
         ])
     func broken(text: String, line: Int, reason: String) {
         #expect(throws: ExchangeError(reason, line: line)) { try XLIFF.read(Array(text.utf8)) }

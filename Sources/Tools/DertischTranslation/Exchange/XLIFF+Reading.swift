@@ -1,11 +1,13 @@
 import DertischTexts
+import DertischXML
 
 extension XLIFF {
     /// Reads a file of either version.
     ///
     /// - Throws: the reason why it is malformed, with the line.
     package static func read(_ bytes: [UInt8]) throws(ExchangeError) -> Exchange {
-        let root = try XMLTreeParser.read(bytes)
+        let root: XMLTree
+        do { root = try XMLReader.read(bytes) } catch { throw ExchangeError(error.message, line: error.line) }
         guard root.name == "xliff" else { throw ExchangeError("it is not XLIFF", line: root.line) }
         switch root.attributes["version"] {
         case "1.2": return try readOne(root)

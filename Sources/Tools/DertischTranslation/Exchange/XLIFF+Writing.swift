@@ -1,3 +1,4 @@
+import DertischXML
 import DertischTexts
 
 extension XLIFF {
@@ -5,7 +6,7 @@ extension XLIFF {
         let files = exchange.files.enumerated().map { index, file in
             version == .one ? fileOne(file, exchange) : fileTwo(file, index + 1)
         }
-        let (source, target) = (XMLTree.escaped(exchange.source), XMLTree.escaped(exchange.target))
+        let (source, target) = (XMLTree.escapedValue(exchange.source), XMLTree.escapedValue(exchange.target))
         let head =
             version == .one
             ? "<xliff version=\"1.2\" xmlns=\"urn:oasis:names:tc:xliff:document:1.2\">"
@@ -17,15 +18,15 @@ extension XLIFF {
     private static func fileOne(_ file: Exchange.File, _ exchange: Exchange) -> String {
         let units = file.units.map { unit in
             """
-                  <trans-unit id="\(XMLTree.escaped(unit.id))" xml:space="preserve">
+                  <trans-unit id="\(XMLTree.escapedValue(unit.id))" xml:space="preserve">
                     <source>\(content(unit.source, .one))</source>\(targetOne(unit))\(note(unit, 8))
                   </trans-unit>
             """
         }
         let head =
-            "  <file original=\"\(XMLTree.escaped(file.original))\" datatype=\"plaintext\" "
-            + "source-language=\"\(XMLTree.escaped(exchange.source))\" "
-            + "target-language=\"\(XMLTree.escaped(exchange.target))\">"
+            "  <file original=\"\(XMLTree.escapedValue(file.original))\" datatype=\"plaintext\" "
+            + "source-language=\"\(XMLTree.escapedValue(exchange.source))\" "
+            + "target-language=\"\(XMLTree.escapedValue(exchange.target))\">"
         return ([head, "    <body>"] + units + ["    </body>", "  </file>"]).joined(separator: "\n")
     }
 
@@ -47,14 +48,14 @@ extension XLIFF {
             let target = unit.target.map { "\n        <target>\(content($0, .two))</target>" } ?? ""
             let notes = unit.note.isEmpty ? "" : "\n      <notes>\(note(unit, 8))\n      </notes>"
             return """
-                    <unit id="u\(index + 1)" name="\(XMLTree.escaped(unit.id))" xml:space="preserve">\(notes)
+                    <unit id="u\(index + 1)" name="\(XMLTree.escapedValue(unit.id))" xml:space="preserve">\(notes)
                       <segment state="\(state)"\(detail)>
                         <source>\(content(unit.source, .two))</source>\(target)
                       </segment>
                     </unit>
                 """
         }
-        let head = "  <file id=\"f\(number)\" original=\"\(XMLTree.escaped(file.original))\">"
+        let head = "  <file id=\"f\(number)\" original=\"\(XMLTree.escapedValue(file.original))\">"
         return ([head] + units + ["  </file>"]).joined(separator: "\n")
     }
 

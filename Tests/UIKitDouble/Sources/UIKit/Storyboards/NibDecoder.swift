@@ -9,8 +9,8 @@ import Foundation
             raise(
                 "NSInvalidArgumentException", "Could not find a \(kind) named '\(name)' in bundle \(bundle.bundlePath)")
         }
-        do { return try InterfaceParser.parse([UInt8](source)) } catch {
-            raise("NSInvalidArgumentException", "\(name).\(kind):\(error.line): \(error.message)")
+        do { return try InterfaceParser.parse(source) } catch {
+            raise("NSInvalidArgumentException", "\(name).\(kind): \(error)")
         }
     }
 

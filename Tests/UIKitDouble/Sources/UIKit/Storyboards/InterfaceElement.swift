@@ -1,0 +1,1 @@
+../../../../../Sources/Rooms/DertischStoryboards/InterfaceElement.swift
