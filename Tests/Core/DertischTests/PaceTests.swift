@@ -130,6 +130,18 @@ import Testing
         #expect(trial.carte?.done == ["0", "1", "2", "3", "b", "c"])
     }
 
+    @Test("A refused order is told once: with the place of its gesture, or without one if a colleague gave it")
+    func refusal() async throws {
+        let trial = try await Trial()
+        for name in ["a", "b", "c"] { #expect(trial.give(.beside(name)) == nil) }
+        trial.house.eventLog.clear()
+        #expect(trial.house.maitreD.gesture(.tapped, at: Spot("go"), on: trial.house.table) == .queueFull)
+        #expect(trial.give(.beside("d")) == .queueFull)
+        #expect(trial.story == ["refused at go, queueFull", "refused, queueFull"])
+        for name in ["a", "b", "c"] { trial.bell.ring(name) }
+        await trial.house.maitreD.settled()
+    }
+
     @Test(
         "The waiter takes back each order that is dropped for a newer one, and its change is laid, with no failure and no alert"
     )

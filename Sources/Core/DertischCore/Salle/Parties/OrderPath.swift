@@ -38,19 +38,18 @@ extension OrderPath {
         }
     }
 
-    @discardableResult func refuse(_ refusal: Refusal, _ edit: Edit? = nil) -> Refusal {
-        settle(edit)
-        party.notice(.refused(refusal, place: nil))
-        return refusal
-    }
-
     /// Takes an order: it is admitted, the waiter may answer it, and a head chef cooks it now or in its turn.
     ///
     /// The waiter sees neither refused orders nor its own.
-    @discardableResult func take(
+    ///
+    /// - Returns: the refusal, of which the caller tells.
+    func take(
         _ order: any Sendable, _ edit: Edit? = nil, from giver: Party.Giver = .customer
     ) -> Refusal? {
-        if let refusal = refusal(for: giver) { return refuse(refusal, edit) }
+        if let refusal = refusal(for: giver) {
+            settle(edit)
+            return refusal
+        }
         switch staff.recipient(of: order) {
         case nil: return .unhandled
         case .carte:
@@ -76,7 +75,9 @@ extension OrderPath {
         let admission = table.admit(
             ticket, order, to: chef, pace, edit, from: party.origin, staff.backlog(of: chef))
         switch admission {
-        case .refuse(let refusal): return refuse(refusal, edit)
+        case .refuse(let refusal):
+            settle(edit)
+            return refusal
         case .wait(let dropped):
             if let dropped { giveUp(dropped) }
             note(order, ticket)

@@ -53,7 +53,7 @@ extension Party {
     /// Follows responses: takes their orders, and notes their requests.
     ///
     /// - Returns: the refusal of an order, if it is known at once.
-    @discardableResult func follow(_ responses: [Response]) -> Refusal? {
+    func follow(_ responses: [Response]) -> Refusal? {
         var refusal: Refusal?
         for response in responses {
             switch response {
@@ -93,7 +93,8 @@ extension Party {
     func take(_ bill: any Sendable, _ payment: MenuPayment) -> Refusal? {
         guard isOnShift else { return .offShift }
         switch payment {
-        case .declared(let opening): if let order = staff.order(for: bill, opening: opening) { orders.take(order) }
+        case .declared(let opening):
+            if let order = staff.order(for: bill, opening: opening) { tellOfOrder(orders.take(order)) }
         case .handed(let take): take(bill)
         }
         return nil
@@ -158,7 +159,7 @@ extension Party {
         answering(asked.spot) {
             switch question(asked) {
             case .success(let question) where question.draft.reads(as: asked.alert):
-                if let order = question.order(self, index, entered) { orders.take(order, from: .guest) }
+                if let order = question.order(self, index, entered) { tellOfOrder(orders.take(order, from: .guest)) }
             // The guest has agreed to nothing, so nothing has to be said.
             case _ where answers[index].role == .cancel: break
             case .success(let question): request(.ask(question, at: asked.spot))

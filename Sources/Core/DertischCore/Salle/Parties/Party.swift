@@ -185,9 +185,15 @@ extension Party {
         switch event {
         case .gesture(_, at: let spot, _): context.maitreD?.refuse(refusal, at: spot.place, of: self)
         case .bill: context.maitreD?.refuse(refusal, of: self)
-        // The refusal of an order is noticed as it is refused.
+        // The refusal of an order was told as it was taken.
         default: break
         }
+    }
+
+    /// Tells of the refusal of an order that no gesture gave.
+    @discardableResult func tellOfOrder(_ refusal: Refusal?) -> Refusal? {
+        if let refusal { notice(.refused(refusal, place: nil)) }
+        return refusal
     }
 
     private func runAlone(_ event: Event) -> Refusal? {
@@ -209,11 +215,12 @@ extension Party {
         case .request(.setAppearance(let appearance)):
             context.perform(.setAppearance(appearance), from: number, at: origin)
         case .request(let request): self.request(.maitreD(request, at: origin))
-        case .gesture, .order:
-            if case .order(_, let giver, _) = event, let refusal = orders.refusal(for: giver) {
-                return orders.refuse(refusal)
-            }
-            guard inbox.count < Self.inboxLimit else { return orders.refuse(.queueFull) }
+        case .gesture:
+            guard inbox.count < Self.inboxLimit else { return .queueFull }
+            inbox.append(event)
+        case .order(_, let giver, _):
+            if let refusal = orders.refusal(for: giver) { return tellOfOrder(refusal) }
+            guard inbox.count < Self.inboxLimit else { return tellOfOrder(.queueFull) }
             inbox.append(event)
         default: inbox.append(event)
         }
@@ -234,12 +241,14 @@ extension Party {
         switch event {
         case .gesture(let gesture, let spot, let isTakenBeneathMenu):
             return answer(gesture, at: spot, evenBeneathMenu: isTakenBeneathMenu)
-        case .order(let order, let giver, let spot): return answering(spot) { orders.take(order, from: giver) }
+        case .order(let order, let giver, let spot):
+            return tellOfOrder(answering(spot) { orders.take(order, from: giver) })
         case .bill(let bill, let payment): return take(bill, payment)
         case .answer(let question, let answer, let entered): take(answer, entered, to: question)
         case .request(let request): self.request(.maitreD(request, at: origin))
-        case .response(let response): follow([response])
-        case .trigger(let trigger): if let response = staff.response(to: trigger) { follow([response]) }
+        case .response(let response): tellOfOrder(follow([response]))
+        case .trigger(let trigger):
+            if let response = staff.response(to: trigger) { tellOfOrder(follow([response])) }
         case .news(let inbox): orders.post(inbox)
         case .dish(let ticket, let plate): orders.plate(ticket, plate)
         case .end(let ticket, let error): orders.end(ticket, error)
@@ -384,7 +393,7 @@ extension Party {
     private func layMetrics() {
         guard isOnShift else { return }
         layDevice()
-        follow(staff.responsesToMetrics())
+        tellOfOrder(follow(staff.responsesToMetrics()))
     }
 
     /// Lays a row on the table's request. Platforms make it in the midst of their own work, also during a turn, so it is no event, and the requests
@@ -445,9 +454,9 @@ extension Party {
 
     /// Follows the responses that the customer declared for being seated or returning.
     private func greet(_ entrance: Entrance) {
-        follow(staff.responsesToMetrics())
-        follow(staff.responses(to: entrance == .arriving ? .seated : .returned))
-        follow(staff.greetings())
+        tellOfOrder(follow(staff.responsesToMetrics()))
+        tellOfOrder(follow(staff.responses(to: entrance == .arriving ? .seated : .returned)))
+        tellOfOrder(follow(staff.greetings()))
     }
 
     private func endBreak() {
@@ -485,7 +494,7 @@ extension Party {
     /// Ends an event that is never performed, since the party has left.
     private func drop(_ event: Event) {
         switch event {
-        case .order: _ = orders.refuse(.offShift)
+        case .order: tellOfOrder(.offShift)
         case .dish(let ticket, _): notice(.dropped(ticket))
         case .end(let ticket, let error): orders.end(ticket, error)
         default: break
