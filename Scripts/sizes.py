@@ -99,10 +99,17 @@ def public_types(sources):
     return {name for name in is_public if is_reachable(name)}
 
 
-def exported_types(sources, types):
-    """The names of the public types that a module re-exports one by one, with those inside them. `types` has the names of each module's."""
+def exported_types(sources, types, exports):
+    """The names of the public types that a module re-exports one by one, with those inside them.
+
+    `types` has the names of each module's own types, and `exports` the modules that it re-exports.
+    """
     named = {found for source in sources for found in source.exported_names}
-    return {name for module, export in named for name in types.get(module, ()) if name == export or name.startswith(f"{export}.")}
+
+    def shown(module):
+        return types.get(module, set()).union(*map(shown, exports.get(module, ())))
+
+    return {name for module, export in named for name in shown(module) if name == export or name.startswith(f"{export}.")}
 
 
 def own_targets(targets, exports, named):
@@ -235,7 +242,7 @@ def measure(package, statistics, written):
     public = {name: public_types(found) for name, found in sources.items()}
     for name, targets in sorted(libraries.items()):
         own = own_targets(targets, exports, named)
-        shown = set().union(*(public[target] | exported_types(sources[target], public) for target in own))
+        shown = set().union(*(public[target] | exported_types(sources[target], public, exports) for target in own))
         types[name] = {"targets": own, "count": len(shown)}
     for module, found in sources.items():
         for source in found:

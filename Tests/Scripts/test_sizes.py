@@ -46,8 +46,8 @@ class Counting(unittest.TestCase):
 
     def test_a_type_that_is_exported_alone_brings_those_inside_it(self):
         source = swift_source.Source("@_exported public import struct A.Pace\n@_exported public import protocol B.Hat")
-        public = {"A": {"Pace", "Pace.Lane", "Paces", "Other"}, "B": {"Hat", "Pace"}}
-        self.assertEqual(sizes.exported_types([source], public), {"Pace", "Pace.Lane", "Hat"})
+        public = {"A": {"Pace", "Pace.Lane", "Paces", "Other"}, "B": {"Pace"}, "C": {"Hat", "Door"}}
+        self.assertEqual(sizes.exported_types([source], public, {"B": ["C"]}), {"Pace", "Pace.Lane", "Hat"})
 
     def test_the_times_of_a_module_are_those_of_all_its_processes(self):
         with tempfile.TemporaryDirectory() as folder:
