@@ -6,24 +6,18 @@ extension EventLoop {
     func accept() {
         // At most 64 at a time, so that open connections are served in between.
         for _ in 0..<64 {
-            if let connection = source.next() {
+            if let connection = listener.source.next() {
                 admit(connection)
             } else {
                 switch errno {
                 case EINTR, ECONNABORTED: continue
                 case EMFILE, ENFILE, ENOBUFS, ENOMEM: return freeDescriptor()
                 default:
-                    if source.isAtEnd { stopListening() }
+                    if listener.source.isAtEnd { listener.stop(on: queue) }
                     return
                 }
             }
         }
-    }
-
-    /// Leaves the connections that wait where they are.
-    func stopListening() {
-        queue.remove(source.descriptor)
-        isListening = false
     }
 
     private func admit(_ new: NewConnection) {
@@ -48,7 +42,7 @@ extension EventLoop {
         }
         registry.open(id, from: address, at: now)
         let connection = HTTPConnection(descriptor, id: id, from: address, at: now)
-        connections[id] = connection
+        connections.add(connection)
         counters.update {
             $0.connectionsAccepted += 1
             $0.connectionsOpen += 1
@@ -70,19 +64,12 @@ extension EventLoop {
     /// Frees a descriptor for a waiting connection, if there is one. Without a free descriptor, `accept` fails before
     /// it looks for a connection.
     private func freeDescriptor() {
-        guard source.hasPending else { return }
+        guard listener.source.hasPending else { return }
         logRefusal(.noDescriptors)
         if let oldest = registry.takeOldest() { return displace(oldest) }
         counters.countRefusal(.noDescriptors)
-        if reserve >= 0 {
-            close(reserve)
-            if let connection = source.next() { rejectAsBusy(connection.descriptor) }
-            reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        } else {
-            // Listening resumes in a second, instead of spinning.
-            stopListening()
-            reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        }
+        // Listening resumes in a second, instead of spinning.
+        if !listener.takeByReserve({ rejectAsBusy($0.descriptor) }) { listener.stop(on: queue) }
     }
 
     /// Answers 503 without reading the request.

@@ -22,7 +22,7 @@ extension EventLoop {
     func drop(_ connection: HTTPConnection) {
         connection.exchange?.task?.cancel()
         requestCompleted(connection)
-        connections[connection.id] = nil
+        connections.remove(connection)
         registry.close(connection.id)
         queue.remove(connection.descriptor)
         close(connection.descriptor)
@@ -45,8 +45,8 @@ extension EventLoop {
             }
             switch connection.parse(range, RequestHead.init) {
             case .success(let head):
-                if !connection.wasForwarded || source.isLeaving,
-                    source.forward(connection.descriptor, head, input: connection.input)
+                if !connection.wasForwarded || listener.source.isLeaving,
+                    listener.source.forward(connection.descriptor, head, input: connection.input)
                 {
                     drop(connection)
                     return false
@@ -86,7 +86,7 @@ extension EventLoop {
     private func beginRequest(_ head: RequestHead, on connection: HTTPConnection) {
         connection.exchange = HTTPExchange(minorVersion: head.minorVersion)
         connection.hasHadRequest = true
-        requestsInProgress += 1
+        connections.beginRequest()
         counters.update {
             $0.requests += 1
             $0.requestsInProgress += 1
@@ -300,7 +300,7 @@ extension EventLoop {
 
     /// Notes that a request, or the socket that it became, is no longer in progress.
     func requestEnded() {
-        requestsInProgress -= 1
+        connections.endRequest()
         counters.update { $0.requestsInProgress -= 1 }
         resumeIfIdle()
     }

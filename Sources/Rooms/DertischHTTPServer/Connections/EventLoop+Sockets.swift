@@ -5,7 +5,7 @@ import Foundation
 extension EventLoop {
     /// Makes a connection a WebSocket, once the answer to its handshake is sent.
     func upgrade(_ connection: HTTPConnection, to listener: any WebSocketListener) {
-        connections[connection.id] = nil
+        connections.remove(connection)
         counters.update {
             $0.socketsOpened += 1
             $0.socketsOpen += 1

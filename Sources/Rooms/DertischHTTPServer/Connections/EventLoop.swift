@@ -31,25 +31,19 @@ final class EventLoop: @unchecked Sendable {
     /// Released when the loop ends: it may hold listeners, which hold their sockets, which hold this loop.
     private(set) var handler: HTTPHandler?
     let queue: EventQueue
-    let source: any ConnectionSource
-    var connections: [UInt64: HTTPConnection] = [:]
+    var listener: ConnectionListener
+    var connections = OpenConnections()
     /// The connections that became WebSockets.
     var sockets = OpenSockets()
     var registry: ConnectionRegistry
     var date = DateHeaderCache()
-    /// The number of requests in progress, including sockets.
-    var requestsInProgress = 0
     private(set) var shutdownProgress = ShutdownProgress()
     private var isLeavingListener = false
     var now = ContinuousClock.now
-    /// A reserve descriptor that is closed when no other is left, so that a new connection can still be refused with
-    /// an answer.
-    var reserve: Int32
     let buffer = ReadBuffer(count: 64 << 10)
     private let mailbox = Mailbox<Message>()
     private var lastID = EventLoop.listenerID
     private var lastIdleCheck = ContinuousClock.now
-    var isListening: Bool
 
     /// Returns `nil` if the system has no descriptors for it; the caller then still owns the source.
     init?(
@@ -57,25 +51,24 @@ final class EventLoop: @unchecked Sendable {
         counters: SharedCounters,
         log: RefusalLog, handler: HTTPHandler
     ) {
-        guard let queue = EventQueue() else { return nil }
+        guard let queue = EventQueue(), let listener = ConnectionListener(source, on: queue, as: Self.listenerID) else {
+            return nil
+        }
+        self.listener = listener
         self.queue = queue
         self.limits = limits
         self.proxies = proxies
         self.counters = counters
         self.log = log
         self.handler = handler
-        self.source = source
         registry = ConnectionRegistry(
             limits: .init(
                 total: capacity, perAddress: limits.maxConnectionsPerAddress,
                 fromLoopback: limits.maxConnectionsFromLoopback,
                 requestTimeout: max(.seconds(1), limits.requestTimeout)), proxies: proxies)
-        reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        isListening = queue.addListener(at: source.descriptor, as: Self.listenerID)
-        guard isListening else { return nil }
     }
 
-    deinit { if reserve >= 0 { close(reserve) } }
+    deinit { listener.closeReserve() }
 
     /// Starts the loop, on a thread of its own, until a message stops it.
     ///
@@ -92,7 +85,7 @@ final class EventLoop: @unchecked Sendable {
 
     private func run() {
         while shutdownProgress.stopper == nil {
-            queue.wait(milliseconds: connections.isEmpty && isListening ? -1 : 1000) { event in
+            queue.wait(milliseconds: connections.isEmpty && listener.isWatched ? -1 : 1000) { event in
                 now = .now
                 switch event.id {
                 case EventQueue.wake: break
@@ -103,15 +96,15 @@ final class EventLoop: @unchecked Sendable {
             now = .now
             for message in mailbox.takeAll() { handle(message) }
             if now - lastIdleCheck >= .seconds(1) { closeIdleConnections() }
-            source.tell(load: connections.count + sockets.count)
+            listener.source.tell(load: connections.count + sockets.count)
         }
-        for connection in Array(connections.values) { drop(connection) }
+        for connection in connections.all { drop(connection) }
         endSockets()
         // What was posted too late holds its sockets, which hold this loop.
         _ = mailbox.takeAll()
         handler = nil
-        queue.remove(source.descriptor)
-        source.close()
+        queue.remove(listener.source.descriptor)
+        listener.source.close()
         shutdownProgress.stopper?.resume()
     }
 
@@ -138,18 +131,18 @@ final class EventLoop: @unchecked Sendable {
         case .heartbeat: heartbeat()
         case .beginShutdown:
             // Requests that have arrived by now are still answered.
-            for connection in Array(connections.values) {
+            for connection in connections.all {
                 guard case .head = connection.phase else { continue }
                 connection.mayHaveInput = true
                 advance(connection)
             }
             shutdownProgress.begin()
             // Those that wait are the next process's.
-            if source.isShared { stopListening() }
+            if listener.source.isShared { listener.stop(on: queue) }
             closeSockets()
         case .leaveListener:
             isLeavingListener = true
-            stopListening()
+            listener.stop(on: queue)
         case .shutdownTimedOut:
             shutdownProgress.timeOut()
             resumeIfIdle()
@@ -165,12 +158,15 @@ final class EventLoop: @unchecked Sendable {
 
     /// True if clients have to ask elsewhere. Where another process goes on listening at the same socket, clients cannot know that
     /// this one stops. So their requests are answered, and those of connections that were just accepted are waited for.
-    var isRefusingRequests: Bool { shutdownProgress.hasBegun && (!source.isShared || shutdownProgress.hasTimedOut) }
+    var isRefusingRequests: Bool {
+        shutdownProgress.hasBegun && (!listener.source.isShared || shutdownProgress.hasTimedOut)
+    }
 
     /// Resumes waiting callers if no request is in progress, nor about to come.
     func resumeIfIdle() {
         shutdownProgress.resumeWaiter {
-            requestsInProgress == 0 && !(source.isShared && connections.values.contains { !$0.hasHadRequest })
+            connections.requestsInProgress == 0
+                && !(listener.source.isShared && connections.all.contains { !$0.hasHadRequest })
         }
     }
 
@@ -182,19 +178,20 @@ final class EventLoop: @unchecked Sendable {
             if let connection = connections[id] { drop(connection) }
         }
         let timeout = max(.seconds(1), limits.idleTimeout)
-        for connection in Array(connections.values) {
+        for connection in connections.all {
             switch connection.phase {
             case .handling: break
             case .lingering: if now - connection.lastActivity >= min(timeout, .seconds(2)) { drop(connection) }
             case .head, .body, .sending: if now - connection.lastActivity >= timeout { drop(connection) }
             }
         }
-        let isDone = source.isAtEnd || isLeavingListener || (shutdownProgress.hasBegun && source.isShared)
-        if !isListening, !isDone { isListening = queue.addListener(at: source.descriptor, as: Self.listenerID) }
+        let isDone =
+            listener.source.isAtEnd || isLeavingListener || (shutdownProgress.hasBegun && listener.source.isShared)
+        if !isDone { listener.resume(on: queue, as: Self.listenerID) }
     }
 
     private func cancelHandlers() {
-        for connection in Array(connections.values) {
+        for connection in connections.all {
             guard case .handling = connection.phase else { continue }
             connection.exchange?.task?.cancel()
             connection.exchange?.task = nil
