@@ -22,14 +22,7 @@ extension GTKWindow {
     }
 
     /// Measures the window once pending layout is done: a window that is being resized is measured once a frame.
-    private func scheduleMeasure() {
-        guard !isMeasurePending else { return }
-        isMeasurePending = true
-        IdleSource.runOnce { [weak self] in
-            self?.isMeasurePending = false
-            self?.measure()
-        }
-    }
+    private func scheduleMeasure() { measurement.schedule { [weak self] in self?.measure() } }
 
     /// Reports the window's current metrics to the house.
     func measure() {

@@ -22,3 +22,17 @@ import DertischRoom
         init(_ work: @escaping @MainActor () -> Void) { self.work = work }
     }
 }
+
+/// A call that is made once GTK has nothing more urgent to do, however often it was wanted meanwhile.
+@MainActor final class IdleCall {
+    private var isPending = false
+
+    func schedule(_ work: @escaping @MainActor () -> Void) {
+        guard !isPending else { return }
+        isPending = true
+        IdleSource.runOnce { [weak self] in
+            self?.isPending = false
+            work()
+        }
+    }
+}

@@ -136,7 +136,7 @@
         public override func viewDidAppear(_ animated: Bool) {
             super.viewDidAppear(animated)
             // Menus and questions that came while the view was in no window.
-            sceneRoom?.present()
+            sceneRoom?.overlays.present()
         }
 
         /// Sends the customers home, for good.

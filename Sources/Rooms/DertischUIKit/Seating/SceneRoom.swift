@@ -5,53 +5,44 @@
     import UIKit
 
     /// One scene, or one view controller among an app's own: its maître d, its tables, and the pages, menus and alerts that show them.
-    ///
-    /// A value says what is to be seen: the pages of the stack, and what lies over them. After each change of the house, and after each
-    /// transition, the scene is compared with it. So no call comes in the midst of a transition, which UIKit would refuse.
-    @MainActor final class SceneRoom: NSObject {
+    @MainActor final class SceneRoom {
         private(set) weak var host: (any RoomHost)?
         private let room: UIKitRoom
         private(set) var maitreD: MaitreD?
-        let pages = UINavigationController()
         /// Every table that is set, on the screen or beneath another.
-        var tables: [ObjectIdentifier: SeatedTable] = [:]
-        /// The tables of the stack that were made, the top one last.
-        var stack: [SeatedTable] = []
-        /// Stand for customers of a restored plan whose tables are not made yet.
-        var placeholders: [UIViewController] = []
-        /// The pages that the room has shown last, by which it notices that the guest has gone back.
-        var shownPages: [UIViewController] = []
-        /// The showing of the page on top.
-        var lastShowing: Showing?
-        /// True if another page is on top, and assistive technology was not told yet.
-        var changesTop = false
-        /// True while pages change.
-        var isTurning = false
-        /// The open menus, the top one last.
-        var menus: [SeatedTable] = []
-        var alerts: [(id: Alert.ID, controller: UIAlertController)] = []
-        /// The menus and alerts that this room has presented, to tell them from those of the app.
-        var presented: [UIViewController] = []
-        /// True while a menu or alert comes or goes.
-        var isPresenting = false
-        /// True while a customer in the scene asks to stay.
-        var asksToStay = false
+        private(set) var tables: [ObjectIdentifier: SeatedTable] = [:]
+        private(set) lazy var pageStack: PageStack = PageStack(
+            .init(
+                depth: { [weak self] in self?.maitreD?.seated.count },
+                isAnimated: { [weak self] in self?.isAnimated ?? false },
+                onBack: { [weak self] in self?.goBack(from: $0) },
+                onTurned: { [weak self] in
+                    self?.overlays.present()
+                    self?.updateInsets()
+                }))
+        private(set) lazy var overlays: Overlays = Overlays(
+            over: pageStack,
+            .init(
+                isOpen: { [weak self] in self?.maitreD != nil },
+                isAnimated: { [weak self] in self?.isAnimated ?? false },
+                seated: { [weak self] in self?.seated($0) },
+                onMenuClosed: { [weak self] in _ = self?.maitreD?.closeMenu(at: $0) },
+                onPresented: { [weak self] in self?.updateInsets() }))
+        /// The navigation controller that shows the pages.
+        var pages: UINavigationController { pageStack.controller }
+        /// What the scene had before the system freed it, until it is given back.
+        private(set) lazy var restorer: InputRestorer = InputRestorer(
+            clock: room.clock, table: { [weak self] in self?.table(numbered: $0) },
+            hasGivenBack: { [weak self] in self?.restoreFocus() })
         private var activityChange: Task<Void, Never>?
         private var keyboard: KeyboardInsets?
         private var motionObserver: NotificationObserver?
-        /// The input that is to be given back once the first orders are answered.
-        var restored: RestoredInput?
-        var givingBack: [Task<Void, Never>] = []
-        var isGivingBack = false
-        var tableNumbers = TableNumbers()
         /// The number of the latest edit.
-        var lastTurn = 0
-        var clock: any Clock<Duration> { room.clock }
+        private var lastTurn = 0
 
         init(in host: some RoomHost, of room: UIKitRoom, _ restaurant: Restaurant) {
             self.host = host
             self.room = room
-            super.init()
             let wanted = Locale.preferredLanguages.map { Language($0) }
             let language = Language.best(of: wanted, among: restaurant.languages)
             maitreD = MaitreD(
@@ -63,7 +54,6 @@
             motionObserver = NotificationObserver(UIAccessibility.reduceMotionStatusDidChangeNotification) {
                 [weak self] in self?.measure()
             }
-            pages.delegate = self
             host.show(pages)
             host.watchTraits([
                 UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self,
@@ -98,14 +88,11 @@
         /// Ushers out all customers.
         func close() {
             activityChange?.cancel()
-            stopGivingBack()
-            dismissAll()
-            presented = []
-            restored = nil
-            pages.delegate = nil
+            restorer.stop()
+            overlays.close()
+            pageStack.close()
             keyboard = nil
             motionObserver = nil
-            (menus, alerts, stack, placeholders, shownPages) = ([], [], [], [], [])
             maitreD?.close()
             maitreD = nil
             tables = [:]
@@ -123,10 +110,10 @@
                 .init(
                     onGesture: { [weak self] in self?.handle($0, at: $1, on: $2) },
                     onRowRequest: { [weak self] in self?.maitreD?.layRow($0, on: $1) },
-                    makeRow: { layouts.view($0) }, onRestore: { [weak self] in self?.renumber($1, to: $0) },
+                    makeRow: { layouts.view($0) }, onRestore: { [weak self] in self?.restorer.renumber($1, to: $0) },
                     onForgotten: { [weak self] in if let self { host?.inputChanged(in: self) } }),
                 pictures: pictures)
-            table.number = tableNumbers.next()
+            table.number = restorer.nextTableNumber()
             return table
         }
 
@@ -138,14 +125,9 @@
             }
         }
 
-        func add(_ alert: Alert) {
-            let made = UIAlertController(alert, entered: restored?.answers.removeValue(forKey: alert.id)) {
-                [weak self] answer, entered in
-                self?.alerts.removeAll { $0.id == alert.id }
-                self?.maitreD?.answer(answer, entered: entered, to: alert.id)
-                self?.present()
-            }
-            alerts.append((alert.id, made))
+        /// Takes the guest's way back from a page: from that of a table, or from a customer whose table was not made yet.
+        private func goBack(from table: UIKitTable?) {
+            if let table { maitreD?.usherOut(at: table) } else { maitreD?.usherOutCurrentCustomer() }
         }
 
         /// True if changes are animated: not for guests who have turned motion off.
@@ -182,7 +164,7 @@
         /// The views of the room: that of its host, and the menus that UIKit shows outside of it.
         var areas: [UIView] {
             guard let area = host?.area else { return [] }
-            let outer = menus.compactMap(\.framed.viewIfLoaded)
+            let outer = overlays.menus.compactMap(\.framed.viewIfLoaded)
             return [area] + outer.filter { $0.window != nil && !$0.isDescendant(of: area) }
         }
 
@@ -216,6 +198,88 @@
                 self?.activityChange = nil
                 if let self { host?.seatingChanged(in: self) }
             }
+        }
+
+        /// The number of the next edit.
+        func nextTurn() -> Int {
+            lastTurn += 1
+            return lastTurn
+        }
+    }
+
+    /// The scene as a dining room, for the maître d.
+    extension SceneRoom: DiningRoom {
+        func setTable(for customer: String) -> any RestaurantTable {
+            let table = makeTable(for: customer)
+            tables[ObjectIdentifier(table)] = SeatedTable(table)
+            return table
+        }
+
+        func show(_ table: any RestaurantTable, _ showing: Showing) {
+            guard let seated = seated(table) else { return }
+            seated.position = showing.position
+            switch showing.position {
+            case .window:
+                pageStack.push(seated, showing)
+            case .section(let place, of: let host):
+                if let host = self.seated(host) { embed(seated, at: place, of: host, showing) }
+            case .menu:
+                overlays.add(seated)
+                // A menu that is back with its tab is no change of the seating.
+                Task { [weak self] in self?.overlays.present() }
+            }
+        }
+
+        func clear(_ table: any RestaurantTable) {
+            guard let seated = tables.removeValue(forKey: ObjectIdentifier(table)) else { return }
+            pageStack.remove(seated)
+            overlays.remove(menuOf: table)
+            if case .section(let place, of: let host)? = seated.position { withdraw(seated, at: place, of: host) }
+            if maitreD != nil { overlays.present() }
+        }
+
+        func hide(_ table: any RestaurantTable) {
+            overlays.remove(menuOf: table)
+            overlays.present()
+        }
+
+        func show(_ alert: Alert) {
+            let made = UIAlertController(alert, entered: restorer.takeAnswer(to: alert.id)) {
+                [weak self] answer, entered in
+                self?.overlays.remove(alert: alert.id)
+                self?.maitreD?.answer(answer, entered: entered, to: alert.id)
+                self?.overlays.present()
+            }
+            overlays.add(made, id: alert.id)
+            overlays.present()
+        }
+
+        func setLanguage(_ language: Language) { setDirection(of: language) }
+
+        func setAppearance(_ appearance: Appearance) {
+            let style: UIUserInterfaceStyle =
+                switch appearance.colorScheme {
+                case .dark: .dark
+                case .light: .light
+                case nil: .unspecified
+                }
+            host?.setStyle(style)
+        }
+
+        func seatingChanged(to link: String?) {
+            pageStack.turn()
+            overlays.present()
+            updateInsets()
+            planMayHaveChanged()
+            if let maitreD { restorer.giveBackOnceSettled(by: maitreD) }
+        }
+
+        func planChanged() { planMayHaveChanged() }
+
+        func setLeaveConfirmation(_ isNeeded: Bool) { pageStack.setLeaveConfirmation(isNeeded) }
+
+        func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
+            host?.openWindow(plan) ?? false
         }
     }
 #endif

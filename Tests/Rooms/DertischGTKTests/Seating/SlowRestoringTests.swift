@@ -47,15 +47,16 @@ extension GTKTests {
             }
             let delivery = Delivery()
             let house = try await reopened(delivery)
-            let givingBack = try #require(try house.window.givingBack)
+            let window = try house.window
+            let givenBack = Task { await window.restorationEnded() }
             await house.clock.sleepers(1, for: .seconds(5))
             house.clock.advance(by: .seconds(5))
-            await givingBack.value
+            await givenBack.value
             #expect(try house.text("note", of: "shelf") == "note")
-            #expect(try house.window.restored?.fields.count == 2)
+            #expect(try house.window.restorer.input?.fields.count == 2)
 
             delivery.arrive()
-            #expect(await Display.wait { (try? house.window.restored) == nil })
+            #expect(await Display.wait { (try? house.window)?.restorer.input == nil })
             #expect(try items(house).map(\.text) == ["12", ""])
             try await house.tap("more", of: "shelf")
             #expect(try items(house).map(\.text) == ["12", "", ""])

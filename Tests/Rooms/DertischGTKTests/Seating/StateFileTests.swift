@@ -73,8 +73,8 @@ extension GTKTests {
                 house.clock.advance(by: WindowStateWriter.delay)
                 #expect(await Display.wait { house.room.stateWriter?.isBusy == false })
                 // From the second state on.
-                window.restored = RestoredInput(
-                    fields: [], answers: [7: String(repeating: "a", count: WindowStateFile.maxSize)])
+                window.restorer.take(
+                    RestoredInput(fields: [], answers: [7: String(repeating: "a", count: WindowStateFile.maxSize)]))
             }
             #expect(try stateFile.read()?.windows.first?.size?.width == 500)
             guard case .stateFile(.unwritable(_, let why)) = house.problems.all.first, house.problems.all.count == 1
@@ -83,7 +83,7 @@ extension GTKTests {
                 return
             }
             #expect(why == "the state is larger than 4 MiB, the most that is read")
-            window.restored = nil
+            window.restorer.take(nil)
             await house.close()
         }
 

@@ -360,7 +360,7 @@ extension GTKTests {
             house = try await desk()
             #expect(house.problems.all == [])
             #expect(try house.text("note", of: "desk") == "here")
-            #expect(try house.window.restored == nil)
+            #expect(try house.window.restorer.input == nil)
             try await kill(house) { stored($0) == ["note": "here"] }
         }
 

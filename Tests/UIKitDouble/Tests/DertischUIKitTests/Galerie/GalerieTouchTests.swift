@@ -27,8 +27,8 @@ extension SceneTests {
                 #expect(scene.pages.viewControllers.count == maitreD.seated.count)
                 #expect(
                     try house.scenes.presented.map { ObjectIdentifier($0) }
-                        == scene.menus.map { ObjectIdentifier($0.framed) }
-                        + scene.alerts.map { ObjectIdentifier($0.controller) })
+                        == scene.overlays.menus.map { ObjectIdentifier($0.framed) }
+                        + scene.overlays.alerts.map { ObjectIdentifier($0.controller) })
                 // What is there is what is seated: no table, page or content is left over, nor is one missing.
                 #expect(remains.tables == scene.tables.count)
                 #expect(remains.contents == scene.tables.count)

@@ -45,7 +45,7 @@ extension SceneTests {
             UIApplication.shared.store(scene)
             UIApplication.shared.disconnect(scene)
             await house.open(scene.session)
-            while try !house.scene.givingBack.isEmpty, !Task.isCancelled { await Task.yield() }
+            while try house.scene.restorer.isWaiting, !Task.isCancelled { await Task.yield() }
             await house.settle()
         }
 
@@ -181,7 +181,7 @@ extension SceneTests {
             let clock = TestClock()
             let house = try await slowHouse(clock)
             clock.advance(by: .seconds(5))
-            while try house.scene.restored != nil, !Task.isCancelled { await Task.yield() }
+            while try house.scene.restorer.input != nil, !Task.isCancelled { await Task.yield() }
             #expect(try note(house).text == "Ada")
             #expect(try note(house).isFirstResponder)
             await house.close()
@@ -194,7 +194,7 @@ extension SceneTests {
             let house = try await slowHouse(clock)
             try note(house).type("Bob")
             clock.advance(by: .seconds(5))
-            while try house.scene.restored != nil, !Task.isCancelled { await Task.yield() }
+            while try house.scene.restorer.input != nil, !Task.isCancelled { await Task.yield() }
             #expect(try note(house).text == "Bob")
             #expect(try !note(house).isFirstResponder)
             await house.close()

@@ -137,8 +137,8 @@ extension SceneTests {
             await house.open()
             for _ in 0..<20 { try await house.tap("empty", of: "bar") }
             let maitreD = try #require(try house.scene.maitreD)
-            #expect(try house.scene.alerts.count == 1)
-            #expect(try Set(house.scene.alerts.map(\.id)) == Set(maitreD.plan.questionNumbers))
+            #expect(try house.scene.overlays.alerts.count == 1)
+            #expect(try Set(house.scene.overlays.alerts.map(\.id)) == Set(maitreD.plan.questionNumbers))
             await house.close()
         }
 
@@ -154,7 +154,7 @@ extension SceneTests {
                     let maitreD = try #require(try house.scene.maitreD)
                     await maitreD.settled()
                     await Task.yield()
-                    let top = try #require(try house.scene.menus.last ?? house.scene.stack.last)
+                    let top = try #require(try house.scene.overlays.menus.last ?? house.scene.pageStack.tables.last)
                     seated.note(top)
                     maitreD.usherOutCurrentCustomer()
                     await maitreD.settled()
@@ -183,12 +183,12 @@ extension SceneTests {
                 try await house.touch(using: &dice)
                 let scene = try house.scene
                 seen.formUnion(try house.customers)
-                alerts += scene.alerts.count
+                alerts += scene.overlays.alerts.count
                 #expect(scene.pages.viewControllers.count == scene.maitreD?.seated.count)
                 #expect(
                     try house.presented.map { ObjectIdentifier($0) }
-                        == scene.menus.map { ObjectIdentifier($0.framed) }
-                        + scene.alerts.map { ObjectIdentifier($0.controller) })
+                        == scene.overlays.menus.map { ObjectIdentifier($0.framed) }
+                        + scene.overlays.alerts.map { ObjectIdentifier($0.controller) })
                 // A deep stack is slow, and shows nothing else.
                 if (scene.maitreD?.seated.count ?? 0) > 6 { scene.maitreD?.restore(SeatingPlan()) }
             }

@@ -138,7 +138,7 @@ extension SceneTests {
             shown.dismantle()
             #expect(house.room.seated == [])
             let again = await show(view, of: house)
-            while try !house.scene.givingBack.isEmpty, !Task.isCancelled { await Task.yield() }
+            while try house.scene.restorer.isWaiting, !Task.isCancelled { await Task.yield() }
             await house.settle()
             #expect(house.room.seated == [["letter", "letter"]])
             #expect(try house.text("heading", of: "letter") == "Letter 11")
@@ -233,7 +233,7 @@ extension SceneTests {
             shown.host.dismiss(animated: false)
             Animations.finish()
             try await house.type("Dear", at: "text", of: "letter")
-            try house.scene.present()
+            try house.scene.overlays.present()
             await house.settle()
             #expect(try house.presented.count == 1)
             shown.dismantle()
@@ -306,7 +306,7 @@ extension SceneTests {
                 let shown = Representation(preview, in: window)
                 let controller = try #require(shown.controller as? CustomerViewController)
                 await controller.task?.value
-                let table = try #require(controller.sceneRoom?.stack.last?.table)
+                let table = try #require(controller.sceneRoom?.pageStack.tables.last?.table)
                 guard case .view(let view)? = table.target(at: Spot("text")) else {
                     Issue.record("The sample has no text.")
                     return
