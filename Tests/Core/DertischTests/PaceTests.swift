@@ -138,6 +138,12 @@ import Testing
         #expect(trial.house.maitreD.gesture(.tapped, at: Spot("go"), on: trial.house.table) == .queueFull)
         #expect(trial.give(.beside("d")) == .queueFull)
         #expect(trial.story == ["refused at go, queueFull", "refused, queueFull"])
+        // The typed text rests, and is given before the tap.
+        trial.house.eventLog.clear()
+        let table = trial.house.table
+        #expect(trial.house.maitreD.gesture(.edited(.text("e"), revision: 1), at: Spot("query"), on: table) == nil)
+        #expect(trial.house.maitreD.gesture(.tapped, at: Spot("go"), on: table) == .queueFull)
+        #expect(trial.story == ["refused at query, queueFull", "refused at go, queueFull"])
         for name in ["a", "b", "c"] { trial.bell.ring(name) }
         await trial.house.maitreD.settled()
     }

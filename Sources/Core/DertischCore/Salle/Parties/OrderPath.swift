@@ -308,7 +308,8 @@ extension OrderPath {
     func giveResting(butNot spot: Spot? = nil) { for resting in table.removeResting(butNot: spot) { give(resting) } }
 
     private func give(_ resting: OrderTable.Resting) {
-        party.answering(resting.edit.spot) { _ = take(resting.order, resting.edit) }
+        let spot = resting.edit.spot
+        party.tellOfOrder(party.answering(spot) { take(resting.order, resting.edit) }, at: spot.place)
     }
 }
 

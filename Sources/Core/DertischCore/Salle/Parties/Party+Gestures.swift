@@ -52,17 +52,22 @@ extension Party {
 
     /// Follows responses: takes their orders, and notes their requests.
     ///
-    /// - Returns: the refusal of an order, if it is known at once.
+    /// - Returns: the refusal of the last order that was refused at once. Those before it were told.
     func follow(_ responses: [Response]) -> Refusal? {
         var refusal: Refusal?
+        func refuse(_ next: Refusal?) {
+            guard let next else { return }
+            tellOfOrder(refusal)
+            refusal = next
+        }
         for response in responses {
             switch response {
-            case .order(let order, let edit): refusal = orders.take(order, edit) ?? refusal
-            case .orderFromEntries(let order): refusal = orders.take(order) ?? refusal
+            case .order(let order, let edit): refuse(orders.take(order, edit))
+            case .orderFromEntries(let order): refuse(orders.take(order))
             case .unreadable(let spot, let words):
                 orders.giveUpResting(at: spot)
                 writer.lay(unreadable: words(writer.sommelier), at: spot)
-                refusal = .unreadable
+                refuse(.unreadable)
             case .readable(let spot): writer.lay(unreadable: nil, at: spot)
             case .resting(let order, let edit, let rest): orders.rest(order, edit, for: rest)
             case .focus(let spot): focus(spot)

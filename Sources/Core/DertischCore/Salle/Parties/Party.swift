@@ -190,9 +190,11 @@ extension Party {
         }
     }
 
-    /// Tells of the refusal of an order that no gesture gave.
-    @discardableResult func tellOfOrder(_ refusal: Refusal?) -> Refusal? {
-        if let refusal { notice(.refused(refusal, place: nil)) }
+    /// Tells of the refusal of an order for which no gesture waits.
+    ///
+    /// - Parameter place: the place where the order was entered; `nil` if no gesture gave it.
+    @discardableResult func tellOfOrder(_ refusal: Refusal?, at place: Place? = nil) -> Refusal? {
+        if let refusal { notice(.refused(refusal, place: place)) }
         return refusal
     }
 
