@@ -56,6 +56,8 @@ public final class WebSocket: @unchecked Sendable {
     /// True once incoming bytes are discarded.
     private var discardsInput = false
     private var discardedBytes = 0
+    /// True while the next reads wait for their turn.
+    private var isReadPosted = false
     /// Bytes of answers to pings that joined a backlog.
     private var pongBacklog = 0
 
@@ -125,7 +127,8 @@ public final class WebSocket: @unchecked Sendable {
 
     /// Has something done on the loop's thread.
     private func post(_ work: @escaping @Sendable (WebSocket) -> Void) {
-        loop.post(.socketWork { [self] in work(self) })
+        // The loop keeps open sockets. Work that comes too late must not keep a loop that has stopped.
+        loop.post(.socketWork { [weak self] in if let self { work(self) } })
     }
 }
 
@@ -141,7 +144,7 @@ extension WebSocket {
     /// Reads what has come, and writes what waits.
     func handle(_ event: EventQueue.Event) {
         if event.isWritable, connection.writeRest() { drained() }
-        if event.isReadable { read() }
+        if event.isReadable, !isReadPosted { read() }
     }
 
     func heartbeat() {
@@ -189,7 +192,11 @@ extension WebSocket {
             case .ended: return end(.lost)
             }
         }
-        post { $0.read() }
+        isReadPosted = true
+        post { socket in
+            socket.isReadPosted = false
+            socket.read()
+        }
     }
 
     private func receive(_ bytes: UnsafeRawBufferPointer) {

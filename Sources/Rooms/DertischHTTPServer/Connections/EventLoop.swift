@@ -105,6 +105,7 @@ final class EventLoop: @unchecked Sendable {
         handler = nil
         queue.remove(listener.source.descriptor)
         listener.source.close()
+        listener.closeReserve()
         shutdownProgress.stopper?.resume()
     }
 
