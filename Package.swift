@@ -340,6 +340,7 @@ let allTests: [Target] = [
     tests(
         "DertischSupportTests", in: .support,
         ["DertischPrograms", "DertischSupport", "DertischTesting", "TestSupport"]),
+    tests("DertischXMLTests", in: .support, ["DertischXML"]),
     tests(
         "DertischTextsTests", in: .support, ["DertischJSON", "DertischLanguages", "DertischTexts"],
         // Files as tools for translators write them, which the tests read.

@@ -68,7 +68,10 @@ package struct XMLReader {
         let instruction = String(decoding: try passed(until: "?>", "an instruction"), as: UTF8.self).lowercased()
         guard instruction.hasPrefix("xml "), let mark = instruction.firstRange(of: "encoding") else { return }
         let encoding = instruction[mark.upperBound...].drop { "= \"'".contains($0) }.prefix { !"\"' ".contains($0) }
-        if encoding != "utf-8" { throw failure("its encoding is \(encoding), and only UTF-8 is read") }
+        // ASCII is a part of UTF-8.
+        if !["utf-8", "utf8", "us-ascii", "ascii"].contains(encoding) {
+            throw failure("its encoding is \(encoding), and only UTF-8 is read")
+        }
     }
 
     // MARK: Elements

@@ -29,8 +29,11 @@ package struct XMLTree: Hashable, Sendable {
     }
 
     mutating func append(_ text: String) {
-        if case .text(let before)? = nodes.last {
-            nodes[nodes.count - 1] = .text(before + text)
+        if case .text(var joined)? = nodes.last {
+            // So that the text is extended in place: no other reference is left.
+            nodes[nodes.count - 1] = .text("")
+            joined += text
+            nodes[nodes.count - 1] = .text(joined)
         } else if !text.isEmpty {
             nodes.append(.text(text))
         }
