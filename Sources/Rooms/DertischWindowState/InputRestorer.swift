@@ -84,7 +84,7 @@ import DertischSupport
     }
 
     private func giveBackLate(by maitreD: MaitreD) {
-        guard lateWait == nil, input?.fields.isEmpty == false else { return }
+        guard lateWait == nil, input != nil else { return }
         lateWait = Task { [weak self] in
             await maitreD.settled()
             guard !Task.isCancelled else { return }
