@@ -52,6 +52,7 @@
 @_exported public import enum DertischCore.PartyWide
 @_exported public import struct DertischCore.BulletinReader
 @_exported public import struct DertischCore.BulletinWriter
+@_exported public import struct DertischCore.Listening
 @_exported public import enum DertischCore.BufferPolicy
 
 // Tables.
