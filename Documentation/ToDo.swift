@@ -20,7 +20,8 @@ final class ToDoCustomer: Customer {
 }
 
 struct ToDoWaiter: Waiter {
-    func take(_ order: ToDoCourse.Order, onto carte: inout ToDoCourse.Carte) -> Taken {
+    typealias C = ToDoCourse
+    func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
         switch order {
         case .add(let title):
             carte.tasks.append(.init(id: (carte.tasks.last?.id ?? 0) + 1, title: title))
