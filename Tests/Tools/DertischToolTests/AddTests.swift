@@ -39,6 +39,23 @@ import Testing
         #expect(after.hasSuffix("    }\n}\n"))
     }
 
+    @Test("An app depends on each module of the framework that it imports, by its own name")
+    func dependencies() async throws {
+        #expect(await run("new Plain --gtk", in: "") == 0)
+        for line in ["screen AboutUs", "menu CupSize", "action SendLetter", "resource Letters"] {
+            #expect(await run(line) == 0)
+        }
+        let files = folder.files
+        let package = try #require(files["Plain/Package.swift"])
+        let imports = Set(
+            files.filter { $0.key.hasSuffix(".swift") }.values.flatMap { $0.split(separator: "\n") }.compactMap {
+                line in
+                line.hasPrefix("import ") ? String(line.dropFirst("import ".count)) : nil
+            }.filter { $0.hasPrefix("Dertisch") || $0 == "Plug" })
+        #expect(imports.contains("Dertisch"))
+        for module in imports { #expect(package.contains("\"\(module)\""), "\(module) is imported") }
+    }
+
     @Test("A screen has texts in every language, and what was in the files stays as it was written")
     func texts() async throws {
         try await makeApp()

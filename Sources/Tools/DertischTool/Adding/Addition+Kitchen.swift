@@ -39,7 +39,7 @@ extension Addition {
 
     private static func actionTest(_ name: NewName, _ module: AppModule) -> String {
         """
-        import DertischCore
+        import Dertisch
         import DertischActions
         import DertischTesting
         import Testing
@@ -93,7 +93,7 @@ extension Addition {
 
     private static func resourceTest(_ name: NewName, _ module: AppModule) -> String {
         """
-        import DertischCore
+        import Dertisch
         import DertischTesting
         import Testing
 

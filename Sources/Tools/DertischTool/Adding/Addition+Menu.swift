@@ -57,7 +57,7 @@ extension Addition {
 
     private static func options(_ name: NewName) -> String {
         """
-        import DertischCore
+        import Dertisch
         import DertischComponents
 
         /// The options of the menu “\(name.title)”. Their texts are below `\(name.member)`.
@@ -73,7 +73,7 @@ extension Addition {
 
     private static func menuTest(_ name: NewName, _ module: AppModule) -> String {
         """
-        import DertischCore
+        import Dertisch
         import DertischTesting
         import Testing
 

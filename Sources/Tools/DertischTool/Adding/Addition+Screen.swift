@@ -44,7 +44,7 @@ extension Addition {
 
     private static func course(_ name: NewName) -> String {
         """
-        import DertischCore
+        import Dertisch
 
         /// The contract of the screen “\(name.title)”: what is ordered, and what is shown.
         enum \(name.type)Course: Course {
@@ -59,7 +59,7 @@ extension Addition {
 
     private static func customer(_ name: NewName) -> String {
         """
-        import DertischCore
+        import Dertisch
 
         /// The view logic: what lies where, and what a gesture means.
         final class \(name.type)Customer: Customer {
@@ -75,7 +75,7 @@ extension Addition {
 
     private static func headChef(_ name: NewName) -> String {
         """
-        import DertischCore
+        import Dertisch
 
         /// The interactor. It gets what its initialiser asks for, such as a sous chef.
         struct \(name.type)HeadChef: HeadChef {
@@ -91,7 +91,7 @@ extension Addition {
 
     private static func screenTest(_ name: NewName, _ module: AppModule) -> String {
         """
-        import DertischCore
+        import Dertisch
         import DertischTesting
         import Testing
 

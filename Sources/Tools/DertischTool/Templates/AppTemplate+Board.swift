@@ -8,7 +8,7 @@ extension AppTemplate {
     ]
 
     private static let boardCourse = #"""
-        import DertischCore
+        import Dertisch
         import DertischComponents
 
         /// The board: every idea, and a place to write one. This is the contract between the staff of the screen.
@@ -36,7 +36,7 @@ extension AppTemplate {
         """#
 
     private static let boardCustomer = #"""
-        import DertischCore
+        import Dertisch
         import DertischComponents
 
         /// The view logic of the board: what lies where, and what a gesture means. The layout has the looks.
@@ -60,7 +60,7 @@ extension AppTemplate {
         """#
 
     private static let boardWaiter = #"""
-        import DertischCore
+        import Dertisch
 
         /// The presenter of the board: puts orders and dishes on the carte, which the table shows.
         struct BoardWaiter: Waiter {
@@ -96,7 +96,7 @@ extension AppTemplate {
         """#
 
     private static let boardHeadChef = #"""
-        import DertischCore
+        import Dertisch
 
         /// The interactor of the board: cooks its orders with the sous chef, and hears of ideas that others add.
         struct BoardHeadChef: HeadChef {

@@ -8,7 +8,7 @@ extension AppTemplate {
     ]
 
     private static let staff = #"""
-        import DertischCore
+        import Dertisch
         import DertischActions
         import DertischSettings
         import DertischSommelier
@@ -97,7 +97,7 @@ extension AppTemplate {
         """#
 
     private static let gtkProgram = #"""
-        import DertischCore
+        import Dertisch
         import DertischGTK
         import DertischSettings
         import Foundation

@@ -8,7 +8,7 @@ extension AppTemplate {
     ]
 
     private static let ideaCourse = #"""
-        import DertischCore
+        import Dertisch
         import DertischComponents
 
         /// One idea, with its likes. It is seated with the idea's number, which its address has too.
@@ -36,7 +36,7 @@ extension AppTemplate {
         """#
 
     private static let ideaCustomer = #"""
-        import DertischCore
+        import Dertisch
         import DertischComponents
 
         final class IdeaCustomer: Customer {
@@ -56,7 +56,7 @@ extension AppTemplate {
         """#
 
     private static let ideaWaiter = #"""
-        import DertischCore
+        import Dertisch
 
         struct IdeaWaiter: Waiter {
             typealias C = IdeaCourse
@@ -89,7 +89,7 @@ extension AppTemplate {
         """#
 
     private static let ideaHeadChef = #"""
-        import DertischCore
+        import Dertisch
 
         struct IdeaHeadChef: HeadChef {
             let ideas: IdeasSousChef

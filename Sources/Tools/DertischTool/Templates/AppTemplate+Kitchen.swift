@@ -8,7 +8,7 @@ extension AppTemplate {
     ]
 
     private static let model = #"""
-        import DertischCore
+        import Dertisch
 
         /// One idea on the board.
         struct Idea: Identifiable, Equatable, Sendable {
@@ -71,7 +71,7 @@ extension AppTemplate {
         """#
 
     private static let sousChef = #"""
-        import DertischCore
+        import Dertisch
         import DertischActions
 
         /// Looks after the ideas for every head chef, and tells all of them when one is new or has changed.

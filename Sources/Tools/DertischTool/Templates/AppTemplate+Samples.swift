@@ -3,7 +3,7 @@ extension AppTemplate {
     static let samples = [TemplateFile("Sources/Tearoom/Salle/Samples.swift", samplesOfScreens)]
 
     private static let samplesOfScreens = #"""
-        import DertischCore
+        import Dertisch
         import DertischCatalogue
         import DertischComponents
 

@@ -7,7 +7,7 @@ extension AppTemplate {
     ]
 
     private static let houseTests = #"""
-        import DertischCore
+        import Dertisch
         gtk| import DertischGTK
         import DertischWeb
         import Testing
@@ -29,7 +29,7 @@ extension AppTemplate {
         """#
 
     private static let boardTests = #"""
-        import DertischCore
+        import Dertisch
         import DertischActions
         import DertischTesting
         import Testing
@@ -81,7 +81,7 @@ extension AppTemplate {
         """#
 
     private static let ideaTests = #"""
-        import DertischCore
+        import Dertisch
         import DertischActions
         import DertischTesting
         import Testing
