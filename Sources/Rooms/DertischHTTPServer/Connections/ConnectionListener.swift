@@ -4,6 +4,9 @@ import Foundation
 /// The source of an event loop's connections, watched or left alone, and a descriptor in reserve.
 struct ConnectionListener {
     let source: any ConnectionSource
+    private let queue: EventQueue
+    /// The number by which the queue names new connections.
+    private let id: UInt64
     /// False while the connections that wait are left where they are.
     private(set) var isWatched: Bool
     /// Is closed when no other descriptor is left, so that a new connection can still be refused with an answer. Negative without one.
@@ -12,6 +15,8 @@ struct ConnectionListener {
     /// Returns `nil` if the source cannot be watched.
     init?(_ source: any ConnectionSource, on queue: EventQueue, as id: UInt64) {
         self.source = source
+        self.queue = queue
+        self.id = id
         isWatched = queue.addListener(at: source.descriptor, as: id)
         guard isWatched else { return nil }
         reserve = Self.makeReserve()
@@ -24,12 +29,12 @@ struct ConnectionListener {
     }
 
     /// Leaves the connections that wait where they are.
-    mutating func stop(on queue: EventQueue) {
+    mutating func stop() {
         queue.remove(source.descriptor)
         isWatched = false
     }
 
-    mutating func resume(on queue: EventQueue, as id: UInt64) {
+    mutating func resume() {
         if !isWatched { isWatched = queue.addListener(at: source.descriptor, as: id) }
     }
 

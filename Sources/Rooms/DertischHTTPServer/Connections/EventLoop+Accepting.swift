@@ -13,7 +13,7 @@ extension EventLoop {
                 case EINTR, ECONNABORTED: continue
                 case EMFILE, ENFILE, ENOBUFS, ENOMEM: return freeDescriptor()
                 default:
-                    if listener.source.isAtEnd { listener.stop(on: queue) }
+                    if listener.source.isAtEnd { listener.stop() }
                     return
                 }
             }
@@ -69,7 +69,7 @@ extension EventLoop {
         if let oldest = registry.takeOldest() { return displace(oldest) }
         counters.countRefusal(.noDescriptors)
         // Listening resumes in a second, instead of spinning.
-        if !listener.takeByReserve({ rejectAsBusy($0.descriptor) }) { listener.stop(on: queue) }
+        if !listener.takeByReserve({ rejectAsBusy($0.descriptor) }) { listener.stop() }
     }
 
     /// Answers 503 without reading the request.

@@ -139,11 +139,11 @@ final class EventLoop: @unchecked Sendable {
             }
             shutdownProgress.begin()
             // Those that wait are the next process's.
-            if listener.source.isShared { listener.stop(on: queue) }
+            if listener.source.isShared { listener.stop() }
             closeSockets()
         case .leaveListener:
             isLeavingListener = true
-            listener.stop(on: queue)
+            listener.stop()
         case .shutdownTimedOut:
             shutdownProgress.timeOut()
             resumeIfIdle()
@@ -188,7 +188,7 @@ final class EventLoop: @unchecked Sendable {
         }
         let isDone =
             listener.source.isAtEnd || isLeavingListener || (shutdownProgress.hasBegun && listener.source.isShared)
-        if !isDone { listener.resume(on: queue, as: Self.listenerID) }
+        if !isDone { listener.resume() }
     }
 
     private func cancelHandlers() {
