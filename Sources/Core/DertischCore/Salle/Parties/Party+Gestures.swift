@@ -57,7 +57,7 @@ extension Party {
         var refusal: Refusal?
         func refuse(_ next: Refusal?) {
             guard let next else { return }
-            tellOfOrder(refusal)
+            tellOfOrder(refusal, at: origin?.place)
             refusal = next
         }
         for response in responses {
