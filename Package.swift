@@ -1,5 +1,4 @@
 // swift-tools-version: 6.2
-import Foundation
 import PackageDescription
 
 /// Swift 6 mode with the upcoming features that make isolation and imports explicit.
@@ -85,10 +84,8 @@ func gtk() -> Target {
     #if os(macOS)
         let pkgConfig = "gtk4"
     #else
-        // A GTK of one's own is found by these. SwiftPM evaluates this file again when they change.
-        let folders = ["PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR"].compactMap { Context.environment[$0] }
-            .flatMap { $0.split(separator: ":") }
-        let isOwn = folders.contains { FileManager.default.fileExists(atPath: "\($0)/gtk4.pc") }
+        // By these a GTK of one's own is found. SwiftPM evaluates this file again when they change.
+        let isOwn = ["PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR"].contains { Context.environment[$0]?.isEmpty == false }
         let usual = "\(Context.packageDirectory)/\(folder)/gtk4-linux.pc"
         // SwiftPM takes a blank for the end of a name.
         let pkgConfig = isOwn || usual.contains(" ") ? "gtk4" : usual
@@ -329,8 +326,7 @@ let allTests: [Target] = [
         "Cluster",
         [
             "Dertisch", "DertischAttendance", "DertischBus", "DertischFreezerPostgreSQL", "DertischNATS",
-            "DertischRoom",
-            "DertischNews", "DertischProcesses", "DertischPrograms", "DertischSupport", "DertischWeb",
+            "DertischRoom", "DertischNews", "DertischProcesses", "DertischPrograms", "DertischSupport", "DertischWeb",
         ]),
     // A program of one window, for tests of the main loop.
     testProgram("Trattoria", ["Dertisch", "DertischGTK"], resources: ["Resources/ui", "Resources/broken"]),
@@ -352,11 +348,9 @@ let allTests: [Target] = [
         "DertischTests", in: .core,
         [
             "Dertisch", "DertischCore", "DertischActions", "DertischCatalogue", "DertischChain", "DertischComponents",
-            "DertischJSON",
-            "DertischLarder", "DertischPatterns", "DertischPictures", "DertischReducers", "DertischSettings",
-            "DertischSommelier", "DertischSupport", "DertischTemporaryValues", "DertischTesting", "DertischTexts",
-            "DertischWindowState",
-            "Plug", "TestSupport",
+            "DertischJSON", "DertischLarder", "DertischPatterns", "DertischPictures", "DertischReducers",
+            "DertischSettings", "DertischSommelier", "DertischSupport", "DertischTemporaryValues", "DertischTesting",
+            "DertischTexts", "DertischWindowState", "Plug", "TestSupport",
         ]),
     tests("PlugTests", in: .core, ["DertischSupport", "DertischTesting", "Plug", "TestSupport"]),
 
@@ -364,8 +358,7 @@ let allTests: [Target] = [
         "DertischFoodDeliveryTests", in: .kitchen,
         [
             "Dertisch", "DertischCore", "DertischFoodDelivery", "DertischPrograms", "DertischSupport",
-            "DertischTesting", "Plug",
-            "TestSupport",
+            "DertischTesting", "Plug", "TestSupport",
         ]),
     tests(
         "DertischFirebaseTests", in: .kitchen,
@@ -381,15 +374,13 @@ let allTests: [Target] = [
         "DertischFreezerTests", in: .kitchen,
         [
             "Dertisch", "DertischCore", "DertischFreezer", "DertischTesting", "CSQLite", "FreezerChecks",
-            "FreezerVictim",
-            "TestSupport",
+            "FreezerVictim", "TestSupport",
         ]),
     tests(
         "DertischFreezerPostgreSQLTests", in: .kitchen,
         [
             "Dertisch", "DertischCore", "DertischFreezer", "DertischFreezerPostgreSQL", "DertischPrograms",
-            "DertischSupport",
-            "DertischTesting", "DertischWeb", "FreezerChecks", "FreezerVictim", "TestSupport",
+            "DertischSupport", "DertischTesting", "DertischWeb", "FreezerChecks", "FreezerVictim", "TestSupport",
         ]),
     tests(
         "DertischBusTests", in: .kitchen,
@@ -401,15 +392,13 @@ let allTests: [Target] = [
         "DertischNewsTests", in: .kitchen,
         [
             "Dertisch", "DertischCore", "DertischBus", "DertischFreezerPostgreSQL", "DertischNATS", "DertischNews",
-            "DertischSupport",
-            "DertischTesting", "TestSupport",
+            "DertischSupport", "DertischTesting", "TestSupport",
         ]),
     tests(
         "DertischAttendanceTests", in: .kitchen,
         [
             "Dertisch", "DertischCore", "DertischAttendance", "DertischBus", "DertischNews", "DertischSupport",
-            "DertischTesting",
-            "TestSupport",
+            "DertischTesting", "TestSupport",
         ]),
 
     tests(
@@ -421,16 +410,14 @@ let allTests: [Target] = [
     tests(
         "DertischHTTPServerTests", in: .rooms,
         [
-            "Dertisch", "DertischCore", "DertischHTTPServer", "DertischSupport", "DertischTesting", "ServerSupport",
-            "TestSupport",
+            "DertischCore", "DertischHTTPServer", "DertischSupport", "DertischTesting", "ServerSupport", "TestSupport",
         ]),
     tests(
         "DertischWebTests", in: .rooms,
         [
             "Dertisch", "DertischCore", "DertischAttendance", "DertischComponents", "DertischDevelopment",
-            "DertischNews",
-            "DertischPrograms", "DertischProcesses", "DertischSommelier", "DertischTemporaryValues", "DertischTesting",
-            "DertischWeb", "Brasserie", "CBrotli", "CZlib", "ServerSupport", "TestSupport",
+            "DertischNews", "DertischPrograms", "DertischProcesses", "DertischSommelier", "DertischTemporaryValues",
+            "DertischTesting", "DertischWeb", "Brasserie", "CBrotli", "CZlib", "ServerSupport", "TestSupport",
         ],
         // Reads what was compressed.
         links: [.linkedLibrary("brotlidec")]),
@@ -451,9 +438,8 @@ let allTests: [Target] = [
     tests(
         "DertischToolTests", in: .tools,
         [
-            "Dertisch", "DertischCore", "DertischActions", "DertischDevelopment", "DertischJSON", "DertischPrograms",
-            "DertischTool",
-            "Plug", "TestSupport",
+            "DertischCore", "DertischActions", "DertischDevelopment", "DertischJSON", "DertischPrograms",
+            "DertischTool", "Plug", "TestSupport",
         ]),
     tests("DertischTranslationTests", in: .tools, ["DertischTexts", "DertischTranslation"]),
 ]
@@ -470,54 +456,3 @@ let package = Package(
     targets: support + core + kitchen + rooms + testing + tools + cLibraries + allTests,
     swiftLanguageModes: [.v6]
 )
-
-/// The targets that a target needs. All conditions here name Linux; SwiftPM wants to know of those targets as well.
-func needs(_ target: Target, onLinux: Bool) -> [String] {
-    let plugins = (target.plugins ?? []).compactMap { plugin in
-        if case .plugin(let name, nil) = plugin { name } else { nil }
-    }
-    return plugins
-        + target.dependencies.compactMap { dependency in
-            switch dependency {
-            case .targetItem(let name, let condition), .byNameItem(let name, let condition):
-                onLinux || condition == nil ? name : nil
-            default: nil
-            }
-        }
-}
-let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
-@MainActor func closure(_ names: [String], onLinux: Bool) -> Set<String> {
-    var found: Set<String> = [], next = names
-    while let name = next.popLast() {
-        if found.insert(name).inserted, let target = targets[name] { next += needs(target, onLinux: onLinux) }
-    }
-    return found
-}
-
-// The sanitizers build the tests in which they can find something, and what these need.
-if let wanted = Context.environment["DERTISCH_TEST_TARGETS"]?.split(separator: " ").map(String.init) {
-    let left = closure(wanted, onLinux: true)
-    package.targets.removeAll { !left.contains($0.name) }
-    package.products = []
-}
-
-// `Scripts/apple` builds what an SDK of Apple's is enough for: libraries without C libraries of Homebrew, and their tests.
-if Context.environment["DERTISCH_SDK_ONLY"] != nil {
-    @MainActor func libraries() -> [String] {
-        package.products.compactMap { $0 as? Product.Library }.flatMap(\.targets)
-    }
-    // The libraries left here are part of each SDK.
-    let foreign = Set(package.targets.filter { $0.type == .system }.map(\.name))
-        .subtracting(["CSQLite", "CZlib", "CEventQueue"])
-    let helpers = package.targets.filter { $0.type == .regular && $0.path?.hasPrefix("Tests/") == true }.map(\.name)
-    let parts = closure(libraries(), onLinux: false).union(helpers).subtracting(foreign)
-    package.products.removeAll { product in
-        guard let library = product as? Product.Library else { return true }
-        return !closure(library.targets, onLinux: false).isSubset(of: parts)
-    }
-    let tests = package.targets.filter(\.isTest).map(\.name).filter { name in
-        closure([name], onLinux: false).subtracting([name]).isSubset(of: parts)
-    }
-    let left = closure(libraries() + tests, onLinux: true)
-    package.targets.removeAll { !left.contains($0.name) }
-}
