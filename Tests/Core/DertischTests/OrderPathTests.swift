@@ -27,9 +27,9 @@ import Testing
         }
     }
 
-    @Test("The guide to an order's path lists the steps of OrderPath.swift in their order")
+    @Test("The guide to an order's path lists the steps of OrderRunner.swift in their order")
     func order() throws {
-        let file = "Core/DertischCore/Salle/Parties/OrderPath.swift"
+        let file = "Core/DertischCore/Salle/Parties/OrderRunner.swift"
         let source = try String(contentsOf: Self.root.appending(path: "Sources/\(file)"), encoding: .utf8)
         let steps = try Self.steps().filter { $0.file == file }.map(\.function)
         #expect(steps == ["take", "presentToWaiter", "start", "serve", "plate", "finish"])

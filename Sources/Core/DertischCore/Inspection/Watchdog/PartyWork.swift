@@ -18,7 +18,7 @@ final class PartyWork: Sendable {
     private let atomicStage = Atomic(Stage.idle)
     private let orders = Mutex(Orders())
 
-    /// The orders that a thread may have to name. The party's ``OrderTable`` is for the main actor alone.
+    /// The orders that a thread may have to name. The party's ``OrderScheduler`` is for the main actor alone.
     private struct Orders: Sendable {
         /// The order that the party works on.
         var current: (ticket: Ticket, order: any Sendable)?

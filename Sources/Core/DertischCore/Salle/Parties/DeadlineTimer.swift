@@ -19,7 +19,7 @@ import DertischSupport
 
     /// Watches a party as long as it has a deadline. To be called after each change of those.
     func watch(_ party: Party) {
-        guard let due = party.orders.table.nextDeadline else { return forget(party) }
+        guard let due = party.orders.scheduler.nextDeadline else { return forget(party) }
         parties[ObjectIdentifier(party)] = party
         if scheduled.map({ due < $0 }) ?? true { schedule(at: due) }
     }
@@ -39,7 +39,7 @@ import DertischSupport
     private func fire() {
         scheduled = nil
         for party in Array(parties.values) {
-            if let due = party.orders.table.nextDeadline, due <= now { party.run(.deadline) }
+            if let due = party.orders.scheduler.nextDeadline, due <= now { party.run(.deadline) }
             watch(party)
         }
     }

@@ -81,7 +81,7 @@ extension Party {
 
     /// The customer that a tap would seat; `nil` if it would do anything else, except to move the focus.
     func reservation(forTapAt spot: Spot) -> Reservation? {
-        guard presence == .atWork, orders.table.resting.isEmpty, !orders.table.isAnyLate else { return nil }
+        guard presence == .atWork, orders.scheduler.resting.isEmpty, !orders.scheduler.isAnyLate else { return nil }
         guard case .success(let responses) = responses(to: .tapped, at: spot) else { return nil }
         var found: Reservation?
         for response in responses {
@@ -179,9 +179,9 @@ extension Party {
     private func mayComeBack(_ asked: OpenQuestion) -> Bool {
         // Beneath another customer nothing is laid, and no order could be given.
         guard isOnShift else { return false }
-        if asked.row == 0 { return orders.table.isAnyOpen }
+        if asked.row == 0 { return orders.scheduler.isAnyOpen }
         guard let restored = writer.restored, restored.row(RowNumber(asked.row)) != nil else { return false }
-        return orders.table.isAnyOpen || !restored.hasLaidList(of: RowNumber(asked.row))
+        return orders.scheduler.isAnyOpen || !restored.hasLaidList(of: RowNumber(asked.row))
     }
 
     /// The question that a declaration asks now.

@@ -5,7 +5,7 @@ import DertischSupport
 /// All that happens to it is an ``Event``. A *turn* is the handling of one event to its end: the event is performed, and then the changes of the
 /// carte are laid, once. A turn is never interrupted by another: what comes meanwhile waits in the inbox.
 ///
-/// This file has the turn, the visit and the laying. `Party+Gestures.swift` has the responses to gestures, and `OrderPath.swift` the path of an
+/// This file has the turn, the visit and the laying. `Party+Gestures.swift` has the responses to gestures, and `OrderRunner.swift` the path of an
 /// order. The staff, which knows the course, is a ``PartyStaff``.
 @MainActor final class Party {
     /// Everything that can begin a turn.
@@ -31,7 +31,7 @@ import DertischSupport
         /// A suspended head chef has returned, or thrown.
         case end(Ticket, (any Error)?)
         /// It is the turn of an order or news that waited.
-        case next(OrderTable.Entry)
+        case next(OrderScheduler.Entry)
         /// The guest stops an order that takes too long.
         case stop(Ticket)
         /// Orders are due for a look, or the typing of an edit has rested.
@@ -106,7 +106,7 @@ import DertischSupport
     private(set) var writer: TableWriter
     /// The spot that has the keyboard focus, for the customer's return.
     private(set) var focused: Spot?
-    private(set) lazy var orders = OrderPath(of: self)
+    private(set) lazy var orders = OrderRunner(of: self)
     private var turn: Turn?
     /// The events that wait for the end of the turn.
     private var inbox = Queue<Event>()
@@ -236,7 +236,7 @@ extension Party {
             // Another customer may sit here once the maître d has finished.
             if context.isMoving { context.runDueLater() } else { return triggers.next().map(Event.trigger) }
         }
-        return orders.table.next.map(Event.next)
+        return orders.scheduler.next.map(Event.next)
     }
 
     private func perform(_ event: Event) -> Refusal? {
@@ -270,15 +270,15 @@ extension Party {
     /// True if an event is performed, or waits.
     var isBusy: Bool { turn != nil || !inbox.isEmpty || (triggers.areDue && presence == .atWork) }
 
-    var isSettled: Bool { !isBusy && !orders.table.isAnyOpen }
+    var isSettled: Bool { !isBusy && !orders.scheduler.isAnyOpen }
 
     /// True if the table shows what a page is sent with: every order is done, or has no end. The orders behind an endless one in turn come after it.
     ///
     /// - Parameter haveFirstDishes: true if each endless order must have served a dish.
     func isServed(haveFirstDishes: Bool) -> Bool {
         if isBusy { return false }
-        if orders.table.isIdle { return !orders.table.isAnyWaiting }
-        if orders.table.isAnyWaiting, orders.table.inTurn == nil { return false }
+        if orders.scheduler.isIdle { return !orders.scheduler.isAnyWaiting }
+        if orders.scheduler.isAnyWaiting, orders.scheduler.inTurn == nil { return false }
         return orders.onlyEndlessOrdersCook(haveFirstDishes: haveFirstDishes)
     }
 
@@ -357,7 +357,7 @@ extension Party {
     private func lay(_ pass: Pass) {
         guard isOnShift else { return }
         if pass != .language { isTouched = false }
-        if pass == .fresh, orders.table.isAnyLate { areMarksDue = true }
+        if pass == .fresh, orders.scheduler.isAnyLate { areMarksDue = true }
         apply {
             staff.lay(pass, by: writer)
             if pass == .fresh, let focused { writer.lay(focus: true, at: focused) }
@@ -371,7 +371,7 @@ extension Party {
     private func apply(_ lay: () -> Void) {
         inUse(.laying) {
             lay()
-            if areMarksDue { writer.hold(Set(orders.table.entries.filter(\.isLate).compactMap(\.origin))) }
+            if areMarksDue { writer.hold(Set(orders.scheduler.entries.filter(\.isLate).compactMap(\.origin))) }
             areMarksDue = false
             if writer.finish() { notice(.laid) }
         }

@@ -13,7 +13,7 @@
 
     /// Adds the unfinished orders of a party after a ticket.
     mutating func add(of party: Party, after last: Int) {
-        for order in party.orders.table.entries where order.ticket.number > last && Self.isRunning(order) {
+        for order in party.orders.scheduler.entries where order.ticket.number > last && Self.isRunning(order) {
             orders.append(Order(party: party, ticket: order.ticket))
         }
     }
@@ -21,10 +21,10 @@
     /// True if all are done.
     package var areDone: Bool {
         orders.allSatisfy { order in
-            order.party?.orders.table[order.ticket].map { !Self.isRunning($0) } ?? true
+            order.party?.orders.scheduler[order.ticket].map { !Self.isRunning($0) } ?? true
         }
     }
 
     /// News that a head chef hears has a ticket too, and is no order.
-    private static func isRunning(_ entry: OrderTable.Entry) -> Bool { entry.chef != nil }
+    private static func isRunning(_ entry: OrderScheduler.Entry) -> Bool { entry.chef != nil }
 }

@@ -3,7 +3,7 @@ extension MaitreD {
     ///
     /// - Returns: the orders that it gave and that still run; `nil` if there are none.
     package func runningOrders(after work: () -> Void) -> RunningOrders? {
-        let before = window.all.map { ($0.party, $0.party.orders.table.lastTicket) }
+        let before = window.all.map { ($0.party, $0.party.orders.scheduler.lastTicket) }
         work()
         var orders = RunningOrders()
         for (party, ticket) in before { orders.add(of: party, after: ticket) }

@@ -1,9 +1,9 @@
 import DertischSupport
 
-/// The table of a party's orders: the one place that knows which orders exist, and the state of each.
+/// The scheduler of a party's orders: the one place that knows which orders exist, and the state of each.
 ///
-/// It is a value without effects. Each function changes states and returns a decision, which ``OrderPath`` carries out. News for a head chef waits and
-/// cooks like an order, and has an entry too.
+/// It is a value without effects. Each function changes states and returns a decision, which ``OrderRunner`` carries out. News for a head chef
+/// waits and cooks like an order, and has an entry too.
 ///
 /// | state | admit | begin | suspend | supersede, stop | finish |
 /// |---|---|---|---|---|---|
@@ -15,7 +15,7 @@ import DertischSupport
 /// | ending | | | | | gone |
 ///
 /// Few orders of a party are open at a time, so a search goes through all of them.
-struct OrderTable {
+struct OrderScheduler {
     /// The content of an entry.
     enum Job {
         case order(any Sendable)

@@ -1,18 +1,18 @@
 import DertischSupport
 
-/// The path of an order of one party: take, present, cook, plate, end. All of it runs within turns of the party.
+/// Runs the orders of one party, from take over present, cook and plate to their end. All of it runs within turns of the party.
 ///
-/// It is the one place that changes the ``OrderTable``, and that carries out its decisions.
-@MainActor final class OrderPath {
+/// It is the one place that changes the ``OrderScheduler``, and that carries out its decisions.
+@MainActor final class OrderRunner {
     /// The time limit for news; orders have their own.
     static var newsLimit: Duration { .seconds(30) }
 
-    // Unowned: the party owns its path, and nothing else keeps it.
+    // Unowned: the party owns its runner, and nothing else keeps it.
     private unowned let party: Party
     private let staff: any PartyStaff
     private let work: PartyWork
     private let context: WindowContext
-    private(set) var table = OrderTable()
+    private(set) var scheduler = OrderScheduler()
     /// The late order that the customer is being asked about.
     private var asked: Ticket?
 
@@ -28,7 +28,7 @@ import DertischSupport
 
 // MARK: Take
 
-extension OrderPath {
+extension OrderRunner {
     /// The reason that an order cannot be taken now; `nil` if it can.
     func refusal(for giver: Party.Giver) -> Refusal? {
         switch party.presence {
@@ -57,8 +57,8 @@ extension OrderPath {
             settle(edit)
             return nil
         case .waiter:
-            let ticket = table.issueTicket()
-            table.admit(ticket, order, edit, from: party.origin)
+            let ticket = scheduler.issueTicket()
+            scheduler.admit(ticket, order, edit, from: party.origin)
             note(order, ticket)
             if giver != .waiter { _ = staff.take(order) }
             conclude(ticket)
@@ -71,8 +71,8 @@ extension OrderPath {
         _ order: any Sendable, _ edit: Edit?, from giver: Party.Giver, for chef: Int, _ pace: Pace
     ) -> Refusal? {
         if pace == .inTurn, party.origin != nil, edit == nil { askAboutTurn() }
-        let ticket = table.issueTicket()
-        let admission = table.admit(
+        let ticket = scheduler.issueTicket()
+        let admission = scheduler.admit(
             ticket, order, to: chef, pace, edit, from: party.origin, staff.backlog(of: chef))
         switch admission {
         case .refuse(let refusal):
@@ -81,7 +81,7 @@ extension OrderPath {
         case .wait(let dropped):
             if let dropped { giveUp(dropped) }
             note(order, ticket)
-            if presentToWaiter(order, from: giver) { conclude(ticket) } else { table.wait(ticket) }
+            if presentToWaiter(order, from: giver) { conclude(ticket) } else { scheduler.wait(ticket) }
         case .begin(let old):
             note(order, ticket)
             guard !presentToWaiter(order, from: giver) else {
@@ -116,9 +116,9 @@ extension OrderPath {
 
 // MARK: Cook
 
-extension OrderPath {
+extension OrderRunner {
     /// Begins an order or news that has waited its turn.
-    func begin(_ next: OrderTable.Entry) {
+    func begin(_ next: OrderScheduler.Entry) {
         switch next.job {
         case .order(let order):
             guard let chef = next.chef else { return }
@@ -127,16 +127,16 @@ extension OrderPath {
             cook(order, next.ticket, by: chef)
         case .news(let inbox):
             guard let hear = inbox.next() else {
-                table.finish(next.ticket)
+                scheduler.finish(next.ticket)
                 return
             }
-            if !inbox.isEmpty { table.post(inbox) }
+            if !inbox.isEmpty { scheduler.post(inbox) }
             start(next.ticket) { hear(next.ticket) }
         }
     }
 
     /// Queues a head chef's news, to be heard in turn. Off shift it is heard too, so that the carte is up to date on return.
-    func post(_ inbox: any NewsInbox) { if !party.isGone { table.post(inbox) } }
+    func post(_ inbox: any NewsInbox) { if !party.isGone { scheduler.post(inbox) } }
 
     private func cook(_ order: any Sendable, _ ticket: Ticket, by chef: Int) {
         start(ticket) { staff.cook(order, ticket, by: chef) }
@@ -145,13 +145,13 @@ extension OrderPath {
     /// Starts the task of an order or news. It runs within this call up to its first suspension. If it is not suspended, it has ended when this
     /// returns.
     private func start(_ ticket: Ticket, _ start: () -> Task<Void, Never>) {
-        table.begin(ticket)
+        scheduler.begin(ticket)
         party.notice(.cooking(ticket))
         let before = work.step(to: .starting)
         let task = withTicket(ticket, start)
         work.step(to: before)
-        guard table.isStarting(ticket) else { return }
-        table.suspend(ticket, task, at: timer.now)
+        guard scheduler.isStarting(ticket) else { return }
+        scheduler.suspend(ticket, task, at: timer.now)
         tellOfSuspended()
         timer.watch(party)
     }
@@ -170,33 +170,33 @@ extension OrderPath {
     }
 
     /// Ends a suspended order before its head chef returns.
-    private func end(_ ticket: Ticket, _ ending: OrderTable.Ending) {
-        table[ticket]?.task?.cancel()
+    private func end(_ ticket: Ticket, _ ending: OrderScheduler.Ending) {
+        scheduler[ticket]?.task?.cancel()
         note(isLate: false, ticket)
-        table.end(ticket, ending)
+        scheduler.end(ticket, ending)
         timer.watch(party)
     }
 
     /// Stores a stream of dishes, so that it ends with the shift. Returns `true` while on shift.
     func keep(_ stream: Task<Void, any Error>?, _ ticket: Ticket) -> Bool {
-        table.stream(party.isOnShift && table.isCooking(ticket) ? stream : nil, ticket, at: timer.now)
+        scheduler.stream(party.isOnShift && scheduler.isCooking(ticket) ? stream : nil, ticket, at: timer.now)
         timer.watch(party)
         if context.isAwaited { context.settle() }
         return party.isOnShift
     }
 
-    func endStreams() { for stream in table.removeStreams() { stream.cancel() } }
+    func endStreams() { for stream in scheduler.removeStreams() { stream.cancel() } }
 }
 
 // MARK: Plate
 
-extension OrderPath {
+extension OrderRunner {
     /// Takes a dish from a head chef: at once within a turn, and otherwise in a turn of its own.
     ///
     /// - Parameter plate: puts it onto the carte.
     /// - Returns: `false` if the order is done or superseded, or the party has gone home; the dish is then dropped.
     func serve(_ ticket: Ticket, _ plate: @escaping @MainActor () -> Void) -> Bool {
-        guard !party.isGone, table.isCooking(ticket) else {
+        guard !party.isGone, scheduler.isCooking(ticket) else {
             party.notice(.dropped(ticket))
             return false
         }
@@ -206,7 +206,7 @@ extension OrderPath {
 
     func plate(_ ticket: Ticket, _ plate: @MainActor () -> Void) {
         plate()
-        table.serve(ticket, at: timer.now)
+        scheduler.serve(ticket, at: timer.now)
         note(isLate: false, ticket)
         party.notePlated()
         party.notice(.plated(ticket))
@@ -215,12 +215,12 @@ extension OrderPath {
 
 // MARK: End
 
-extension OrderPath {
+extension OrderRunner {
     /// Notes that a head chef has returned or thrown: within the turn if it was never suspended, and otherwise in a turn of its own.
     func finish(_ ticket: Ticket, _ error: (any Error)?) {
         // An order is acknowledged with what a plan saves.
         if party.scopes.party != nil { context.scopes.window?.tellOfChanges() }
-        if table.isStarting(ticket) { end(ticket, error) } else { party.run(.end(ticket, error)) }
+        if scheduler.isStarting(ticket) { end(ticket, error) } else { party.run(.end(ticket, error)) }
     }
 
     func end(_ ticket: Ticket, _ error: (any Error)?) {
@@ -231,7 +231,7 @@ extension OrderPath {
     /// Removes an order, settles its edit, and reports it unless it was superseded. One that its customer has stopped was reported then.
     private func conclude(_ ticket: Ticket) {
         note(isLate: false, ticket)
-        guard let entry = table.finish(ticket) else { return }
+        guard let entry = scheduler.finish(ticket) else { return }
         if entry.hasTask {
             tellOfSuspended()
             timer.watch(party)
@@ -247,8 +247,8 @@ extension OrderPath {
 
     /// Tells the waiter that an order has failed. If it does not show that, the guest is told.
     private func apologise(_ error: any Error, _ ticket: Ticket) {
-        let order = table[ticket]?.job.order
-        guard !party.isGone, table.isCooking(ticket) else {
+        let order = scheduler[ticket]?.job.order
+        guard !party.isGone, scheduler.isCooking(ticket) else {
             // It has been cancelled; what else it throws may mean that something was not stored.
             if !(error is CancellationError) { party.report(.failedLate(ticket, HouseFailure(error, for: order))) }
             return
@@ -264,13 +264,13 @@ extension OrderPath {
     }
 
     /// Reports that an order waiting its turn was dropped for a newer one, and tells the waiter, who has already taken it.
-    private func giveUp(_ waiting: OrderTable.Entry) {
+    private func giveUp(_ waiting: OrderScheduler.Entry) {
         drop(waiting)
         if let order = waiting.job.order { staff.takeBack(order) }
     }
 
     /// Reports that an order waiting its turn is dropped.
-    private func drop(_ waiting: OrderTable.Entry) {
+    private func drop(_ waiting: OrderScheduler.Entry) {
         guard waiting.job.order != nil else { return }
         waiting.edit?.settle()
         party.notice(.dropped(waiting.ticket))
@@ -278,36 +278,38 @@ extension OrderPath {
 
     /// Cancels all cooking orders, and drops those that wait.
     func abandon() {
-        for order in table.entries { order.task?.cancel() }
+        for order in scheduler.entries { order.task?.cancel() }
         timer.forget(party)
-        for waiting in table.removeWaiting() { drop(waiting) }
-        for resting in table.removeResting() { resting.edit.settle() }
+        for waiting in scheduler.removeWaiting() { drop(waiting) }
+        for resting in scheduler.removeResting() { resting.edit.settle() }
     }
 
     /// Tells the watchdog which orders are suspended.
     private func tellOfSuspended() {
-        if !party.isGone { work.suspend(table.suspended.map { ($0.ticket, $0.job.order) }) }
+        if !party.isGone { work.suspend(scheduler.suspended.map { ($0.ticket, $0.job.order) }) }
     }
 }
 
 // MARK: Resting edits
 
-extension OrderPath {
+extension OrderRunner {
     /// Lets the order of an edit wait for a pause in typing of the given length (debounce).
     func rest(_ order: any Sendable, _ edit: Edit, for rest: Duration) {
-        table.rest(order, edit, until: timer.now + rest.bounded)?.settle()
+        scheduler.rest(order, edit, until: timer.now + rest.bounded)?.settle()
         timer.watch(party)
     }
 
     /// Gives up the resting edit at a spot, since something else was typed.
-    func giveUpResting(at spot: Spot) { table.removeResting(at: spot)?.edit.settle() }
+    func giveUpResting(at spot: Spot) { scheduler.removeResting(at: spot)?.edit.settle() }
 
     /// Gives the orders of resting edits, so that they precede the customer's next order.
     ///
     /// - Parameter spot: a spot that is being edited again, and keeps waiting.
-    func giveResting(butNot spot: Spot? = nil) { for resting in table.removeResting(butNot: spot) { give(resting) } }
+    func giveResting(butNot spot: Spot? = nil) {
+        for resting in scheduler.removeResting(butNot: spot) { give(resting) }
+    }
 
-    private func give(_ resting: OrderTable.Resting) {
+    private func give(_ resting: OrderScheduler.Resting) {
         let spot = resting.edit.spot
         party.tellOfOrder(party.answering(spot) { take(resting.order, resting.edit) }, at: spot.place)
     }
@@ -315,18 +317,18 @@ extension OrderPath {
 
 // MARK: Deadlines
 
-extension OrderPath {
+extension OrderRunner {
     /// Gives the orders of edits that have rested, and looks at the orders that are due.
     func lookAtDeadlines() {
         let now = timer.now
-        for resting in table.removeRested(at: now) { give(resting) }
-        for entry in table.due(at: now) {
+        for resting in scheduler.removeRested(at: now) { give(resting) }
+        for entry in scheduler.due(at: now) {
             let limit = entry.time?.limit ?? timeLimit(of: entry).map { max($0, Duration.milliseconds(1)).bounded }
-            if table.look(at: entry.ticket, limit: limit, now), let limit { tookTooLong(entry, limit) }
+            if scheduler.look(at: entry.ticket, limit: limit, now), let limit { tookTooLong(entry, limit) }
         }
     }
 
-    private func timeLimit(of entry: OrderTable.Entry) -> Duration? {
+    private func timeLimit(of entry: OrderScheduler.Entry) -> Duration? {
         guard let chef = entry.chef, let order = entry.job.order else { return Self.newsLimit }
         return staff.timeLimit(of: order, by: chef)
     }
@@ -335,25 +337,25 @@ extension OrderPath {
     ///
     /// - Parameter haveFirstDishes: true if each of them must have served a dish.
     func onlyEndlessOrdersCook(haveFirstDishes: Bool) -> Bool {
-        table.entries.filter(\.isCooking).allSatisfy { order in
+        scheduler.entries.filter(\.isCooking).allSatisfy { order in
             let isEndless = order.stream != nil || (order.chef != nil && timeLimit(of: order) == nil)
             return isEndless && (order.hasServed || !haveFirstDishes)
         }
     }
 
     /// Handles an order that has cooked beyond its limit without a dish.
-    private func tookTooLong(_ slow: OrderTable.Entry, _ time: Duration) {
+    private func tookTooLong(_ slow: OrderScheduler.Entry, _ time: Duration) {
         let ticket = slow.ticket
         // The customer may be asked once in each such period, even after an earlier answer.
         if asked == ticket { asked = nil }
-        guard !slow.isLate, table.isCooking(ticket) else { return }
+        guard !slow.isLate, scheduler.isCooking(ticket) else { return }
         party.report(.slowToCook(ticket, order: slow.job.order.flatMap { CaseName.of($0) }, time))
         note(isLate: true, ticket)
     }
 
     /// Notes whether an order is late, which its place shows.
     private func note(isLate: Bool, _ ticket: Ticket) {
-        if table.note(isLate: isLate, ticket) { party.touchMarks() }
+        if scheduler.note(isLate: isLate, ticket) { party.touchMarks() }
     }
 
     /// Asks the customer about a late order, if a gesture is made at its place. Returns `true` if so; the gesture then has no other effect.
@@ -362,13 +364,13 @@ extension OrderPath {
         case .tapped, .submitted, .chose: break
         case .edited, .reachedEnd: return false
         }
-        guard let late = table.entries.first(where: { $0.isLate && $0.origin == spot }) else { return false }
+        guard let late = scheduler.entries.first(where: { $0.isLate && $0.origin == spot }) else { return false }
         askWhetherToStop(late.ticket)
         return true
     }
 
     /// Asks the customer about the order in turn if it is late, since a new order has to wait for it.
-    private func askAboutTurn() { if let turn = table.inTurn, turn.isLate { askWhetherToStop(turn.ticket) } }
+    private func askAboutTurn() { if let turn = scheduler.inTurn, turn.isLate { askWhetherToStop(turn.ticket) } }
 
     private func askWhetherToStop(_ ticket: Ticket) {
         guard asked == nil else { return }
@@ -384,7 +386,7 @@ extension OrderPath {
 
     /// Stops an order at the customer's request: its task is cancelled, its later dishes are dropped, and waiting work continues.
     func stop(_ ticket: Ticket) {
-        guard let entry = table[ticket], entry.task != nil else { return }
+        guard let entry = scheduler[ticket], entry.task != nil else { return }
         apologise(OrderStopped(), ticket)
         end(ticket, .stopped)
         settle(entry.edit)

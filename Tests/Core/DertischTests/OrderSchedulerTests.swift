@@ -3,21 +3,21 @@ import Testing
 
 @testable import DertischCore
 
-/// A table whose orders begin as soon as they may.
+/// A scheduler whose orders begin as soon as they may.
 private struct Trial {
-    var table = OrderTable()
+    var scheduler = OrderScheduler()
 
     /// Admits an order, and lets it begin if it may.
     mutating func admit(
         _ pace: Pace = .inTurn, to chef: Int = 0, edit: Edit? = nil, behind backlog: Backlog = Backlog(2)
-    ) -> (Ticket, OrderTable.Admission) {
-        let ticket = table.issueTicket()
-        let admission = table.admit(ticket, ticket.number, to: chef, pace, edit, from: nil, backlog)
+    ) -> (Ticket, OrderScheduler.Admission) {
+        let ticket = scheduler.issueTicket()
+        let admission = scheduler.admit(ticket, ticket.number, to: chef, pace, edit, from: nil, backlog)
         switch admission {
         case .begin(let superseded):
-            if let superseded { table.end(superseded, .superseded) }
-            table.begin(ticket)
-        case .wait: table.wait(ticket)
+            if let superseded { scheduler.end(superseded, .superseded) }
+            scheduler.begin(ticket)
+        case .wait: scheduler.wait(ticket)
         case .refuse: break
         }
         return (ticket, admission)
@@ -29,7 +29,7 @@ private struct Trial {
             Issue.record("It does not begin: \(admission).")
             return ticket
         }
-        table.suspend(ticket, Task {}, at: .zero)
+        scheduler.suspend(ticket, Task {}, at: .zero)
         return ticket
     }
 
@@ -38,27 +38,28 @@ private struct Trial {
         if case (_, .refuse(let refusal)) = admit(pace) { refusal } else { nil }
     }
 
-    var states: [String] { table.entries.map { "\($0.ticket.number) \($0.state.word)" } }
+    var states: [String] { scheduler.entries.map { "\($0.ticket.number) \($0.state.word)" } }
 }
 
-@MainActor @Suite("The table of a party's orders") struct OrderTableTests {
+@MainActor @Suite("The scheduler of a party's orders") struct OrderSchedulerTests {
     @Test("An order goes from taken over starting and suspended to gone, and is cooking in between")
     func life() {
         var trial = Trial()
-        let ticket = trial.table.issueTicket()
-        _ = trial.table.admit(ticket, "tea", to: 0, .inTurn, nil, from: Spot("order"), Backlog())
-        #expect(trial.states == ["1 taken"] && !trial.table.isCooking(ticket) && trial.table.isIdle)
-        trial.table.begin(ticket)
+        let ticket = trial.scheduler.issueTicket()
+        _ = trial.scheduler.admit(ticket, "tea", to: 0, .inTurn, nil, from: Spot("order"), Backlog())
+        #expect(trial.states == ["1 taken"] && !trial.scheduler.isCooking(ticket) && trial.scheduler.isIdle)
+        trial.scheduler.begin(ticket)
         #expect(
-            trial.states == ["1 starting"] && trial.table.isCooking(ticket) && trial.table.isStarting(ticket)
-                && !trial.table.isIdle)
-        trial.table.suspend(ticket, Task {}, at: .seconds(3))
+            trial.states == ["1 starting"] && trial.scheduler.isCooking(ticket) && trial.scheduler.isStarting(ticket)
+                && !trial.scheduler.isIdle)
+        trial.scheduler.suspend(ticket, Task {}, at: .seconds(3))
         #expect(
-            trial.states == ["1 suspended"] && trial.table.isCooking(ticket) && trial.table.inTurn?.ticket == ticket)
-        #expect(trial.table.suspended.map(\.ticket) == [ticket] && trial.table.nextDeadline == .seconds(4))
-        let gone = trial.table.finish(ticket)
+            trial.states == ["1 suspended"] && trial.scheduler.isCooking(ticket)
+                && trial.scheduler.inTurn?.ticket == ticket)
+        #expect(trial.scheduler.suspended.map(\.ticket) == [ticket] && trial.scheduler.nextDeadline == .seconds(4))
+        let gone = trial.scheduler.finish(ticket)
         #expect(gone?.job.order as? String == "tea" && gone?.origin == Spot("order") && gone?.hasTask == true)
-        #expect(trial.table.entries.isEmpty && trial.table.isIdle && trial.table.nextDeadline == nil)
+        #expect(trial.scheduler.entries.isEmpty && trial.scheduler.isIdle && trial.scheduler.nextDeadline == nil)
     }
 
     @Test("One order in turn cooks at a time, and the others wait in their order, with news among them")
@@ -67,17 +68,17 @@ private struct Trial {
         let first = trial.cook()
         let (second, _) = trial.admit()
         let news = Letters()
-        trial.table.post(news)
+        trial.scheduler.post(news)
         let (fourth, _) = trial.admit()
         #expect(trial.states == ["1 suspended", "2 waiting", "3 waiting", "4 waiting"])
-        #expect(trial.table.next == nil && trial.table.isAnyWaiting)
-        trial.table.finish(first)
+        #expect(trial.scheduler.next == nil && trial.scheduler.isAnyWaiting)
+        trial.scheduler.finish(first)
         for expected in [second.number, 3, fourth.number] {
-            let next = trial.table.next
+            let next = trial.scheduler.next
             #expect(next?.ticket.number == expected)
-            if let next { trial.table.finish(next.ticket) }
+            if let next { trial.scheduler.finish(next.ticket) }
         }
-        #expect(trial.table.next == nil && !trial.table.isAnyWaiting)
+        #expect(trial.scheduler.next == nil && !trial.scheduler.isAnyWaiting)
     }
 
     @Test("Beyond a chef's backlog an order is refused, or the oldest of that chef's that waits makes room")
@@ -98,7 +99,7 @@ private struct Trial {
         #expect(trial.states == ["1 suspended", "2 waiting", "4 waiting", "\(last.number) waiting"])
     }
 
-    @Test("An order that supersedes another one leaves that one in the table until its chef returns, without dishes")
+    @Test("An order that supersedes another one leaves that one scheduled until its chef returns, without dishes")
     func superseding() {
         var trial = Trial()
         let old = trial.cook(.latest(lane: "search"))
@@ -107,9 +108,9 @@ private struct Trial {
             Issue.record("\(admission)")
             return
         }
-        #expect(superseded == old && !trial.table.isCooking(old) && trial.table.isCooking(new))
-        #expect(trial.states == ["1 ending", "2 starting"] && trial.table.suspended.map(\.ticket) == [old])
-        let ended = trial.table.finish(old)
+        #expect(superseded == old && !trial.scheduler.isCooking(old) && trial.scheduler.isCooking(new))
+        #expect(trial.states == ["1 ending", "2 starting"] && trial.scheduler.suspended.map(\.ticket) == [old])
+        let ended = trial.scheduler.finish(old)
         guard case .ending(.superseded)? = ended?.state else {
             Issue.record("\(ended.debugDescription)")
             return
@@ -135,30 +136,31 @@ private struct Trial {
         var trial = Trial()
         let ticket = trial.cook(.atOnce)
         #expect(
-            trial.table.nextDeadline == OrderTable.Time.firstLook && trial.table.due(at: .milliseconds(999)).isEmpty)
-        #expect(trial.table.due(at: .seconds(1)).map(\.ticket) == [ticket])
-        let isOverAtFirst = trial.table.look(at: ticket, limit: .seconds(5), .seconds(1))
-        #expect(!isOverAtFirst && trial.table.nextDeadline == .seconds(5))
-        trial.table.serve(ticket, at: .seconds(5))
-        #expect(trial.table[ticket]?.hasServed == true && trial.table.nextDeadline == .seconds(10))
-        let isOver = trial.table.look(at: ticket, limit: .seconds(5), .seconds(10))
-        #expect(isOver && trial.table.nextDeadline == .seconds(15))
-        trial.table.stream(Task {}, ticket, at: .seconds(11))
-        #expect(trial.table.nextDeadline == nil)
-        trial.table.stream(nil, ticket, at: .seconds(12))
-        #expect(trial.table.nextDeadline == .seconds(13))
-        let isOverWithoutLimit = trial.table.look(at: ticket, limit: nil, .seconds(13))
-        #expect(!isOverWithoutLimit && trial.table.nextDeadline == nil)
+            trial.scheduler.nextDeadline == OrderScheduler.Time.firstLook
+                && trial.scheduler.due(at: .milliseconds(999)).isEmpty)
+        #expect(trial.scheduler.due(at: .seconds(1)).map(\.ticket) == [ticket])
+        let isOverAtFirst = trial.scheduler.look(at: ticket, limit: .seconds(5), .seconds(1))
+        #expect(!isOverAtFirst && trial.scheduler.nextDeadline == .seconds(5))
+        trial.scheduler.serve(ticket, at: .seconds(5))
+        #expect(trial.scheduler[ticket]?.hasServed == true && trial.scheduler.nextDeadline == .seconds(10))
+        let isOver = trial.scheduler.look(at: ticket, limit: .seconds(5), .seconds(10))
+        #expect(isOver && trial.scheduler.nextDeadline == .seconds(15))
+        trial.scheduler.stream(Task {}, ticket, at: .seconds(11))
+        #expect(trial.scheduler.nextDeadline == nil)
+        trial.scheduler.stream(nil, ticket, at: .seconds(12))
+        #expect(trial.scheduler.nextDeadline == .seconds(13))
+        let isOverWithoutLimit = trial.scheduler.look(at: ticket, limit: nil, .seconds(13))
+        #expect(!isOverWithoutLimit && trial.scheduler.nextDeadline == nil)
     }
 
     @Test("A late order is late until it is noted otherwise, or ends")
     func late() {
         var trial = Trial()
         let ticket = trial.cook()
-        let changes = [true, true].map { trial.table.note(isLate: $0, ticket) }
-        #expect(changes == [true, false] && trial.table.isAnyLate)
-        trial.table.end(ticket, .stopped)
-        #expect(!trial.table.isAnyLate)
+        let changes = [true, true].map { trial.scheduler.note(isLate: $0, ticket) }
+        #expect(changes == [true, false] && trial.scheduler.isAnyLate)
+        trial.scheduler.end(ticket, .stopped)
+        #expect(!trial.scheduler.isAnyLate)
     }
 
     @Test("An edit rests until its pause is over, and gives way to newer typing at its spot")
@@ -166,13 +168,15 @@ private struct Trial {
         var trial = Trial()
         let (name, note) = (Spot("name"), Spot("note"))
         let first = Edit(entry: Entry(), spot: name)
-        #expect(trial.table.rest("A", first, until: .seconds(2)) == nil)
-        #expect(trial.table.rest("B", Edit(entry: Entry(), spot: note), until: .seconds(3)) == nil)
-        #expect(trial.table.rest("Ab", Edit(entry: Entry(), spot: name), until: .seconds(4)) === first)
-        #expect(trial.table.nextDeadline == .seconds(3) && trial.table.removeRested(at: .seconds(2)).isEmpty)
-        #expect(trial.table.removeRested(at: .seconds(3)).map { $0.order as? String } == ["B"])
-        #expect(trial.table.nextDeadline == .seconds(4) && trial.table.removeResting(butNot: name).isEmpty)
-        #expect(trial.table.removeResting().map { $0.order as? String } == ["Ab"] && trial.table.nextDeadline == nil)
+        #expect(trial.scheduler.rest("A", first, until: .seconds(2)) == nil)
+        #expect(trial.scheduler.rest("B", Edit(entry: Entry(), spot: note), until: .seconds(3)) == nil)
+        #expect(trial.scheduler.rest("Ab", Edit(entry: Entry(), spot: name), until: .seconds(4)) === first)
+        #expect(trial.scheduler.nextDeadline == .seconds(3) && trial.scheduler.removeRested(at: .seconds(2)).isEmpty)
+        #expect(trial.scheduler.removeRested(at: .seconds(3)).map { $0.order as? String } == ["B"])
+        #expect(trial.scheduler.nextDeadline == .seconds(4) && trial.scheduler.removeResting(butNot: name).isEmpty)
+        #expect(
+            trial.scheduler.removeResting().map { $0.order as? String } == ["Ab"] && trial.scheduler.nextDeadline == nil
+        )
     }
 }
 
@@ -185,7 +189,7 @@ private final class Letters: NewsInbox {
     func next() -> (@MainActor (Ticket) -> Task<Void, Never>)? { nil }
 }
 
-extension OrderTable.State {
+extension OrderScheduler.State {
     fileprivate var word: String {
         switch self {
         case .taken: "taken"
