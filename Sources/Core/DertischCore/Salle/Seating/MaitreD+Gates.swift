@@ -68,13 +68,13 @@ extension MaitreD {
     private func seatFirst(_ other: Reservation, before wanted: Reservation?, in section: Section) {
         // The customer that comes first may sit there already.
         if let sitting = section.stack.last, sitting.name == other.customer {
-            if sitting.next == nil { sitting.next = wanted }
+            if sitting.next == nil { sitting.precede(wanted) }
             return
         }
         guard admits(other), let seat = makeSeat(other, in: section, over: nil, Errand(request: .arrange)) else {
             return
         }
-        seat.next = wanted
+        seat.precede(wanted)
         section.stack.append(seat)
     }
 }

@@ -48,21 +48,20 @@ extension MaitreD {
         context.saved = plan.values
         defer { context.saved = [:] }
         guard let seat = makeSeat(reservation, in: section, over: over, errand) else { return nil }
-        seat.next = plan.next.first.flatMap(restaurant.reservation)
+        seat.precede(plan.next.first.flatMap(restaurant.reservation))
         if let record = plan.table {
             seat.table.restore(record)
             seat.party.restore(record, at: seat.table)
         }
         if let kept = plan.kept { seat.party.staff.restore(kept: kept) }
         for question in plan.questions { restore(question, of: seat.party) }
-        seat.toRestore = plan
+        seat.restoreLater(plan)
         return seat
     }
 
     /// Restores the sections and the menu of a seat, now that its table is set.
     func restoreCompany(of seat: Seat) {
-        guard let plan = seat.toRestore else { return }
-        seat.toRestore = nil
+        guard let plan = seat.takePlan() else { return }
         for section in seat.sections {
             guard let place = section.place else { continue }
             for one in plan.sections[place.name] ?? [] {
@@ -73,7 +72,7 @@ extension MaitreD {
         let over = Seat.Opener(
             seat: seat, payment: .declared(menu.opening), style: menu.style,
             spot: Spot(Place(menu.place), in: RowNumber(menu.row)))
-        seat.menu = makeSeat(menu.seat, in: nil, over: over)
+        seat.open(makeSeat(menu.seat, in: nil, over: over))
     }
 }
 

@@ -21,7 +21,7 @@ extension MaitreD {
             case .first(let other): return seat(other.with(.onTop), from: opener, errand)
             }
             guard let seat = makeSeat(menu, in: nil, over: over, errand) else { return }
-            opener.menu = seat
+            opener.open(seat)
             arrange(via: menu.transition)
         case .openWindow(let reservation):
             let plan = SeatingPlan(seats: [SeatingPlan.Seat(reservation)])
@@ -41,7 +41,8 @@ extension MaitreD {
             guard let spot = errand.origin else { return ask(draft, respond: request.respond) }
             ask(draft, for: Alerts.Asker(party: asker.party.number, spot: spot), respond: request.respond)
         case .arrange: arrange(via: .automatic)
-        case .leaveConfirmationChanged: mayNeedLeaveConfirmation = true
+        // Asked after each errand.
+        case .leaveConfirmationChanged: break
         case .setAppearance(let appearance): setAppearance(appearance)
         }
     }
@@ -84,7 +85,7 @@ extension MaitreD {
             section.remove(one)
             dismiss(one)
         }
-        seat.next = next
+        seat.precede(next)
         section.stack.append(seat)
         // After a replacement a browser keeps its way forward.
         if section === window, reservation.manner != .instead { wayForward.clear() }
@@ -148,7 +149,7 @@ extension MaitreD {
     }
 
     func close(_ menu: Seat) {
-        menu.over?.seat?.menu = nil
+        menu.over?.seat?.closeMenu()
         dismiss(menu)
         arrange(via: menu.reservation.transition)
     }
@@ -156,8 +157,7 @@ extension MaitreD {
     /// Returns `true` if all these customers may leave now. If one asks to stay, asks the customer, and repeats the
     /// errand once the customer agrees.
     private func askToLeave(_ leaving: [Seat], _ errand: Errand) -> Bool {
-        guard mayNeedLeaveConfirmation, !errand.isConfirmed else { return true }
-        guard let question = questionBeforeLeaving(leaving.flatMap(\.all)) else { return true }
+        guard !errand.isConfirmed, let question = questionBeforeLeaving(leaving.flatMap(\.all)) else { return true }
         var confirmed = errand
         confirmed.isConfirmed = true
         ask(question, for: Alerts.Asker(party: 0)) { [weak self] answer, _ in
@@ -168,12 +168,12 @@ extension MaitreD {
 
     /// Sends a customer home, with the customers at its table and its menus.
     func dismiss(_ seat: Seat) {
-        hasMoved = true
+        seatingChanged()
         for one in seat.all.reversed() {
             context.watch(one.party)
             let entered = one.party.work.enter(.visit)
             one.party.run(.visit(.leaves))
-            one.duty = .off
+            one.take(.off)
             room?.clear(one.table)
             one.party.work.leave(to: entered)
             context.notice(.usheredOut, customer: one.name, party: one.party.number)
@@ -198,7 +198,7 @@ extension MaitreD {
                 guard let (first, next) = admitted(wanted.first()),
                     let seat = makeSeat(first, in: section, over: nil, errand)
                 else { continue }
-                seat.next = next
+                seat.precede(next)
                 section.stack.append(seat)
                 isDone = false
             }
@@ -206,7 +206,7 @@ extension MaitreD {
     }
 
     private func lower(_ seat: Seat, to duty: Seat.Duty) {
-        seat.duty = duty
+        seat.take(duty)
         let entered = seat.party.work.enter(.visit)
         defer { seat.party.work.leave(to: entered) }
         if duty == .onBreak {
@@ -220,30 +220,28 @@ extension MaitreD {
 
     private func raise(_ seat: Seat, to duty: Seat.Duty, via transition: Transition) {
         let before = seat.duty
-        seat.duty = duty
+        let isNew = !seat.hasArrived
+        seat.take(duty)
         let entered = seat.party.work.enter(.visit)
         defer { seat.party.work.leave(to: entered) }
         guard before == .off else {
             seat.party.run(.visit(.endsBreak))
             return
         }
-        let entrance: Entrance = seat.hasArrived ? .returning : .arriving
-        let isPrefetched = seat.isPrefetched
-        seat.isPrefetched = false
-        if !seat.hasArrived {
-            seat.hasArrived = true
-            hasMoved = true
+        let entrance: Entrance = isNew ? .arriving : .returning
+        let isLaid = isNew && seat.isPrefetched
+        if isNew {
+            seatingChanged()
             context.notice(.seated, customer: seat.name, party: seat.party.number)
-            if !isPrefetched { seat.party.setUp(at: seat.table) }
-            if seat.party.staff.mayNeedLeaveConfirmation { mayNeedLeaveConfirmation = true }
+            if !isLaid { seat.party.setUp(at: seat.table) }
             if seat.party.staff.hasSections {
-                seat.sections = seat.party.staff.sections().map { Section(at: $0.place, of: seat) }
+                seat.makeSections()
             }
             restoreCompany(of: seat)
         }
-        if !isPrefetched { seat.party.run(.visit(.beginsShift(at: seat.table, entrance))) }
+        if !isLaid { seat.party.run(.visit(.beginsShift(at: seat.table, entrance))) }
         room?.show(seat.table, seat.showing(entrance, via: transition))
         if duty == .onBreak { seat.party.run(.visit(.beginsBreak)) }
-        if !isPrefetched { seat.party.run(.greeting(entrance)) }
+        if !isLaid { seat.party.run(.greeting(entrance)) }
     }
 }

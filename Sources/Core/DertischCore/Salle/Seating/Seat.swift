@@ -14,17 +14,17 @@
     private(set) weak var section: Section?
     let over: Opener?
     /// The menu over it, which may itself have a menu over it.
-    var menu: Seat?
-    var sections: [Section] = []
-    var duty = Duty.off
+    private(set) var menu: Seat?
+    private(set) var sections: [Section] = []
+    private(set) var duty = Duty.off
     /// True once it has been shown.
-    var hasArrived = false
-    /// True for a customer that was opened ahead and is about to be shown: its table is laid and its first orders are given.
-    var isPrefetched = false
+    private(set) var hasArrived = false
+    /// True for a customer that was opened ahead: its table is laid and its first orders are given.
+    let isPrefetched: Bool
     /// The reservation to seat once this customer has left, if the gates admit it then.
-    var next: Reservation?
+    private(set) var next: Reservation?
     /// The plan to restore the sections and the menu from, until the table is set.
-    var toRestore: SeatingPlan.Seat?
+    private(set) var toRestore: SeatingPlan.Seat?
 
     /// The origin of a menu: its opener, the recipient of its bill, and its style.
     struct Opener {
@@ -36,13 +36,39 @@
 
     init(
         _ party: Party, at table: any RestaurantTable, _ reservation: Reservation, in section: Section?,
-        over: Opener? = nil
+        over: Opener? = nil, isPrefetched: Bool = false
     ) {
         self.party = party
         self.table = table
         self.reservation = reservation
         self.section = section
         self.over = over
+        self.isPrefetched = isPrefetched
+    }
+
+    /// Notes the duty of its staff, and that it has arrived once it has one.
+    func take(_ duty: Duty) {
+        self.duty = duty
+        if duty > .off { hasArrived = true }
+    }
+
+    /// Makes a section at each place that its table has for one.
+    func makeSections() { sections = party.staff.sections().map { Section(at: $0.place, of: self) } }
+
+    func open(_ menu: Seat?) { self.menu = menu }
+
+    func closeMenu() { menu = nil }
+
+    /// Notes the customer to seat once this one has left.
+    func precede(_ next: Reservation?) { self.next = next }
+
+    /// Notes the plan from which its sections and its menu are restored once its table is set.
+    func restoreLater(_ plan: SeatingPlan.Seat) { toRestore = plan }
+
+    /// The plan to restore from, once.
+    func takePlan() -> SeatingPlan.Seat? {
+        defer { toRestore = nil }
+        return toRestore
     }
 
     var name: String { party.name }
