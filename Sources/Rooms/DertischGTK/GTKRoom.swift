@@ -53,15 +53,15 @@ import Foundation
     /// The guest's choice of appearance for all windows.
     private(set) var appearance = Appearance()
     /// Writes the state; `nil` before the first window and after the last, and if another process has the file.
-    var stateWriter: WindowStateWriter?
+    private var stateWriter: WindowStateWriter?
     /// Keeps other processes of the program from the file.
-    var stateLock: FolderLock?
+    private var stateLock: FolderLock?
     /// The app's style on the display, once the room is served in a loop.
     private var styleSheets: StyleSheets?
     /// The state that the tool has told last, which serves the app while it is written.
-    var developmentState: DevelopmentState?
+    private(set) var developmentState: DevelopmentState?
     /// Waits for the tool to end the process.
-    var endRequest: (any DispatchSourceSignal)?
+    private var endRequest: (any DispatchSourceSignal)?
     private weak var activeWindow: GTKWindow?
     private var lastTurn = 0
     private var isSettingLanguage = false
@@ -219,5 +219,79 @@ import Foundation
 
     private func setTextDirection(for language: Language) {
         gtk_widget_set_default_direction(language.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    }
+}
+
+// The file in which a room stores its windows.
+extension GTKRoom {
+    /// Stores the room's state soon, if it has changed.
+    func scheduleSave() { stateWriter?.schedule() }
+
+    /// Reads the stored state, and stores this room's own from now on. A room whose file another process has stores nothing.
+    func readState() -> WindowState {
+        guard let stateFile, stateWriter == nil else { return WindowState() }
+        do throws(WindowStateFile.Problem) {
+            stateLock = try stateFile.lock()
+            if stateLock != nil { stateFile.removeUnfinished() }
+            stateWriter = WindowStateWriter(stateFile, clock: clock) { [weak self] in
+                self?.state
+            } onFailure: { [weak self] in
+                self?.report(.stateFile($0))
+            }
+            return try stateFile.beginRestoring() ?? WindowState()
+        } catch {
+            report(.stateFile(error))
+            return WindowState()
+        }
+    }
+
+    /// Notes that the stored windows could be restored, once they are open and their first orders are answered.
+    func endRestoringOnceOpen() {
+        Task { [weak self] in
+            for window in self?.windows ?? [] { await window.restorationEnded() }
+            if self?.stateWriter != nil { self?.stateFile?.endRestoring() }
+        }
+    }
+
+    /// Stores the last state, and gives the file to other processes.
+    func closeStateFile() { closeStateFile(writing: lastState) }
+
+    /// Stores a state for the next process, and gives it the file.
+    func closeStateFile(writing state: WindowState?) {
+        guard let stateWriter else { return }
+        if let state { stateWriter.close(writing: state) }
+        stateFile?.endRestoring()
+        self.stateWriter = nil
+        stateLock = nil
+    }
+}
+
+// The tool that serves the app while it is written.
+extension GTKRoom {
+    /// Shows the state that the tool tells.
+    func show(_ state: DevelopmentState) {
+        developmentState = state
+        for window in windows { window.developmentOverlay?.show(state) }
+    }
+
+    /// The time after which a process leaves even if it cannot store its windows or close its house.
+    private nonisolated static let leavingLimit = DispatchTimeInterval.seconds(2)
+
+    /// Stores the windows with what was typed, and closes them, when the process is asked to end: the next process opens them.
+    func leaveWhenAsked() {
+        signal(SIGTERM, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
+        source.setEventHandler { @Sendable [weak self] in
+            // A main loop that hangs does not keep the next process from opening.
+            DispatchQueue.global().asyncAfter(deadline: .now() + Self.leavingLimit) { @Sendable in
+                kill(getpid(), SIGKILL)
+            }
+            Task { @MainActor in
+                self?.closeStateFile(writing: self?.state)
+                self?.close()
+            }
+        }
+        source.resume()
+        endRequest = source
     }
 }

@@ -35,7 +35,7 @@ extension GTKRoom: ReloadableRoom {
     func join(_ tool: DevelopmentLink) -> AsyncStream<DevelopmentMessage> {
         let messages = tool.messages
         leaveWhenAsked()
-        developmentState = DevelopmentState()
+        show(DevelopmentState())
         tool.tell(.waiting)
         return messages
     }
@@ -43,35 +43,8 @@ extension GTKRoom: ReloadableRoom {
     /// Waits until the windows of the process before this one have closed.
     func waitForAdmission(by messages: AsyncStream<DevelopmentMessage>) async {
         for await message in messages {
-            if case .state(let state) = message { developmentState = state }
+            if case .state(let state) = message { show(state) }
             if case .admitted = message { return }
         }
-    }
-
-    /// Shows what the tool tells.
-    func show(_ state: DevelopmentState) {
-        developmentState = state
-        for window in windows { window.developmentOverlay?.show(state) }
-    }
-
-    /// The time after which a process leaves even if it cannot store its windows or close its house.
-    private nonisolated static let leavingLimit = DispatchTimeInterval.seconds(2)
-
-    /// Stores the windows with what was typed, and closes them, when the process is asked to end: the next process opens them.
-    func leaveWhenAsked() {
-        signal(SIGTERM, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
-        source.setEventHandler { @Sendable [weak self] in
-            // A main loop that hangs does not keep the next process from opening.
-            DispatchQueue.global().asyncAfter(deadline: .now() + Self.leavingLimit) { @Sendable in
-                kill(getpid(), SIGKILL)
-            }
-            Task { @MainActor in
-                self?.closeStateFile(writing: self?.state)
-                self?.close()
-            }
-        }
-        source.resume()
-        endRequest = source
     }
 }
