@@ -15,7 +15,7 @@ actor TransactionWorker {
     let descriptions: StatementDescriptionCache
     nonisolated let wakePipe = WakePipe()
     /// The connection; `nil` until it is needed, and after it was lost.
-    var connection: ServerConnection?
+    private var connection: ServerConnection?
 
     init(
         _ address: ServerAddress, setting: SessionSetting, resetting: String = "", _ timeouts: ServerTimeouts,
@@ -95,5 +95,28 @@ actor TransactionWorker {
         defer { canceller.finish() }
         try opening.open(ServerConnection(handle, StatementDescriptionCache(descriptions.cascades)))
         return handle.transactionSetting != nil
+    }
+}
+
+// Connecting, and replacing a broken connection.
+extension TransactionWorker {
+    /// The connection, replaced by a new one if it is broken.
+    private func soundConnection(_ canceller: QueryCanceller, until deadline: ContinuousClock.Instant) throws
+        -> ServerConnection
+    {
+        if let connection, connection.handle.isSound { return connection }
+        connection = nil
+        do {
+            let new = ServerConnection(try connect(canceller, until: deadline), descriptions)
+            connection = new
+            return new
+        } catch let error as Freezer.Error {
+            throw RetryableError(told: .unreachable(place: address.place, reason: error.reason ?? "\(error)"))
+        }
+    }
+
+    private func connect(_ canceller: QueryCanceller, until deadline: ContinuousClock.Instant) throws -> LibpqHandle {
+        try ConnectionAttempt.connection(
+            address, setting: setting, timeouts, wakePipe: wakePipe, until: deadline, canceller: canceller)
     }
 }
