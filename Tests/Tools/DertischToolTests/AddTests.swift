@@ -47,11 +47,10 @@ import Testing
         }
         let files = folder.files
         let package = try #require(files["Plain/Package.swift"])
-        let imports = Set(
-            files.filter { $0.key.hasSuffix(".swift") }.values.flatMap { $0.split(separator: "\n") }.compactMap {
-                line in
-                line.hasPrefix("import ") ? String(line.dropFirst("import ".count)) : nil
-            }.filter { $0.hasPrefix("Dertisch") || $0 == "Plug" })
+        let sources = files.keys.filter { $0.hasSuffix(".swift") }
+        let lines = sources.flatMap { files[$0]?.split(separator: "\n") ?? [] }
+        let modules = lines.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst("import ".count)) }
+        let imports = Set(modules.filter { $0.hasPrefix("Dertisch") || $0 == "Plug" })
         #expect(imports.contains("Dertisch"))
         for module in imports { #expect(package.contains("\"\(module)\""), "\(module) is imported") }
     }

@@ -1,5 +1,4 @@
 import DertischJSON
-import DertischTool
 import Foundation
 
 /// A page of the browser that takes pictures.

@@ -1,5 +1,4 @@
 import DertischPrograms
-import DertischTool
 import Foundation
 import Synchronization
 

@@ -1,6 +1,5 @@
 import DertischJSON
 import DertischPrograms
-import DertischTool
 import Foundation
 
 /// An app that shows its catalogue: built in a folder of its own, started, and ended.

@@ -1,4 +1,3 @@
-package import DertischTool
 import Foundation
 
 /// `dertisch catalogue`: builds an app, and serves its samples until it is interrupted.

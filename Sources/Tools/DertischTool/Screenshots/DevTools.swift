@@ -1,5 +1,4 @@
 import DertischJSON
-import DertischTool
 import Foundation
 import Synchronization
 

@@ -1,5 +1,4 @@
 import DertischJSON
-import DertischTool
 
 /// The comparison of two pictures by the browser, which decodes them onto a canvas.
 struct PictureComparison: Sendable {

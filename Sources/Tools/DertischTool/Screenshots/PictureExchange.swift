@@ -1,5 +1,4 @@
 import DertischJSON
-import DertischTool
 import Foundation
 
 /// The folder by which the tool and a program with windows exchange lists and pictures.

@@ -1,4 +1,3 @@
-import DertischTool
 import Foundation
 
 /// The folder of stored pictures: a folder for each screen, and in it one for each state.

@@ -1,4 +1,3 @@
-package import DertischTool
 import Foundation
 
 /// `dertisch screenshots`: takes a picture of each state, and compares it with the stored one.

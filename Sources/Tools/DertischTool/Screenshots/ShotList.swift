@@ -1,5 +1,4 @@
 import DertischJSON
-import DertischTool
 
 /// Everything that an app's catalogue can show, as the app lists it.
 struct ShotList: Sendable {

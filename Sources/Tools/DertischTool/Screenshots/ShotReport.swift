@@ -1,4 +1,3 @@
-import DertischTool
 import Foundation
 
 /// The report of a run: a page with each picture before and after, and the difference, beside files of them.

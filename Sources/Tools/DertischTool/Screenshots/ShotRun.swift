@@ -1,4 +1,3 @@
-import DertischTool
 import Foundation
 
 /// One run of all pictures: takes each, compares it with the stored one, and tells what has become of it.

@@ -1,5 +1,4 @@
 import DertischPrograms
-import DertischTool
 import Foundation
 
 /// A display without a screen, on which nothing of this machine's desktop has a say in how windows look.

@@ -1,5 +1,4 @@
 import DertischPrograms
-import DertischTool
 import Foundation
 
 /// One run of all pictures of a program with windows, which takes and compares them itself on a display without a screen.
