@@ -11,7 +11,7 @@ import DertischWindowState
     /// The number of the table in its window, also at the next start.
     var number = 0
     /// The rows that the guest has touched, the latest last. A restored table gives them their numbers back.
-    private(set) var touchedRows: [RowNumber] = []
+    var touchedRows: [RowNumber] = []
     /// What the guest has typed and chosen, and the house has not replaced since.
     var typedFields: [Spot: TypedField] = [:]
     /// The places at which a secret was seen.
