@@ -53,7 +53,7 @@ import Foundation
     /// The guest's choice of appearance for all windows.
     private(set) var appearance = Appearance()
     /// Writes the state; `nil` before the first window and after the last, and if another process has the file.
-    private var stateWriter: WindowStateWriter?
+    private(set) var stateWriter: WindowStateWriter?
     /// Keeps other processes of the program from the file.
     private var stateLock: FolderLock?
     /// The app's style on the display, once the room is served in a loop.

@@ -40,7 +40,7 @@ import Testing
         let layouts = GTKLayouts(in: folder).validated()
         restaurant = try await Restaurant(staff, in: [layouts], inspectors: [problems], clock: clock)
         room = GTKRoom(of: restaurant, layouts: layouts, stateFile: stateFile, language: "en", clock: clock)
-        if isWritten { room.developmentState = DevelopmentState() }
+        if isWritten { room.show(DevelopmentState()) }
         try room.open()
         if settles { await settle() }
     }
