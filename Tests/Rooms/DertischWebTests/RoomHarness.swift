@@ -31,9 +31,7 @@ import Testing
         self.clock = clock
         restaurant = try await Restaurant(
             staff, in: [layouts], inspectors: inspectors, watchdog: nil, clock: clock)
-        var configuration = WebRoom.Configuration()
-        // A loaded machine may take longer than a page waits by default.
-        if roomClock is ContinuousClock { configuration.joinTimeout = .seconds(600) }
+        var configuration = roomClock is ContinuousClock ? .patient : WebRoom.Configuration()
         adjust(&configuration)
         room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration, clock: roomClock)
     }

@@ -116,9 +116,7 @@ struct TallyStaff: Staff {
         ])
         let layouts = WebLayouts(in: files.url)
         let restaurant = try await Restaurant(TallyStaff(), in: [layouts])
-        var configuration = WebRoom.Configuration()
-        // A loaded machine may take longer than a page waits by default.
-        if clock is ContinuousClock { configuration.joinTimeout = .seconds(600) }
+        var configuration = clock is ContinuousClock ? .patient : WebRoom.Configuration()
         adjust(&configuration)
         room = try WebRoom(
             of: restaurant, layouts: layouts, configuration: configuration, clock: clock)

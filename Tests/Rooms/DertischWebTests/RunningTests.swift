@@ -35,8 +35,7 @@ import Testing
         let desk = Desk()
         let (end, ending) = AsyncStream.makeStream(of: Void.self)
         var house: Restaurant?
-        var configuration = WebRoom.Configuration()
-        configuration.joinTimeout = .seconds(600)
+        let configuration = WebRoom.Configuration.patient
         try await WebRoom.serve(
             TallyStaff(), layouts: tally.room.layouts, configuration: configuration, through: desk,
             until: { _ in Task { for await _ in end {} } },

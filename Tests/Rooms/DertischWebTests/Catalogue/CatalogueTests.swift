@@ -18,8 +18,7 @@ import Testing
             restaurant = try await Restaurant(
                 SampleStaff(of: Brasserie(), in: book), in: [Brasserie.layouts], inspectors: [book.notes], watchdog: nil
             )
-            var configuration = WebRoom.Configuration()
-            configuration.joinTimeout = .seconds(600)
+            let configuration = WebRoom.Configuration.patient
             room = try WebRoom(of: restaurant, layouts: Brasserie.layouts, configuration: configuration)
             room.show(WebCatalogue(of: book, titled: "Brasserie"))
         }

@@ -69,8 +69,7 @@ private struct PadStaff: Staff {
         let layouts = WebLayouts(in: folder.appending(path: "web"))
         restaurant = try await Restaurant(
             reloader.openingStaff, in: [layouts], inspectors: [], watchdog: nil, clock: TestClock())
-        var configuration = WebRoom.Configuration()
-        configuration.joinTimeout = .seconds(600)
+        let configuration = WebRoom.Configuration.patient
         room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
     }
 

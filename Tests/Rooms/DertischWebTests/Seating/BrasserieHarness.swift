@@ -12,9 +12,7 @@ import Testing
     init(_ adjust: (inout WebRoom.Configuration) -> Void = { _ in }) async throws {
         let layouts = Brasserie.layouts
         let restaurant = try await Restaurant(Brasserie(), in: [layouts])
-        var configuration = WebRoom.Configuration()
-        // A loaded machine may take longer than a page waits by default.
-        configuration.joinTimeout = .seconds(600)
+        var configuration = WebRoom.Configuration.patient
         adjust(&configuration)
         room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
     }

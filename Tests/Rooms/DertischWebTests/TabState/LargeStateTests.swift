@@ -12,8 +12,7 @@ import Testing
 
     private func house(maxMessageBytes: Int? = nil) async throws -> BrasserieHarness {
         let restaurant = try await Restaurant(Brasserie(), in: [Brasserie.layouts], inspectors: [eventLog])
-        var configuration = WebRoom.Configuration()
-        configuration.joinTimeout = .seconds(600)
+        var configuration = WebRoom.Configuration.patient
         if let maxMessageBytes { configuration.limits.maxMessageBytes = maxMessageBytes }
         return BrasserieHarness(
             try WebRoom(of: restaurant, layouts: Brasserie.layouts, configuration: configuration))
