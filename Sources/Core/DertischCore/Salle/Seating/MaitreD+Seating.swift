@@ -229,7 +229,7 @@ extension MaitreD {
             return
         }
         let entrance: Entrance = isNew ? .arriving : .returning
-        let isLaid = isNew && seat.isPrefetched
+        let isLaid = isNew && seat.takesOverPrefetched
         if isNew {
             seatingChanged()
             context.notice(.seated, customer: seat.name, party: seat.party.number)

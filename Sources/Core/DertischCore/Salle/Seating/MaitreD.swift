@@ -352,7 +352,7 @@ extension MaitreD {
     func takePrefetched(for reservation: Reservation, in section: Section?) -> Seat? {
         guard let open = prefetched, section === window, open.reservation.leads(to: reservation) else { return nil }
         prefetched = nil
-        return Seat(open.party, at: open.table, reservation, in: window, isPrefetched: true)
+        return Seat(open.party, at: open.table, reservation, in: window, takesOverPrefetched: true)
     }
 }
 

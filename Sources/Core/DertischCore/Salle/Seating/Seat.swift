@@ -20,7 +20,7 @@
     /// True once it has been shown.
     private(set) var hasArrived = false
     /// True for a customer that was opened ahead: its table is laid and its first orders are given.
-    let isPrefetched: Bool
+    let takesOverPrefetched: Bool
     /// The reservation to seat once this customer has left, if the gates admit it then.
     private(set) var next: Reservation?
     /// The plan to restore the sections and the menu from, until the table is set.
@@ -36,14 +36,14 @@
 
     init(
         _ party: Party, at table: any RestaurantTable, _ reservation: Reservation, in section: Section?,
-        over: Opener? = nil, isPrefetched: Bool = false
+        over: Opener? = nil, takesOverPrefetched: Bool = false
     ) {
         self.party = party
         self.table = table
         self.reservation = reservation
         self.section = section
         self.over = over
-        self.isPrefetched = isPrefetched
+        self.takesOverPrefetched = takesOverPrefetched
     }
 
     /// Notes the duty of its staff, and that it has arrived once it has one.
