@@ -161,6 +161,9 @@ extension MaitreD {
             complaints.append("\(seat.name) is \(seat.duty), but should be \(duty)")
         }
         for seat in window.all {
+            if seat.presence != seat.party.presence {
+                complaints.append("\(seat.name) is \(seat.duty), but its party is \(seat.party.presence)")
+            }
             let isShown = room.tables.contains { $0 === seat.table }
             if seat.hasArrived != isShown { complaints.append("\(seat.name) has arrived, but its table is not there") }
             if let over = seat.over, over.seat?.menu !== seat {
@@ -170,5 +173,16 @@ extension MaitreD {
         if room.tables.count > window.all.count { complaints.append("a table is left over") }
         if window.stack.isEmpty { complaints.append("no customer is seated") }
         return complaints
+    }
+}
+
+extension Seat {
+    /// The presence of a party with this duty.
+    fileprivate var presence: Presence {
+        switch duty {
+        case .off: .away
+        case .onBreak: .onBreak
+        case .on: .atWork
+        }
     }
 }

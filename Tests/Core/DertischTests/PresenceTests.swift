@@ -1,6 +1,6 @@
-import Testing
-
 @testable import DertischCore
+import DertischTesting
+import Testing
 
 @Suite("Presence of a party") struct PresenceTests {
     private static let legal: [Presence: [Presence.Step: Presence]] = [
@@ -32,5 +32,20 @@ import Testing
     @Test("A party's presence counts as on shift at work and on break")
     func shift() {
         #expect(Presence.allCases.filter(\.isOnShift) == [.atWork, .onBreak])
+    }
+
+    @Test("A step of the visit that is not legal is left out, and reported to inspectors")
+    @MainActor func illegal() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.letter, with: 1)
+        let party = try #require(house.maitreD.current?.party)
+        party.run(.visit(.endsBreak))
+        #expect(party.presence == .atWork)
+        #expect(house.eventLog.transcript.last == "letter: room failed, IllegalStep")
+        let failure = try #require(house.eventLog.events.last?.kind.failure)
+        #expect(
+            "\(failure.error)" == """
+                a visit's step is left out: breakEnds while atWork. This is an error in Dertisch. Please report it.
+                """)
     }
 }

@@ -427,16 +427,19 @@ extension Party {
     private func take(_ step: Visit) {
         switch step {
         case .beginsShift(let table, let entrance): beginShift(at: table, entrance)
-        case .beginsBreak: if move(.breakBegins) { for colleague in staff.colleagues { colleague.beginBreak() } }
+        case .beginsBreak: beginBreak()
         case .endsBreak: endBreak()
         case .endsShift: endShift()
         case .leaves: leave()
         }
     }
 
-    /// Changes the presence. Returns `false` if the step is not legal now.
+    /// Changes the presence. Returns `false` if the step is not legal now, which inspectors are told.
     private func move(_ step: Presence.Step) -> Bool {
-        guard let next = presence.after(step) else { return false }
+        guard let next = presence.after(step) else {
+            report(.roomFailed(HouseFailure(Presence.IllegalStep(step: step, presence: presence))))
+            return false
+        }
         presence = next
         return true
     }
@@ -461,6 +464,11 @@ extension Party {
         tellOfOrder(follow(staff.greetings()))
     }
 
+    private func beginBreak() {
+        guard move(.breakBegins) else { return }
+        for colleague in staff.colleagues { colleague.beginBreak() }
+    }
+
     private func endBreak() {
         guard move(.breakEnds) else { return }
         for colleague in staff.colleagues.reversed() { colleague.endBreak() }
@@ -470,11 +478,12 @@ extension Party {
 
     /// Ends the shift. Streams end with it; orders go on, and their dishes are laid on return.
     private func endShift() {
-        endBreak()
-        guard isOnShift else { return }
-        orders.giveResting()
-        layTurn()
-        orders.endStreams()
+        if presence == .onBreak { endBreak() }
+        if presence == .atWork {
+            orders.giveResting()
+            layTurn()
+            orders.endStreams()
+        }
         guard move(.shiftEnds) else { return }
         for colleague in staff.colleagues.reversed() { colleague.endShift() }
     }
@@ -482,7 +491,7 @@ extension Party {
     /// Tells the customer, ends its shift, abandons its orders, and releases its staff.
     private func leave() {
         staff.tell(.willLeave)
-        endShift()
+        if isOnShift { endShift() }
         guard move(.leaves) else { return }
         orders.abandon()
         for event in inbox.removeAll() { drop(event) }

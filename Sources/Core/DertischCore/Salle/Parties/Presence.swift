@@ -29,6 +29,16 @@ enum Presence: CaseIterable {
         }
     }
 
+    /// A step that is not legal: the maître d and a party disagree about its presence, which only an error in Dertisch can cause.
+    struct IllegalStep: LoggableError {
+        let step: Step
+        let presence: Presence
+
+        var description: String {
+            "a visit's step is left out: \(step) while \(presence). This is an error in Dertisch. Please report it."
+        }
+    }
+
     /// True while the customer is at its table, with or without a menu over it.
     var isOnShift: Bool { self == .atWork || self == .onBreak }
 }

@@ -187,7 +187,7 @@ extension MaitreD {
             let duties = ActivityPlan(of: window)
             for (seat, duty) in duties.wanted.reversed() where duty < seat.duty { lower(seat, to: duty) }
             isDone = true
-            for (seat, duty) in duties.wanted where duty > seat.duty {
+            for (seat, duty) in duties.wanted where duty > seat.duty && !seat.party.isGone {
                 let isNew = !seat.hasArrived
                 raise(seat, to: duty, via: transition)
                 // A new seat may hold sections, or a restored menu, whose customers are seated next.
