@@ -8,5 +8,9 @@
     /// Decodes an entrée from the values of a link.
     func entree(values: [String: String], only: String?) throws -> any Codable & Sendable
     /// Makes the staff of one party; `nil` if the entrée belongs to another course.
-    func party(_ number: Int, _ entree: any Codable & Sendable, in context: WindowContext) throws -> Party?
+    ///
+    /// - Parameter saved: the values that a plan saved of the party's scope. Head chefs may read them as they are made.
+    func party(
+        _ number: Int, _ entree: any Codable & Sendable, in context: WindowContext, restoring saved: [String: String]
+    ) throws -> Party?
 }

@@ -43,13 +43,15 @@ import Foundation
     }
 
     /// The scopes of a new party.
-    func scopes(of party: Int, in context: WindowContext) -> Scopes {
-        isScoped ? context.scopes.withParty(party, of: name, restoring: context.saved) : context.scopes
+    func scopes(of party: Int, in context: WindowContext, restoring saved: [String: String] = [:]) -> Scopes {
+        isScoped ? context.scopes.withParty(party, of: name, restoring: saved) : context.scopes
     }
 
-    func party(_ number: Int, _ entree: any Codable & Sendable, in context: WindowContext) throws -> Party? {
+    func party(
+        _ number: Int, _ entree: any Codable & Sendable, in context: WindowContext, restoring saved: [String: String]
+    ) throws -> Party? {
         guard let entree = entree as? C.Entree else { return nil }
-        let scopes = scopes(of: number, in: context)
+        let scopes = scopes(of: number, in: context, restoring: saved)
         let work = PartyWork(
             PartyName(customer: name, maitreD: context.number, party: number), watchedBy: context.watchdog,
             context.inspectors)

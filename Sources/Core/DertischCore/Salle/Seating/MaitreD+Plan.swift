@@ -44,10 +44,7 @@ extension MaitreD {
         // Gates are asked again: for a seat beneath another, the plan may have been read long ago.
         guard let reservation = restaurant.reservation(of: plan), admits(reservation) else { return nil }
         let errand = Errand(request: .seat(reservation), asker: nil)
-        // Head chefs may read them as they are made.
-        context.saved = plan.values
-        defer { context.saved = [:] }
-        guard let seat = makeSeat(reservation, in: section, over: over, errand) else { return nil }
+        guard let seat = makeSeat(reservation, in: section, over: over, restoring: plan.values, errand) else { return nil }
         seat.precede(plan.next.first.flatMap(restaurant.reservation))
         if let record = plan.table {
             seat.table.restore(record)

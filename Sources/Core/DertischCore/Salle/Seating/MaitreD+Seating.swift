@@ -110,7 +110,12 @@ extension MaitreD {
     }
 
     /// Makes a party and sets its table. Reports a failure and returns `nil` if that is impossible.
-    func makeSeat(_ reservation: Reservation, in section: Section?, over: Seat.Opener?, _ errand: Errand) -> Seat? {
+    ///
+    /// - Parameter saved: the values that a plan saved of the party's scope.
+    func makeSeat(
+        _ reservation: Reservation, in section: Section?, over: Seat.Opener?, restoring saved: [String: String] = [:],
+        _ errand: Errand
+    ) -> Seat? {
         guard let room, let factory = restaurant.staffFactory(of: reservation.customer) else {
             refuse(.notIntroduced)
             return nil
@@ -121,7 +126,8 @@ extension MaitreD {
         }
         if let seat = takePrefetched(for: reservation, in: section) { return seat }
         do {
-            guard let party = try factory.party(restaurant.nextParty(), reservation.entree, in: context) else {
+            let number = restaurant.nextParty()
+            guard let party = try factory.party(number, reservation.entree, in: context, restoring: saved) else {
                 refuse(.notIntroduced)
                 return nil
             }

@@ -305,7 +305,7 @@ extension MaitreD {
         else { return nil }
         discardPrefetched()
         guard let factory = restaurant.staffFactory(of: reservation.customer),
-            let party = try? factory.party(restaurant.nextParty(), reservation.entree, in: context)
+            let party = try? factory.party(restaurant.nextParty(), reservation.entree, in: context, restoring: [:])
         else { return nil }
         let seat = Seat(party, at: room.setTable(for: reservation.customer), reservation, in: window)
         prefetched = seat

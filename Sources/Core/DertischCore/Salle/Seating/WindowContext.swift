@@ -6,8 +6,6 @@
     let look: WindowMetrics
     let settling = Settling()
     weak var maitreD: MaitreD? { didSet { scopes.window?.maitreD = maitreD } }
-    /// What a plan saved of the scope of the party that is being made.
-    var saved: [String: String] = [:]
     let number: Int
     let clock: any Clock<Duration>
     /// The timer of orders that cook for too long, and of edits that rest.
