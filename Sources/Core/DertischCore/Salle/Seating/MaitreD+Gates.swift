@@ -36,30 +36,27 @@ extension MaitreD {
             asked.insert(seat.party.number)
             switch admission(of: seat.reservation).verdict {
             case .enter: break
-            case .refuse: perform(Errand(request: .arrange, evicts: Eviction(party: seat.party.number, first: nil)))
-            case .first(let other):
-                perform(Errand(request: .arrange, evicts: Eviction(party: seat.party.number, first: other)))
+            case .refuse: perform(Errand(work: .evict(party: seat.party.number, first: nil)))
+            case .first(let other): perform(Errand(work: .evict(party: seat.party.number, first: other)))
             }
         }
     }
 
-    /// Sends home a party that may not stay, without asking.
-    func evict(_ eviction: Eviction) {
-        guard let seat = window.all.first(where: { $0.party.number == eviction.party }) else { return }
-        let other = eviction.first
-        refuse(.notAdmitted, of: seat)
-        if let opener = seat.over?.seat {
-            close(seat)
-            if let other { seatFirst(other, before: nil, in: opener.base.section ?? window) }
+    /// Sends home a party that may not stay, without asking. The customer that comes first takes its place.
+    func evict(_ party: Int, first other: Reservation?) {
+        guard let seat = window.all.first(where: { $0.party.number == party }), let section = seat.base.section else {
             return
         }
-        guard let section = seat.section else { return }
-        section.remove(seat)
+        refuse(.notAdmitted, of: seat)
         dismiss(seat)
-        wayForward.remove(seat.name)
-        if let other, other.customer != seat.name { seatFirst(other, before: seat.reservation, in: section) }
+        let isMenu = seat.over != nil
+        if !isMenu { wayForward.remove(seat.name) }
+        // A menu is not seated after the other customer: its opener may open it again.
+        if let other, other.customer != seat.name {
+            seatFirst(other, before: isMenu ? nil : seat.reservation, in: section)
+        }
         // A window is never left empty if the home of the house may be seated.
-        if section === window, section.stack.isEmpty, let home = restaurant.home, home.customer != seat.name {
+        if window.stack.isEmpty, let home = restaurant.home, !home.isSame(as: seat.reservation) {
             perform(.seat(home))
         }
         arrange(via: seat.reservation.transition)
@@ -69,12 +66,9 @@ extension MaitreD {
         // The customer that comes first may sit there already.
         if let sitting = section.stack.last, sitting.name == other.customer {
             if sitting.next == nil { sitting.precede(wanted) }
-            return
+        } else if admits(other) {
+            let again = Errand(seating: wanted ?? other, in: section)
+            seatOnTop(other, of: section, before: wanted, again: again)
         }
-        guard admits(other), let seat = makeSeat(other, in: section, over: nil, Errand(request: .arrange)) else {
-            return
-        }
-        seat.precede(wanted)
-        section.stack.append(seat)
     }
 }

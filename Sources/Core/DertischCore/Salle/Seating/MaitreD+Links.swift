@@ -75,5 +75,7 @@ extension MaitreD {
     }
 
     /// Seats a customer in the window, even if the current customer sits in a section.
-    func seatInWindow(_ reservation: Reservation) { perform(Errand(request: .seat(reservation), isForWindow: true)) }
+    func seatInWindow(_ reservation: Reservation) {
+        perform(Errand(work: .request(.seat(reservation)), isForWindow: true))
+    }
 }

@@ -29,22 +29,45 @@ extension MaitreD {
         discardPrefetched()
         alerts.beginRestoring(after: reader.lastAlert)
         wayForward.restore(readable.ahead.compactMap(restaurant.reservation))
-        while let seat = window.stack.popLast() { dismiss(seat) }
+        while let seat = window.stack.last { dismiss(seat) }
         context.scopes.window?.saved = plan.values
-        for plan in readable.seats {
-            if let seat = makeSeat(plan, in: window, over: nil) { window.stack.append(seat) }
-        }
+        restore(readable.seats, in: window)
         if window.stack.isEmpty, let home = restaurant.home { perform(.seat(home)) } else { perform(.arrange) }
         for alert in alerts.endRestoring() { show(alert) }
         return reader.problems
     }
 
-    /// Makes a seat of a plan that was found readable.
-    func makeSeat(_ plan: SeatingPlan.Seat, in section: Section?, over: Seat.Opener?) -> Seat? {
-        // Gates are asked again: for a seat beneath another, the plan may have been read long ago.
-        guard let reservation = restaurant.reservation(of: plan), admits(reservation) else { return nil }
-        let errand = Errand(request: .seat(reservation), asker: nil)
-        guard let seat = makeSeat(reservation, in: section, over: over, restoring: plan.values, errand) else { return nil }
+    /// Seats the customers of a plan that was found readable. One whose head chef throws is left out.
+    private func restore(_ plans: [SeatingPlan.Seat], in section: Section) {
+        for plan in plans {
+            guard let reservation = reservation(of: plan) else { continue }
+            let again = Errand(seating: reservation, in: section)
+            if let seat = makeSeat(reservation, in: section, restoring: plan.values, again: again) {
+                restore(plan, of: seat)
+                section.push(seat)
+            }
+        }
+    }
+
+    private func restore(_ menu: SeatingPlan.Menu, over opener: Seat) {
+        guard let reservation = reservation(of: menu.seat) else { return }
+        let over = Seat.Opener(
+            seat: opener, payment: .declared(menu.opening), style: menu.style,
+            spot: Spot(Place(menu.place), in: RowNumber(menu.row)))
+        let again = MaitreDForCustomer.Request.present(reservation, over.style, at: over.spot, paying: over.payment)
+        let errand = Errand(work: .request(again), asker: opener.party.number)
+        guard let seat = makeSeat(reservation, over: over, restoring: menu.seat.values, again: errand) else { return }
+        restore(menu.seat, of: seat)
+        opener.open(seat)
+    }
+
+    /// The reservation of a planned seat. Gates are asked again: for a seat beneath another, the plan may have been read long ago.
+    private func reservation(of plan: SeatingPlan.Seat) -> Reservation? {
+        restaurant.reservation(of: plan).flatMap { admits($0) ? $0 : nil }
+    }
+
+    /// Restores the rest of a plan, once its party is made.
+    private func restore(_ plan: SeatingPlan.Seat, of seat: Seat) {
         seat.precede(plan.next.first.flatMap(restaurant.reservation))
         if let record = plan.table {
             seat.table.restore(record)
@@ -53,23 +76,15 @@ extension MaitreD {
         if let kept = plan.kept { seat.party.staff.restore(kept: kept) }
         for question in plan.questions { restore(question, of: seat.party) }
         seat.restoreLater(plan)
-        return seat
     }
 
     /// Restores the sections and the menu of a seat, now that its table is set.
     func restoreCompany(of seat: Seat) {
         guard let plan = seat.takePlan() else { return }
         for section in seat.sections {
-            guard let place = section.place else { continue }
-            for one in plan.sections[place.name] ?? [] {
-                if let seat = makeSeat(one, in: section, over: nil) { section.stack.append(seat) }
-            }
+            if let place = section.place { restore(plan.sections[place.name] ?? [], in: section) }
         }
-        guard let menu = plan.menu.first else { return }
-        let over = Seat.Opener(
-            seat: seat, payment: .declared(menu.opening), style: menu.style,
-            spot: Spot(Place(menu.place), in: RowNumber(menu.row)))
-        seat.open(makeSeat(menu.seat, in: nil, over: over))
+        if let menu = plan.menu.first { restore(menu, over: seat) }
     }
 }
 

@@ -7,8 +7,14 @@ extension MaitreD {
         if let asker = errand.asker, prefetched?.party.number == asker { return discardPrefetched() }
         // The asker has gone meanwhile.
         if errand.asker != nil && asker == nil { return refuse(.offShift) }
-        if let eviction = errand.evicts { evict(eviction) }
-        switch errand.request {
+        switch errand.work {
+        case .request(let request): carryOut(request, of: asker, errand)
+        case .evict(let party, let first): evict(party, first: first)
+        }
+    }
+
+    private func carryOut(_ request: MaitreDForCustomer.Request, of asker: Seat?, _ errand: Errand) {
+        switch request {
         case .seat(let reservation):
             seat(reservation, from: errand.isForWindow ? window.stack.last : asker ?? current, errand)
         case .present(let menu, let style, at: let spot, paying: let payment):
@@ -20,7 +26,7 @@ extension MaitreD {
             // It is seated on top of the opener, who may open the menu once it has left.
             case .first(let other): return seat(other.with(.onTop), from: opener, errand)
             }
-            guard let seat = makeSeat(menu, in: nil, over: over, errand) else { return }
+            guard let seat = makeSeat(menu, over: over, again: errand) else { return }
             opener.open(seat)
             arrange(via: menu.transition)
         case .openWindow(let reservation):
@@ -59,7 +65,7 @@ extension MaitreD {
     }
 
     /// Returns `true` if the limits of the window allow one more seat there.
-    func hasRoom(in section: Section?, over: Seat.Opener?) -> Bool {
+    func hasRoom(in section: Section?, over: Seat.Opener? = nil) -> Bool {
         var depth = 0
         var outer = section?.host ?? over?.seat
         while let seat = outer {
@@ -72,21 +78,10 @@ extension MaitreD {
     private func seat(_ wanted: Reservation, from asker: Seat?, _ errand: Errand) {
         guard let (reservation, next) = admitted(wanted) else { return refuse(.notAdmitted, of: asker) }
         guard let section = section(for: reservation, from: asker) else { return refuse(.noSuchSection, of: asker) }
-        let leaving: [Seat] =
-            switch reservation.manner {
-            case .onTop: []
-            case .instead: section.stack.suffix(1)
-            case .alone: section.stack
-            }
-        guard askToLeave(leaving, errand) else { return }
-        guard let seat = makeSeat(reservation, in: section, over: nil, errand) else { return }
-        if let menu = section.stack.last?.menu { close(menu) }
-        for one in leaving.reversed() {
-            section.remove(one)
-            dismiss(one)
-        }
-        seat.precede(next)
-        section.stack.append(seat)
+        let leaving = section.leaving(for: reservation.manner)
+        guard askToLeave(leaving, errand),
+            seatOnTop(reservation, of: section, before: next, insteadOf: leaving, again: errand)
+        else { return }
         // After a replacement a browser keeps its way forward.
         if section === window, reservation.manner != .instead { wayForward.clear() }
         arrange(via: reservation.transition)
@@ -109,12 +104,34 @@ extension MaitreD {
         return asker?.base.section ?? window
     }
 
+    /// Seats a customer on top of a section, and sends home the customers that leave for it. All of them stay if it cannot be made.
+    ///
+    /// - Parameters:
+    ///   - next: the reservation to seat after it.
+    ///   - leaving: the customers that leave. The menu of a customer that stays beneath is closed.
+    ///   - again: the errand to carry out if the guest tries again.
+    /// - Returns: `false` if it cannot be made.
+    @discardableResult func seatOnTop(
+        _ reservation: Reservation, of section: Section, before next: Reservation?, insteadOf leaving: [Seat] = [],
+        again: Errand
+    ) -> Bool {
+        let menu = leaving.isEmpty ? section.stack.last?.menu : nil
+        let leaving = menu.map { [$0] } ?? leaving
+        guard let seat = makeSeat(reservation, in: section, again: again) else { return false }
+        for one in leaving.reversed() { dismiss(one) }
+        seat.precede(next)
+        section.push(seat)
+        return true
+    }
+
     /// Makes a party and sets its table. Reports a failure and returns `nil` if that is impossible.
     ///
-    /// - Parameter saved: the values that a plan saved of the party's scope.
+    /// - Parameters:
+    ///   - saved: the values that a plan saved of the party's scope.
+    ///   - again: the errand to carry out if the guest tries again.
     func makeSeat(
-        _ reservation: Reservation, in section: Section?, over: Seat.Opener?, restoring saved: [String: String] = [:],
-        _ errand: Errand
+        _ reservation: Reservation, in section: Section? = nil, over: Seat.Opener? = nil,
+        restoring saved: [String: String] = [:], again: Errand
     ) -> Seat? {
         guard let room, let factory = restaurant.staffFactory(of: reservation.customer) else {
             refuse(.notIntroduced)
@@ -134,7 +151,7 @@ extension MaitreD {
             return Seat(party, at: room.setTable(for: reservation.customer), reservation, in: section, over: over)
         } catch {
             context.tell(.notSeated(HouseFailure(error)), customer: reservation.customer, party: 0)
-            alert(error, again: { [weak self] in self?.perform(errand) })
+            alert(error, again: { [weak self] in self?.perform(again) })
             return nil
         }
     }
@@ -142,20 +159,24 @@ extension MaitreD {
     private func usherOut(_ leaving: Seat, _ errand: Errand) {
         guard askToLeave([leaving], errand) else { return }
         if leaving.over != nil { return close(leaving) }
+        guard let section = leaving.section else { return }
+        // The last customer of a section stays, unless it came first and the wanted one can be seated now.
+        let isLast = section.stack.count == 1
         let next = leaving.next.flatMap { admits($0) ? $0 : nil }
-        // The last customer of a window stays, unless it came first and the wanted one may be seated now.
-        guard let section = leaving.section, section.stack.count > 1 || next != nil else { return }
-        section.remove(leaving)
-        dismiss(leaving)
-        if section === window, next == nil { wayForward.add(leaving.reservation) }
-        if let next, let seat = makeSeat(next.with(.onTop), in: section, over: nil, errand) {
-            section.stack.append(seat)
+        var isReplaced = false
+        if let next {
+            let again = isLast ? errand.by(leaving) : Errand(seating: next, in: section)
+            isReplaced = seatOnTop(next.with(.onTop), of: section, before: nil, insteadOf: [leaving], again: again)
+        }
+        if !isReplaced {
+            guard !isLast else { return }
+            dismiss(leaving)
+            if section === window, next == nil { wayForward.add(leaving.reservation) }
         }
         arrange(via: leaving.reservation.transition)
     }
 
-    func close(_ menu: Seat) {
-        menu.over?.seat?.closeMenu()
+    private func close(_ menu: Seat) {
         dismiss(menu)
         arrange(via: menu.reservation.transition)
     }
@@ -174,6 +195,8 @@ extension MaitreD {
 
     /// Sends a customer home, with the customers at its table and its menus.
     func dismiss(_ seat: Seat) {
+        seat.section?.remove(seat)
+        seat.over?.seat?.closeMenu()
         seatingChanged()
         for one in seat.all.reversed() {
             context.watch(one.party)
@@ -200,13 +223,9 @@ extension MaitreD {
                 if isNew && !(seat.sections.isEmpty && seat.menu == nil) { isDone = false }
             }
             for (section, wanted) in duties.empty where section.stack.isEmpty {
-                let errand = Errand(request: .arrange, asker: nil)
-                guard let (first, next) = admitted(wanted.first()),
-                    let seat = makeSeat(first, in: section, over: nil, errand)
-                else { continue }
-                seat.precede(next)
-                section.stack.append(seat)
-                isDone = false
+                guard let (first, next) = admitted(wanted.first()) else { continue }
+                let again = Errand(work: .request(.arrange))
+                if seatOnTop(first, of: section, before: next, again: again) { isDone = false }
             }
         }
     }
@@ -249,5 +268,22 @@ extension MaitreD {
         room?.show(seat.table, seat.showing(entrance, via: transition))
         if duty == .onBreak { seat.party.run(.visit(.beginsBreak)) }
         if !isLaid { seat.party.run(.greeting(entrance)) }
+    }
+}
+
+extension MaitreD.Errand {
+    /// Seats a customer on top of a section, once its gates admit it.
+    @MainActor init(seating reservation: Reservation, in section: Section) {
+        // A section of a table is found from its host.
+        self.init(
+            work: .request(.seat(reservation.with(.onTop, in: section.place))), asker: section.host?.party.number,
+            isForWindow: section.place == nil)
+    }
+
+    /// The same errand, asked by a customer.
+    @MainActor fileprivate func by(_ asker: Seat) -> MaitreD.Errand {
+        var errand = self
+        errand.asker = asker.party.number
+        return errand
     }
 }

@@ -8,9 +8,15 @@ public import Foundation
 /// await maitreD.settled()
 /// ```
 @MainActor public final class MaitreD {
-    /// A request with its asker and options.
+    /// A piece of work with its asker and options.
     struct Errand {
-        let request: MaitreDForCustomer.Request
+        enum Work {
+            case request(MaitreDForCustomer.Request)
+            /// Send home a party that its gates no longer admit. The customer that comes first takes its place.
+            case evict(party: Int, first: Reservation?)
+        }
+
+        let work: Work
         /// The number of the party that asks; `nil` if the app does.
         var asker: Int?
         /// The spot of the gesture that led to it.
@@ -19,8 +25,6 @@ public import Foundation
         var isForWindow = false
         /// True if the leaving customers have already been asked.
         var isConfirmed = false
-        /// The party to send home before the request is done.
-        var evicts: Eviction?
     }
 
     /// The restaurant that the maître d belongs to.
@@ -146,7 +150,7 @@ public import Foundation
     public func close() {
         isClosed = true
         discardPrefetched()
-        while let seat = window.stack.popLast() { dismiss(seat) }
+        while let seat = window.stack.last { dismiss(seat) }
         context.scopes.window?.end()
         context.look.board.close()
         resumeSettled()
@@ -216,7 +220,7 @@ public import Foundation
     }
 
     func perform(_ request: MaitreDForCustomer.Request, from asker: Int? = nil, at origin: Spot? = nil) {
-        perform(Errand(request: request, asker: asker, origin: origin))
+        perform(Errand(work: .request(request), asker: asker, origin: origin))
     }
 
     /// Carries out an errand, after all earlier errands.
@@ -300,7 +304,8 @@ extension MaitreD {
         guard !isClosed, !isMoving, let room, let asker = window.stack.last, asker.table === table, asker.duty == .on,
             let reservation = asker.party.reservation(forTapAt: spot), reservation.section == nil,
             restaurant.prefetches.contains(reservation.customer),
-            let link = restaurant.link(to: reservation), hasRoom(in: window, over: nil),
+            let link = restaurant.link(to: reservation),
+            hasRoom(in: window),
             prefetched?.reservation.leads(to: reservation) != true
         else { return nil }
         discardPrefetched()
@@ -383,9 +388,13 @@ extension MaitreD {
 }
 
 extension Reservation {
-    /// True if the other reservation is of the same customer with an equal entrée, and seats it in the same way.
+    /// True if the other reservation is of the same customer with an equal entrée.
+    func isSame(as other: Reservation) -> Bool {
+        customer == other.customer && entreeAsJSON == other.entreeAsJSON
+    }
+
+    /// True if the other reservation is the same, and seats its customer in the same way.
     fileprivate func leads(to other: Reservation) -> Bool {
-        customer == other.customer && manner == other.manner && transition == other.transition
-            && entreeAsJSON == other.entreeAsJSON
+        manner == other.manner && transition == other.transition && isSame(as: other)
     }
 }

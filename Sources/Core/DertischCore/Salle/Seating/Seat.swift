@@ -55,7 +55,7 @@
     /// Makes a section at each place that its table has for one.
     func makeSections() { sections = party.staff.sections().map { Section(at: $0.place, of: self) } }
 
-    func open(_ menu: Seat?) { self.menu = menu }
+    func open(_ menu: Seat) { self.menu = menu }
 
     func closeMenu() { menu = nil }
 

@@ -4,7 +4,7 @@
     let place: Place?
     private(set) weak var host: Seat?
     /// The customers that sit there, the current one last.
-    var stack: [Seat] = []
+    private(set) var stack: [Seat] = []
 
     init(at place: Place? = nil, of host: Seat? = nil) {
         self.place = place
@@ -20,7 +20,19 @@
         return count
     }
 
-    /// Removes a customer that sits here.
+    /// The customers that leave when another is seated here.
+    func leaving(for manner: SeatingManner) -> [Seat] {
+        switch manner {
+        case .onTop: []
+        case .instead: stack.suffix(1)
+        case .alone: stack
+        }
+    }
+
+    /// Adds a customer on top.
+    func push(_ seat: Seat) { stack.append(seat) }
+
+    /// Removes a customer, if it sits here.
     func remove(_ seat: Seat) {
         if stack.last === seat { stack.removeLast() } else { stack.removeAll { $0 === seat } }
     }
