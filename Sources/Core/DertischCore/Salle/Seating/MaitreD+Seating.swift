@@ -64,15 +64,15 @@ extension MaitreD {
         return current(in: window)
     }
 
-    /// Returns `true` if the limits of the window allow one more seat there.
-    func hasRoom(in section: Section?, over: Seat.Opener? = nil) -> Bool {
+    /// Returns `true` if the limits of the window allow one more seat there, once some seats have left.
+    func hasRoom(in section: Section?, over: Seat.Opener? = nil, leaving: [Seat]) -> Bool {
         var depth = 0
         var outer = section?.host ?? over?.seat
         while let seat = outer {
             depth += 1
             outer = seat.over?.seat ?? seat.section?.host
         }
-        return depth < Self.depthLimit && window.count < Self.seatLimit
+        return depth < Self.depthLimit && window.count - leaving.seatCount < Self.seatLimit
     }
 
     private func seat(_ wanted: Reservation, from asker: Seat?, _ errand: Errand) {
@@ -117,7 +117,7 @@ extension MaitreD {
     ) -> Bool {
         let menu = leaving.isEmpty ? section.stack.last?.menu : nil
         let leaving = menu.map { [$0] } ?? leaving
-        guard let seat = makeSeat(reservation, in: section, again: again) else { return false }
+        guard let seat = makeSeat(reservation, in: section, leaving: leaving, again: again) else { return false }
         for one in leaving.reversed() { dismiss(one) }
         seat.precede(next)
         section.push(seat)
@@ -127,17 +127,18 @@ extension MaitreD {
     /// Makes a party and sets its table. Reports a failure and returns `nil` if that is impossible.
     ///
     /// - Parameters:
+    ///   - leaving: the seats that leave for it, which take no room.
     ///   - saved: the values that a plan saved of the party's scope.
     ///   - again: the errand to carry out if the guest tries again.
     func makeSeat(
-        _ reservation: Reservation, in section: Section? = nil, over: Seat.Opener? = nil,
+        _ reservation: Reservation, in section: Section? = nil, over: Seat.Opener? = nil, leaving: [Seat] = [],
         restoring saved: [String: String] = [:], again: Errand
     ) -> Seat? {
         guard let room, let factory = restaurant.staffFactory(of: reservation.customer) else {
             refuse(.notIntroduced)
             return nil
         }
-        guard hasRoom(in: section, over: over) else {
+        guard hasRoom(in: section, over: over, leaving: leaving) else {
             refuse(.windowFull)
             return nil
         }

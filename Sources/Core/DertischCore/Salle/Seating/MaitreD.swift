@@ -305,7 +305,7 @@ extension MaitreD {
             let reservation = asker.party.reservation(forTapAt: spot), reservation.section == nil,
             restaurant.prefetches.contains(reservation.customer),
             let link = restaurant.link(to: reservation),
-            hasRoom(in: window),
+            hasRoom(in: window, leaving: window.leaving(for: reservation.manner)),
             prefetched?.reservation.leads(to: reservation) != true
         else { return nil }
         discardPrefetched()

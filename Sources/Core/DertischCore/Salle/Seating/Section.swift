@@ -14,11 +14,7 @@
     var all: [Seat] { stack.flatMap(\.all) }
 
     /// The number of seats here, including those at their tables.
-    var count: Int {
-        var count = 0
-        for seat in stack { count += seat.count }
-        return count
-    }
+    var count: Int { stack.seatCount }
 
     /// The customers that leave when another is seated here.
     func leaving(for manner: SeatingManner) -> [Seat] {
@@ -35,5 +31,14 @@
     /// Removes a customer, if it sits here.
     func remove(_ seat: Seat) {
         if stack.last === seat { stack.removeLast() } else { stack.removeAll { $0 === seat } }
+    }
+}
+
+extension [Seat] {
+    /// The number of seats, including those at their tables.
+    @MainActor var seatCount: Int {
+        var count = 0
+        for seat in self { count += seat.count }
+        return count
     }
 }
