@@ -49,19 +49,14 @@ import Testing
                     return refuse("head")
                 }
                 let verdict = FramingCheck.verdict(on: head.fields, minorVersion: head.minorVersion, limit: 1000)
-                if verdict == .malformed { return refuse("framing") }
-                let request = HTTPRequest(
-                    method: head.method, path: target.path, query: target.query, target: target.encoded,
-                    headers: head.fields)
+                if verdict == .refuse(.malformed) { return refuse("framing") }
                 outcomes.append("\(head.method) \(target.path) \(target.query) \(head.fields)")
                 switch verdict {
-                case .tooLarge: return refuse("length")
-                case .receive, .drain, .malformed:
-                    let length = request.header("Content-Length").flatMap { Int($0) } ?? 0
-                    body = RequestBodyReader(
-                        length: request.header("Transfer-Encoding") == nil ? length : nil, limit: 1000)
-                    return true
+                case .receive(let framing): body = RequestBodyReader(framing, limit: 1000)
+                case .drain(let length): body = RequestBodyReader(draining: length, limit: 1000)
+                case .refuse: return refuse("length")
                 }
+                return true
             }
         }
 

@@ -79,7 +79,7 @@ import Testing
             #expect(await tally.get("/~dertisch/picture/\(number)/\(number)").status == 404)
             let verdict = FramingCheck.verdict(
                 on: [("Host", "a"), ("Content-Length", number)], minorVersion: 1, limit: .max)
-            #expect(verdict != .drain)
+            if case .drain = verdict { Issue.record("\(number)") }
         }
         await tally.close()
     }

@@ -94,7 +94,7 @@ extension EventLoop {
         guard !isRefusingRequests else { return refuse(connection, .stopping, Self.stopping) }
         let verdict = FramingCheck.verdict(
             on: head.fields, minorVersion: head.minorVersion, limit: limits.maxBodyBytes)
-        guard verdict != .malformed, let target = RequestTarget(head.target) else {
+        guard verdict != .refuse(.malformed), let target = RequestTarget(head.target) else {
             return refuse(connection, .malformed)
         }
         let origin = proxies.origin(of: head.fields, from: connection.address)
@@ -110,21 +110,29 @@ extension EventLoop {
             headers: head.fields(for: target.authority), peer: origin.client.text, isSecure: origin.isSecure)
         connection.exchange?.clientWantsClose = Self.ends(request, minorVersion: head.minorVersion)
         switch verdict {
-        case .malformed: refuse(connection, .malformed)
-        case .tooLarge: refuse(connection, .bodyTooLarge, Self.bodyTooLarge)
-        case .receive, .drain:
-            let isChunked = request.header("Transfer-Encoding") != nil
-            let length = isChunked ? nil : request.header("Content-Length").flatMap { Int($0) } ?? 0
-            connection.exchange?.request = request
-            connection.exchange?.body = RequestBodyReader(length: length, limit: limits.maxBodyBytes)
-            connection.phase = .body
-            if length != 0, connection.input.isEmpty, head.minorVersion > 0,
-                request.header("Expect")?.isSameField(as: "100-continue") == true
-            {
-                var output = WriteBuffer([Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)])
-                _ = output.write(to: connection.descriptor)
-            }
+        case .refuse(.malformed): refuse(connection, .malformed)
+        case .refuse(.tooLarge): refuse(connection, .bodyTooLarge, Self.bodyTooLarge)
+        case .receive(let framing):
+            receive(request, RequestBodyReader(framing, limit: limits.maxBodyBytes), on: connection)
+            if framing != .length(0) { inviteBody(of: request, on: connection) }
+        case .drain(let length):
+            receive(request, RequestBodyReader(draining: length, limit: limits.maxBodyBytes), on: connection)
         }
+    }
+
+    private func receive(_ request: HTTPRequest, _ body: RequestBodyReader, on connection: HTTPConnection) {
+        connection.exchange?.request = request
+        connection.exchange?.body = body
+        connection.phase = .body
+    }
+
+    /// Tells a client that waits before it sends the body that it may send it (RFC 9110, section 10.1.1).
+    private func inviteBody(of request: HTTPRequest, on connection: HTTPConnection) {
+        guard connection.input.isEmpty, connection.exchange?.minorVersion != 0,
+            request.header("Expect")?.isSameField(as: "100-continue") == true
+        else { return }
+        var output = WriteBuffer([Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)])
+        _ = output.write(to: connection.descriptor)
     }
 
     private static func ends(_ request: HTTPRequest, minorVersion: Int) -> Bool {
@@ -170,7 +178,7 @@ extension EventLoop {
     private func callHandler(for connection: HTTPConnection) {
         guard let handler, var request = connection.exchange?.request else { return drop(connection) }
         request.body = connection.exchange?.body.body ?? []
-        connection.exchange?.body = RequestBodyReader(length: 0, limit: 0)
+        connection.exchange?.body = RequestBodyReader(.length(0), limit: 0)
         connection.serial += 1
         connection.phase = .handling
         connection.exchange?.hadHungUpBefore = connection.hasHungUp

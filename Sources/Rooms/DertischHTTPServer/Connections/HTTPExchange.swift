@@ -8,7 +8,7 @@ struct HTTPExchange {
     var clientWantsClose = false
     /// The proxy's client under which the request is counted.
     var client: PeerAddress?
-    var body = RequestBodyReader(length: 0, limit: 0)
+    var body = RequestBodyReader(.length(0), limit: 0)
     /// True if the body was counted as too large.
     var isCountedTooLarge = false
     /// The task of the handler.

@@ -1,15 +1,28 @@
-/// A check of a request's header fields: decides if all servers on its way read them alike, and if its body may be received.
+/// The end of a request's body, as its header fields tell it (RFC 9112, section 6.3).
+enum BodyFraming: Equatable {
+    /// Chunks tell the end.
+    case chunked
+    /// The body has this number of bytes.
+    case length(Int)
+}
+
+/// A check of a request's header fields: decides if all servers on its way read them alike, where its body ends, and if the body may be received.
+/// Nothing else reads the fields of framing, so there is no second opinion about the end of a body.
 ///
 /// Given several lengths, or a length and chunks, a proxy in front may choose another framing than this server. The
 /// two would then disagree about where the next request begins, so ambiguous requests are refused (RFC 9112, section
 /// 6.3). The same holds for any other field that has one value: of two, each server may use another.
 enum FramingCheck {
     enum Verdict: Equatable {
-        case receive
-        /// Read the body and discard it, so that the client receives the answer that it is too large.
-        case drain
-        case tooLarge
+        case receive(BodyFraming)
+        /// Read this number of bytes and discard them, so that the client receives the answer that the body is too large.
+        case drain(Int)
+        case refuse(Refusal)
+    }
+
+    enum Refusal: Equatable {
         case malformed
+        case tooLarge
     }
 
     /// The multiple of the limit up to which a body that is too large is still read to its end.
@@ -31,21 +44,22 @@ enum FramingCheck {
         var values: [String: String] = [:]
         for (name, value) in fields {
             let name = name.lowercased()
-            if single.contains(name), values.updateValue(value, forKey: name) != nil { return .malformed }
+            if single.contains(name), values.updateValue(value, forKey: name) != nil { return .refuse(.malformed) }
         }
         // HTTP/1.0 does not require the field.
-        guard values["host"].map({ HostField($0) != nil }) ?? (minorVersion == 0) else { return .malformed }
+        guard values["host"].map({ HostField($0) != nil }) ?? (minorVersion == 0) else { return .refuse(.malformed) }
         if let coding = values["transfer-encoding"] {
             let isChunked = coding.isSameField(as: "chunked") && values["content-length"] == nil && minorVersion > 0
-            return isChunked ? .receive : .malformed
+            return isChunked ? .receive(.chunked) : .refuse(.malformed)
         }
-        guard let text = values["content-length"] else { return .receive }
+        // Without either field a request has no body.
+        guard let text = values["content-length"] else { return .receive(.length(0)) }
         guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-            return .malformed
+            return .refuse(.malformed)
         }
-        guard let length = Int(text) else { return .tooLarge }
-        if length <= limit { return .receive }
+        guard let length = Int(text) else { return .refuse(.tooLarge) }
+        if length <= limit { return .receive(.length(length)) }
         let isAsking = values["expect"] != nil
-        return isAsking || length / drainFactor > limit ? .tooLarge : .drain
+        return isAsking || length / drainFactor > limit ? .refuse(.tooLarge) : .drain(length)
     }
 }

@@ -31,14 +31,27 @@ struct RequestBodyReader {
     private var receivedBytes = 0
     private var trailerBytes = 0
 
-    /// - Parameters:
-    ///   - length: the length that the request states; `nil` for chunks.
-    ///   - limit: the most bytes of a body.
-    init(length: Int?, limit: Int) {
+    /// - Parameter limit: the most bytes of a body.
+    init(_ framing: BodyFraming, limit: Int) {
         self.limit = limit
-        isTooLarge = length.map { $0 > limit } ?? false
-        state = length.map { State.content($0) } ?? .size
-        if let length, !isTooLarge { body.reserveCapacity(min(length, 1 << 16)) }
+        isTooLarge = false
+        switch framing {
+        case .chunked: state = .size
+        case .length(let length):
+            state = .content(length)
+            body.reserveCapacity(min(length, 1 << 16))
+        }
+    }
+
+    /// A reader of a body that is too large: discards its content.
+    ///
+    /// - Parameters:
+    ///   - length: the number of bytes.
+    ///   - limit: the most bytes of a body.
+    init(draining length: Int, limit: Int) {
+        self.limit = limit
+        isTooLarge = true
+        state = .content(length)
     }
 
     /// Consumes the bytes of the body, and leaves those behind it.
