@@ -238,7 +238,7 @@ extension WebSocket {
     /// Uses the socket's codec or a borrowed one, writes its output, and updates the phase.
     private func useCodec(_ use: (FrameCodec) -> Void) {
         if case .ended = phase { return }
-        guard let codec = codec ?? loop.sockets.borrowCodec(limit: loop.limits.maxMessageBytes) else {
+        guard let codec = codec ?? loop.borrowCodec() else {
             return end(.lost)
         }
         self.codec = codec
@@ -259,7 +259,7 @@ extension WebSocket {
         case .open:
             guard codec.isIdle else { return }
             self.codec = nil
-            loop.sockets.returnCodec(codec)
+            loop.returnCodec(codec)
         case .closeSent: break
         case .closed(let status):
             stopListening(.closedByClient(status: status))

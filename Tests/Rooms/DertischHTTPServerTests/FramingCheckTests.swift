@@ -15,10 +15,10 @@ import Testing
         #expect(verdict(("Content-Length", "0100")) == .receive(.length(100)))
         #expect(verdict(("Content-Length", "101")) == .drain(101))
         #expect(verdict(("Content-Length", "400")) == .drain(400))
-        #expect(verdict(("Content-Length", "404")) == .refuse(.tooLarge))
-        #expect(verdict(("Content-Length", "5000")) == .refuse(.tooLarge))
-        #expect(verdict(("Content-Length", "99999999999999999999")) == .refuse(.tooLarge))
-        #expect(verdict(("Content-Length", "101"), ("Expect", "100-continue")) == .refuse(.tooLarge))
+        #expect(verdict(("Content-Length", "404")) == .refuse(.bodyTooLarge))
+        #expect(verdict(("Content-Length", "5000")) == .refuse(.bodyTooLarge))
+        #expect(verdict(("Content-Length", "99999999999999999999")) == .refuse(.bodyTooLarge))
+        #expect(verdict(("Content-Length", "101"), ("Expect", "100-continue")) == .refuse(.bodyTooLarge))
         #expect(verdict(("Transfer-Encoding", "Chunked")) == .receive(.chunked))
     }
 

@@ -61,11 +61,10 @@ import Testing
         }
 
         private mutating func readBody() -> Bool {
-            guard var reader = body else { return false }
+            guard let reader = body else { return false }
             var rest = input[...]
             let step = reader.read(&rest)
             input = Array(rest)
-            body = reader
             switch step {
             case .more: return false
             case .malformed: return refuse("body")

@@ -1,13 +1,13 @@
 import DertischSupport
 import Foundation
 
-/// An event loop: one thread that accepts connections, reads requests, passes them to their handler and writes the
-/// answers.
+/// An event loop: one thread that accepts connections, tells each of its events, and counts what is open. The connections and sockets do the
+/// rest themselves, and tell the loop how far they are.
 // Everything but the mailbox is touched on the loop's thread only, from `run` on.
 final class EventLoop: @unchecked Sendable {
     /// A message from another thread.
     enum Message {
-        case handlerFinished(UInt64, serial: UInt64, HTTPResponse.Answer)
+        case handlerFinished(UInt64, run: UInt64, HTTPResponse.Answer)
         /// Work of a socket.
         case socketWork(@Sendable () -> Void)
         case heartbeat
@@ -30,16 +30,16 @@ final class EventLoop: @unchecked Sendable {
     let proxies: ProxyList
     /// Released when the loop ends: it may hold listeners, which hold their sockets, which hold this loop.
     private(set) var handler: HTTPHandler?
-    let queue: EventQueue
-    var listener: ConnectionListener
-    var connections = OpenConnections()
+    private(set) var listener: ConnectionListener
+    private let queue: EventQueue
+    private var connections = OpenConnections()
     /// The connections that became WebSockets.
-    var sockets = OpenSockets()
-    var registry: ConnectionRegistry
-    var date = DateHeaderCache()
+    private var sockets = OpenSockets()
+    private var registry: ConnectionRegistry
+    private var date = DateHeaderCache()
     private(set) var shutdownProgress = ShutdownProgress()
     private var isLeavingListener = false
-    var now = ContinuousClock.now
+    private(set) var now = ContinuousClock.now
     let buffer = ReadBuffer(count: 64 << 10)
     private let mailbox = Mailbox<Message>()
     private var lastID = EventLoop.listenerID
@@ -78,11 +78,6 @@ final class EventLoop: @unchecked Sendable {
     /// Posts a message to the loop, from any thread.
     func post(_ message: Message) { if mailbox.post(message) == 1 { queue.wakeUp() } }
 
-    func nextID() -> UInt64 {
-        lastID += 1
-        return lastID
-    }
-
     private func run() {
         while shutdownProgress.stopper == nil {
             queue.wait(milliseconds: connections.isEmpty && listener.isWatched ? -1 : 1000) { event in
@@ -98,7 +93,7 @@ final class EventLoop: @unchecked Sendable {
             if now - lastIdleCheck >= .seconds(1) { closeIdleConnections() }
             listener.source.tell(load: connections.count + sockets.count)
         }
-        for connection in connections.all { drop(connection) }
+        for connection in connections.all { connection.drop() }
         endSockets()
         // What was posted too late holds its sockets, which hold this loop.
         _ = mailbox.takeAll()
@@ -112,35 +107,21 @@ final class EventLoop: @unchecked Sendable {
     private func handle(_ event: EventQueue.Event) {
         if let socket = sockets[event.id] { return socket.handle(event) }
         // A connection that was closed in the same round is gone.
-        guard let connection = connections[event.id] else { return }
-        if event.hasHungUp { connection.hasHungUp = true }
-        if event.isReadable { connection.mayHaveInput = true }
-        advance(connection)
+        connections[event.id]?.handle(event)
     }
 
     private func handle(_ message: Message) {
         switch message {
-        case .handlerFinished(let id, let serial, let answer):
-            guard let connection = connections[id], case .handling = connection.phase, connection.serial == serial
-            else {
-                return
-            }
-            connection.exchange?.task = nil
-            send(answer, on: connection)
-            advance(connection)
+        case .handlerFinished(let id, let run, let answer): connections[id]?.handlerFinished(run, answer)
         case .socketWork(let work): work()
-        case .heartbeat: heartbeat()
+        case .heartbeat: for socket in sockets.all { socket.heartbeat() }
         case .beginShutdown:
             // Requests that have arrived by now are still answered.
-            for connection in connections.all {
-                guard case .head = connection.phase else { continue }
-                connection.mayHaveInput = true
-                advance(connection)
-            }
+            for connection in connections.all { connection.lookForRequest() }
             shutdownProgress.begin()
             // Those that wait are the next process's.
             if listener.source.isShared { listener.stop() }
-            closeSockets()
+            for socket in sockets.all { tellLeaving(socket) }
         case .leaveListener:
             isLeavingListener = true
             listener.stop()
@@ -151,7 +132,7 @@ final class EventLoop: @unchecked Sendable {
             shutdownProgress.waitUntilIdle(waiter)
             resumeIfIdle()
         case .cancelHandlers:
-            cancelHandlers()
+            for connection in connections.all { connection.cancelHandler() }
             endSockets()
         case .stop(let stopper): shutdownProgress.stop(stopper)
         }
@@ -164,7 +145,7 @@ final class EventLoop: @unchecked Sendable {
     }
 
     /// Resumes waiting callers if no request is in progress, nor about to come.
-    func resumeIfIdle() {
+    private func resumeIfIdle() {
         shutdownProgress.resumeWaiter {
             connections.requestsInProgress == 0
                 && !(listener.source.isShared && connections.all.contains { !$0.hasHadRequest })
@@ -176,30 +157,238 @@ final class EventLoop: @unchecked Sendable {
         lastIdleCheck = now
         for id in registry.takeLate(at: now) {
             counters.countRefusal(.requestTimeout)
-            if let connection = connections[id] { drop(connection) }
+            connections[id]?.drop()
         }
         let timeout = max(.seconds(1), limits.idleTimeout)
-        for connection in connections.all {
-            switch connection.phase {
-            case .handling: break
-            case .lingering: if now - connection.lastActivity >= min(timeout, .seconds(2)) { drop(connection) }
-            case .head, .body, .sending: if now - connection.lastActivity >= timeout { drop(connection) }
-            }
-        }
+        for connection in connections.all { connection.closeIfIdle(for: timeout) }
         let isDone =
             listener.source.isAtEnd || isLeavingListener || (shutdownProgress.hasBegun && listener.source.isShared)
         if !isDone { listener.resume() }
     }
 
-    private func cancelHandlers() {
-        for connection in connections.all {
-            guard case .handling = connection.phase else { continue }
-            connection.exchange?.task?.cancel()
-            connection.exchange?.task = nil
-            send(.response(Self.stopping), on: connection)
-            advance(connection)
+    private func tellLeaving(_ socket: WebSocket) {
+        socket.beginClosing(1001, "The server is stopping.", as: .serverStopped)
+    }
+
+    /// Ends every socket at once.
+    private func endSockets() { for socket in sockets.all { socket.end(.serverStopped) } }
+}
+
+/// Admission of new connections.
+extension EventLoop {
+    private func accept() {
+        // At most 64 at a time, so that open connections are served in between.
+        for _ in 0..<64 {
+            if let connection = listener.source.next() {
+                admit(connection)
+            } else {
+                switch errno {
+                case EINTR, ECONNABORTED: continue
+                case EMFILE, ENFILE, ENOBUFS, ENOMEM: return freeDescriptor()
+                default:
+                    if listener.source.isAtEnd { listener.stop() }
+                    return
+                }
+            }
         }
     }
 
-    static let stopping = HTTPResponse.text("The server is stopping.", status: 503)
+    private func admit(_ new: NewConnection) {
+        guard !shutdownProgress.hasBegun else {
+            counters.countRefusal(.stopping)
+            close(new.descriptor)
+            return
+        }
+        switch registry.verdict(on: new.address) {
+        case .admit: break
+        case .admitInPlaceOf(let oldest): displace(oldest)
+        case .refuse(let reason):
+            counters.countRefusal(reason)
+            logRefusal(reason)
+            return rejectAsBusy(new.descriptor)
+        }
+        let id = nextID()
+        guard queue.add(new.descriptor, as: id) else {
+            close(new.descriptor)
+            return
+        }
+        registry.open(id, from: new.address, at: now)
+        let connection = HTTPConnection(new, id: id, on: self)
+        connections.add(connection)
+        counters.update {
+            $0.connectionsAccepted += 1
+            $0.connectionsOpen += 1
+        }
+        if !new.input.isEmpty { connection.advance() }
+    }
+
+    /// Closes the connection that has waited longest for a request, so that half-open connections cannot lock out
+    /// others.
+    private func displace(_ id: UInt64) {
+        counters.countRefusal(.displaced)
+        logRefusal(.displaced)
+        connections[id]?.drop()
+    }
+
+    /// Frees a descriptor for a waiting connection, if there is one. Without a free descriptor, `accept` fails before
+    /// it looks for a connection.
+    private func freeDescriptor() {
+        guard listener.source.hasPending else { return }
+        logRefusal(.noDescriptors)
+        if let oldest = registry.takeOldest() { return displace(oldest) }
+        counters.countRefusal(.noDescriptors)
+        // Listening resumes in a second, instead of spinning.
+        if !listener.takeByReserve({ rejectAsBusy($0.descriptor) }) { listener.stop() }
+    }
+
+    /// Answers 503 without reading the request.
+    private func rejectAsBusy(_ descriptor: Int32) {
+        var response = HTTPResponse.text("The server is busy. Please try again in a moment.", status: 503)
+        response.headers.append(("Retry-After", "5"))
+        if let encoded = try? EncodedResponse(response, isHead: false, .close, date: date.value()) {
+            var output = encoded.output
+            _ = output.write(to: descriptor)
+        }
+        shutdown(descriptor, Int32(SHUT_WR))
+        // Closing a connection with unread bytes resets it, and the client may lose the answer.
+        _ = recv(descriptor, buffer.bytes.baseAddress, buffer.bytes.count, 0)
+        close(descriptor)
+    }
+
+    private func logRefusal(_ reason: HTTPServer.Counters.Reason) {
+        switch reason {
+        case .tooManyConnections:
+            log.write(
+                "connections are refused with 503: all of them are busy; raise HTTPServer.Limits.maxConnections")
+        case .tooManyFromOneAddress:
+            log.write(
+                "connections are refused with 503: one address has reached its limit; if it is a proxy, add it to the proxies"
+            )
+        case .displaced:
+            log.write("connections that wait for a request are closed for new ones: the limit is reached")
+        case .noDescriptors:
+            log.write(
+                "connections cannot be accepted: the process has no file descriptors left; raise its limit (ulimit -n)")
+        default: break
+        }
+    }
+}
+
+/// The progress of connections, of which they tell their loop.
+extension EventLoop {
+    /// A number that no connection and no run of a handler had before.
+    func nextID() -> UInt64 {
+        lastID += 1
+        return lastID
+    }
+
+    /// The value of the field `Date`.
+    func dateField() -> String { date.value() }
+
+    /// Counts a request whose head has come in as in progress.
+    func requestBegan() {
+        connections.beginRequest()
+        counters.update {
+            $0.requests += 1
+            $0.requestsInProgress += 1
+        }
+    }
+
+    /// Counts a request under the client for which a proxy speaks, if it came through a proxy.
+    ///
+    /// - Parameters:
+    ///   - client: the client of the request.
+    ///   - address: the other end of its connection.
+    func count(requestOf client: PeerAddress, over address: PeerAddress) throws(RequestRefusal) -> RequestCount {
+        guard client != address, !proxies.contains(client) else { return RequestCount() }
+        guard !registry.isFull(client) else { throw .tooManyFromOneAddress }
+        registry.beginRequest(of: client)
+        return RequestCount(client: client)
+    }
+
+    /// Notes that a request is complete: from now on the server takes the time.
+    func requestArrived(on connection: HTTPConnection) { registry.requestArrived(on: connection.id) }
+
+    /// Counts a request that is refused, and logs what its server's limits may have to do with it.
+    func report(_ refusal: RequestRefusal) {
+        counters.countRefusal(refusal.reason)
+        if refusal.reason == .headTooLarge {
+            log.write(
+                "requests are answered with 431 or 414: their heads have more than \(limits.maxHeadBytes) bytes, often because of cookies; "
+                    + "raise HTTPServer.Limits.maxHeadBytes, or set fewer cookies"
+            )
+        }
+    }
+
+    /// Notes that an answer is sent, and that the next request may come.
+    ///
+    /// - Parameter count: the request that was answered; `nil` for a head that was refused.
+    func requestAnswered(_ count: RequestCount?, on connection: HTTPConnection) {
+        if let count { requestEnded(count.client) }
+        registry.awaitRequest(on: connection.id, at: now)
+    }
+
+    /// Frees the descriptor of a connection that has ended.
+    ///
+    /// - Parameter count: the request that was in progress.
+    func release(_ connection: HTTPConnection, _ count: RequestCount?) {
+        if let count { requestEnded(count.client) }
+        connections.remove(connection)
+        registry.close(connection.id)
+        queue.remove(connection.descriptor)
+        close(connection.descriptor)
+        counters.update { $0.connectionsOpen -= 1 }
+        resumeIfIdle()
+    }
+
+    /// Notes that a request, or the socket that it became, is no longer in progress.
+    ///
+    /// - Parameter client: the proxy's client under which it is counted.
+    private func requestEnded(_ client: PeerAddress?) {
+        if let client { registry.endRequest(of: client) }
+        connections.endRequest()
+        counters.update { $0.requestsInProgress -= 1 }
+        resumeIfIdle()
+    }
+}
+
+/// The connections that have become WebSockets.
+extension EventLoop {
+    /// Makes a connection a WebSocket, once the answer to its handshake is sent.
+    ///
+    /// - Parameters:
+    ///   - input: the bytes that came behind the handshake.
+    ///   - client: the proxy's client under which its request is counted.
+    func upgrade(
+        _ connection: HTTPConnection, _ input: [UInt8], of client: PeerAddress?, to listener: any WebSocketListener
+    ) {
+        connections.remove(connection)
+        counters.update {
+            $0.socketsOpened += 1
+            $0.socketsOpen += 1
+        }
+        let socket = WebSocket(
+            connection.id, over: BufferedSocket(connection.descriptor), of: client, on: self, listener)
+        sockets.add(socket)
+        socket.begin(input)
+        if shutdownProgress.hasBegun { tellLeaving(socket) }
+    }
+
+    /// An idle codec; `nil` if there is no memory.
+    func borrowCodec() -> FrameCodec? { sockets.borrowCodec(limit: limits.maxMessageBytes) }
+
+    func returnCodec(_ codec: FrameCodec) { sockets.returnCodec(codec) }
+
+    /// Frees the descriptor of a socket that has ended.
+    func release(_ socket: WebSocket) {
+        sockets.remove(socket)
+        queue.remove(socket.descriptor)
+        close(socket.descriptor)
+        registry.close(socket.id)
+        counters.update {
+            $0.connectionsOpen -= 1
+            $0.socketsOpen -= 1
+        }
+        requestEnded(socket.client)
+    }
 }

@@ -1,23 +1,25 @@
+import DertischSupport
 import Foundation
 
-/// One client's connection: its incoming and outgoing bytes, and the phase of its request. It is used on its loop's
-/// thread only.
+/// One client's connection: its requests, one after another, are read, answered and sent. It is used on its loop's thread only.
 final class HTTPConnection {
-    enum Phase {
+    /// The state of the current request, with all that is valid in that state alone.
+    private enum Phase {
         /// Waits for a request, or has received a part of its head.
         case head
         /// The body is coming in.
-        case body
+        case body(HTTPExchange, RequestBodyReader)
         /// The handler is running. Bytes that arrive meanwhile stay in the system's buffer.
-        case handling
-        /// The answer is on its way out.
-        case sending
+        case handling(HTTPExchange, HandlerRun)
+        case sending(OutgoingAnswer)
         /// The last answer is sent. Incoming bytes are discarded, since closing a connection with unread bytes resets
         /// it, and the client may lose the answer.
         case lingering
+        /// The connection is closed, or has become a WebSocket.
+        case ended
     }
 
-    enum ReadResult {
+    private enum ReadResult {
         case some
         case nothing
         /// The client sends no more, or the connection is broken.
@@ -26,43 +28,246 @@ final class HTTPConnection {
 
     let id: UInt64
     let descriptor: Int32
-    let address: PeerAddress
-    var phase = Phase.head
-    /// Bytes that were received and not parsed yet.
-    var input: [UInt8] = []
-    var scanner = HeadScanner()
-    /// The request that is being received or answered, with its answer; it counts as in progress.
-    var exchange: HTTPExchange?
-    var output = WriteBuffer()
-    /// True if this answer is the last one.
-    var closesAfterResponse = false
-    /// The number of the current request on this connection.
-    var serial: UInt64 = 0
+    private let address: PeerAddress
+    private let loop: EventLoop
     /// True if another process gave it, so that it is not given away again.
-    var wasForwarded = false
+    private let wasForwarded: Bool
+    private var phase = Phase.head
+    /// Bytes that were received and not parsed yet.
+    private var input: [UInt8]
+    private var scanner = HeadScanner()
     /// True if the system may have something to read.
-    var mayHaveInput = false
+    private var mayHaveInput = false
     /// True if the client has closed its half of the connection, or all of it.
-    var hasHungUp = false
+    private var hasHungUp = false
     /// True once everything that the client sent is read.
-    var hasReachedEnd = false
-    var lastActivity: ContinuousClock.Instant
+    private var hasReachedEnd = false
+    private var lastActivity: ContinuousClock.Instant
     private var discardedBytes = 0
     /// The most bytes that are read from a client after the last answer.
     private static let maxDiscardedBytes = 1 << 20
 
     /// True once a request's head has come in completely.
-    var hasHadRequest = false
+    private(set) var hasHadRequest = false
 
-    init(_ descriptor: Int32, id: UInt64, from address: PeerAddress, at now: ContinuousClock.Instant) {
-        self.descriptor = descriptor
+    init(_ new: NewConnection, id: UInt64, on loop: EventLoop) {
         self.id = id
-        self.address = address
-        lastActivity = now
+        self.loop = loop
+        descriptor = new.descriptor
+        address = new.address
+        input = new.input
+        wasForwarded = !new.input.isEmpty
+        lastActivity = loop.now
+    }
+}
+
+/// The events of which its loop tells it.
+extension HTTPConnection {
+    /// Goes on with a connection that has something to read, or takes more.
+    func handle(_ event: EventQueue.Event) {
+        if event.hasHungUp { hasHungUp = true }
+        if event.isReadable { mayHaveInput = true }
+        advance()
+    }
+
+    /// Advances until it waits for its client or its handler.
+    func advance() {
+        while true {
+            switch phase {
+            case .head: guard readHead() else { return }
+            case .body(let exchange, let reader): guard readBody(of: exchange, by: reader) else { return }
+            case .handling(let exchange, let run): return cancelIfClientLeft(exchange, run)
+            case .sending(let answer): guard write(answer) else { return }
+            case .lingering: return linger()
+            case .ended: return
+            }
+        }
+    }
+
+    /// Reads a request that has arrived, if it waits for one.
+    func lookForRequest() {
+        guard case .head = phase else { return }
+        mayHaveInput = true
+        advance()
+    }
+
+    /// Sends the answer of a handler, unless that request is over.
+    func handlerFinished(_ run: UInt64, _ answer: HTTPResponse.Answer) {
+        guard case .handling(let exchange, let current) = phase, current.id == run else { return }
+        switch answer {
+        case .response(let response): respond(response, to: exchange)
+        case .webSocket(let listener): acceptSocket(listener, exchange)
+        }
+        advance()
+    }
+
+    /// Cancels the handler, and answers its request in its place.
+    func cancelHandler() {
+        guard case .handling(let exchange, let run) = phase else { return }
+        run.task.cancel()
+        respond(RequestRefusal.stopping.response, to: exchange)
+        advance()
+    }
+
+    /// Closes the connection if its client has been silent for too long. A handler may take its time.
+    func closeIfIdle(for timeout: Duration) {
+        let limit: Duration
+        switch phase {
+        case .handling, .ended: return
+        case .lingering: limit = min(timeout, .seconds(2))
+        case .head, .body, .sending: limit = timeout
+        }
+        if loop.now - lastActivity >= limit { drop() }
+    }
+
+    /// Closes the connection at once.
+    func drop() {
+        if case .ended = phase { return }
+        if case .handling(_, let run) = phase { run.task.cancel() }
+        let count = count
+        phase = .ended
+        loop.release(self, count)
+    }
+
+    /// The request in progress.
+    private var count: RequestCount? {
+        switch phase {
+        case .body(let exchange, _), .handling(let exchange, _): exchange.count
+        case .sending(let answer): answer.count
+        case .head, .lingering, .ended: nil
+        }
+    }
+}
+
+/// The parts of a request, each as far as it has come in. A function returns true if the connection can go on at once.
+extension HTTPConnection {
+    private func readHead() -> Bool {
+        switch input.withUnsafeBytes({ scanner.scan($0) }) {
+        case .line(let range):
+            if case .failure(let error) = parse(range, RequestHead.Line.init) { refuse(RequestRefusal(error), nil) }
+            return true
+        case .head(let range):
+            guard range.upperBound <= loop.limits.maxHeadBytes else {
+                refuse(.headTooLarge, nil)
+                return true
+            }
+            switch parse(range, RequestHead.init) {
+            case .success(let head):
+                guard !isForAnotherProcess(head) else {
+                    drop()
+                    return false
+                }
+                scanner = HeadScanner()
+                input.removeFirst(range.upperBound)
+                beginRequest(head)
+            case .failure(let error): refuse(RequestRefusal(error), nil)
+            }
+            return true
+        case .nothing:
+            if input.count > loop.limits.maxHeadBytes {
+                refuse(scanner.hasLine ? .headTooLarge : .targetTooLong, nil)
+                return true
+            }
+            return readMore()
+        }
+    }
+
+    /// Parses a part of the received bytes.
+    private func parse<Parsed>(
+        _ range: Range<Int>, _ parse: (UnsafeRawBufferPointer) throws(RequestHead.ParseError) -> Parsed
+    ) -> Result<Parsed, RequestHead.ParseError> {
+        input.withUnsafeBytes { bytes in
+            do throws(RequestHead.ParseError) {
+                return .success(try parse(UnsafeRawBufferPointer(rebasing: bytes[range])))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// Gives the connection to another process if the request is meant for that one. Returns true if it was given away.
+    private func isForAnotherProcess(_ head: RequestHead) -> Bool {
+        let source = loop.listener.source
+        return (!wasForwarded || source.isLeaving) && source.forward(descriptor, head, input: input)
+    }
+
+    /// Receives the body of a request whose head has come in, or refuses the request.
+    private func beginRequest(_ head: RequestHead) {
+        hasHadRequest = true
+        loop.requestBegan()
+        do throws(RequestRefusal) {
+            guard !loop.isRefusingRequests else { throw .stopping }
+            guard let target = RequestTarget(head.target) else { throw .malformed }
+            let body = try bodyReader(for: head)
+            let origin = loop.proxies.origin(of: head.fields, from: address)
+            let count = try loop.count(requestOf: origin.client, over: address)
+            receive(HTTPExchange(head, target, from: origin, count), body)
+        } catch {
+            refuse(error, RequestCount())
+        }
+    }
+
+    /// The reader that carries out the verdict on the body's framing.
+    private func bodyReader(for head: RequestHead) throws(RequestRefusal) -> RequestBodyReader {
+        let limit = loop.limits.maxBodyBytes
+        switch FramingCheck.verdict(on: head.fields, minorVersion: head.minorVersion, limit: limit) {
+        case .receive(let framing): return RequestBodyReader(framing, limit: limit)
+        case .drain(let length): return RequestBodyReader(draining: length, limit: limit)
+        case .refuse(let refusal): throw refusal
+        }
+    }
+
+    private func receive(_ exchange: HTTPExchange, _ body: RequestBodyReader) {
+        phase = .body(exchange, body)
+        if body.isTooLarge { loop.counters.countRefusal(.bodyTooLarge) }
+        if !body.isDone, input.isEmpty, exchange.awaitsInvitation {
+            var invitation = WriteBuffer([Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)])
+            _ = invitation.write(to: descriptor)
+        }
+    }
+
+    private func readBody(of exchange: HTTPExchange, by reader: RequestBodyReader) -> Bool {
+        let wasTooLarge = reader.isTooLarge
+        var rest = input[...]
+        let step = reader.read(&rest)
+        let count = input.count - rest.count
+        if count > 0 {
+            loop.counters.update { $0.bytesIn += count }
+            input.removeFirst(count)
+        }
+        if reader.isTooLarge, !wasTooLarge { loop.counters.countRefusal(.bodyTooLarge) }
+        switch step {
+        case .more: return readMore()
+        case .malformed: refuse(.malformed, exchange.count, isHead: exchange.isHead)
+        case .tooMuch: drop()
+        case .done:
+            if reader.isTooLarge {
+                respond(RequestRefusal.bodyTooLarge.response, to: exchange)
+            } else {
+                callHandler(for: exchange, with: reader.body)
+            }
+        }
+        return true
+    }
+
+    /// Reads more, or ends a connection whose client sends no more. Returns true if there is more to process.
+    private func readMore() -> Bool {
+        switch read() {
+        case .some:
+            lastActivity = loop.now
+            return true
+        case .nothing: return false
+        case .ended:
+            // A client that leaves between two requests is not an error.
+            if !input.isEmpty || count != nil { loop.counters.countRefusal(.malformed) }
+            drop()
+            return false
+        }
     }
 
     /// Reads available bytes, up to the buffer's size.
-    func read(through buffer: UnsafeMutableRawBufferPointer) -> ReadResult {
+    private func read() -> ReadResult {
+        let buffer = loop.buffer.bytes
         guard mayHaveInput, !hasReachedEnd else { return hasReachedEnd ? .ended : .nothing }
         while true {
             let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -79,34 +284,121 @@ final class HTTPConnection {
             return .ended
         }
     }
+}
 
-    /// Parses a part of the received bytes.
-    func parse<Parsed>(
-        _ range: Range<Int>, _ parse: (UnsafeRawBufferPointer) throws(RequestHead.ParseError) -> Parsed
-    ) -> Result<Parsed, RequestHead.ParseError> {
-        input.withUnsafeBytes { bytes in
-            do throws(RequestHead.ParseError) {
-                return .success(try parse(UnsafeRawBufferPointer(rebasing: bytes[range])))
-            } catch {
-                return .failure(error)
-            }
+/// The handler.
+extension HTTPConnection {
+    /// Passes a complete request to the handler.
+    private func callHandler(for exchange: HTTPExchange, with body: [UInt8]) {
+        guard let handler = loop.handler else { return drop() }
+        var request = exchange.request
+        request.body = body
+        let run = loop.nextID()
+        let task = Task { [loop, request, id] in
+            loop.post(.handlerFinished(id, run: run, await handler(request)))
+        }
+        phase = .handling(exchange, HandlerRun(id: run, task: task, hadHungUpBefore: hasHungUp))
+        loop.requestArrived(on: self)
+    }
+
+    /// Cancels the handler of a safe request whose client has left. Requests that change something run to their end.
+    /// So do requests of clients that closed their sending half before the handler started.
+    private func cancelIfClientLeft(_ exchange: HTTPExchange, _ run: HandlerRun) {
+        if hasHungUp, !run.hadHungUpBefore, exchange.request.isSafe { run.task.cancel() }
+    }
+
+    private func acceptSocket(_ listener: any WebSocketListener, _ exchange: HTTPExchange) {
+        // HTTP/1.0 has no upgrade.
+        switch exchange.minorVersion == 0 ? .failure(.notAHandshake) : Handshake.accept(exchange.request) {
+        case .failure(let failure):
+            loop.counters.countRefusal(.notAHandshake)
+            respond(failure.response, to: exchange)
+        case .success(let key):
+            let output = WriteBuffer([ResponseHead.upgrade(key: key, date: loop.dateField())])
+            phase = .sending(OutgoingAnswer(output: output, next: .webSocket(listener), count: exchange.count))
+        }
+    }
+}
+
+/// The answer.
+extension HTTPConnection {
+    private func respond(_ response: HTTPResponse, to exchange: HTTPExchange) {
+        let closes =
+            exchange.clientWantsClose || loop.shutdownProgress.hasBegun || ResponseHead.asksToClose(response)
+        let persistence: ResponseHead.Persistence =
+            closes ? .close : exchange.minorVersion == 0 ? .explicitKeepAlive : .keepAlive
+        send(response, persistence, exchange.count, isHead: exchange.isHead)
+    }
+
+    /// Answers a request that is refused, and closes the connection: the following bytes cannot be told from its body.
+    private func refuse(_ refusal: RequestRefusal, _ count: RequestCount?, isHead: Bool = false) {
+        hasHadRequest = true
+        loop.report(refusal)
+        send(refusal.response, .close, count, isHead: isHead)
+    }
+
+    private func send(
+        _ response: HTTPResponse, _ persistence: ResponseHead.Persistence, _ count: RequestCount?, isHead: Bool
+    ) {
+        let date = loop.dateField()
+        let encoded: EncodedResponse
+        do throws(ResponseHead.Invalid) {
+            encoded = try EncodedResponse(response, isHead: isHead, persistence, date: date)
+        } catch {
+            loop.counters.update { $0.invalidResponses += 1 }
+            encoded = .bare(500, persistence, date: date)
+        }
+        loop.counters.update { $0.bytesOut += encoded.bodyBytes }
+        phase = .sending(
+            OutgoingAnswer(
+                output: encoded.output, next: persistence == .close ? .close : .request, count: count))
+    }
+
+    private func write(_ answer: OutgoingAnswer) -> Bool {
+        var answer = answer
+        let (result, hasWritten) = answer.output.write(to: descriptor)
+        if hasWritten { lastActivity = loop.now }
+        switch result {
+        case .wouldBlock:
+            phase = .sending(answer)
+            return false
+        case .broken:
+            drop()
+            return false
+        case .done:
+            answered(answer)
+            return true
         }
     }
 
-    /// Discards the bytes that came in after the last answer. Returns true if more may come.
-    func discardInput(through buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    private func answered(_ answer: OutgoingAnswer) {
+        switch answer.next {
+        case .webSocket(let listener):
+            phase = .ended
+            return loop.upgrade(self, input, of: answer.count?.client, to: listener)
+        case .close:
+            shutdown(descriptor, Int32(SHUT_WR))
+            input = []
+            phase = .lingering
+        case .request:
+            // Gives back the memory of a large request.
+            if input.isEmpty { input = [] }
+            phase = .head
+        }
+        loop.requestAnswered(answer.count, on: self)
+    }
+
+    /// Discards the bytes that come in after the last answer, and closes the connection once no more may come.
+    private func linger() {
         while discardedBytes <= Self.maxDiscardedBytes {
-            switch read(through: buffer) {
+            switch read() {
             case .some:
                 discardedBytes += input.count
                 input = []
-            case .nothing: return true
-            case .ended: return false
+            case .nothing: return
+            case .ended: return drop()
             }
         }
-        return false
+        drop()
     }
-
-    /// Shuts down the sending half of the connection.
-    func shutDownSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 }

@@ -1,22 +1,53 @@
-/// One request on a connection and its answer, from its head to the last byte of the answer.
+/// One valid request on a connection, from its head to its answer.
 struct HTTPExchange {
+    /// The request without its body, which the handler gets.
+    let request: HTTPRequest
     /// The minor version of HTTP/1 that the client speaks.
     let minorVersion: Int
-    /// The request, once its head is found to be valid. It is without its body, which the handler gets.
-    var request: HTTPRequest?
     /// True if the client ends the connection with this answer, by asking for it or by not asking for keep-alive.
-    var clientWantsClose = false
-    /// The proxy's client under which the request is counted.
-    var client: PeerAddress?
-    var body = RequestBodyReader(.length(0), limit: 0)
-    /// True if the body was counted as too large.
-    var isCountedTooLarge = false
-    /// The task of the handler.
-    var task: Task<Void, Never>?
-    /// True if the client had closed its half of the connection before the request was passed to the handler.
-    var hadHungUpBefore = false
-    /// The listener of a socket that begins once the answer is sent.
-    var listener: (any WebSocketListener)?
+    let clientWantsClose: Bool
+    let count: RequestCount
 
-    init(minorVersion: Int) { self.minorVersion = minorVersion }
+    init(_ head: RequestHead, _ target: RequestTarget, from origin: ProxyList.Origin, _ count: RequestCount) {
+        request = HTTPRequest(
+            method: head.method, path: target.path, query: target.query, target: target.encoded,
+            headers: head.fields(for: target.authority), peer: origin.client.text, isSecure: origin.isSecure)
+        minorVersion = head.minorVersion
+        clientWantsClose = Self.ends(request, minorVersion: head.minorVersion)
+        self.count = count
+    }
+
+    var isHead: Bool { request.method == "HEAD" }
+
+    /// True if the client waits for an invitation before it sends the body (RFC 9110, section 10.1.1).
+    var awaitsInvitation: Bool {
+        minorVersion > 0 && request.header("Expect")?.isSameField(as: "100-continue") == true
+    }
+
+    private static func ends(_ request: HTTPRequest, minorVersion: Int) -> Bool {
+        var (closes, keeps) = (false, false)
+        for value in request.values(of: "Connection") {
+            for token in value.split(separator: ",") {
+                let token = String(token.filter { $0 != " " && $0 != "\t" })
+                if token.isSameField(as: "close") { closes = true }
+                if token.isSameField(as: "keep-alive") { keeps = true }
+            }
+        }
+        return closes || (minorVersion == 0 && !keeps)
+    }
+}
+
+/// A request that counts as in progress, until the last byte of its answer is sent or its connection ends.
+struct RequestCount {
+    /// The proxy's client under which the request is counted as well.
+    var client: PeerAddress?
+}
+
+/// A handler that is running for a request.
+struct HandlerRun {
+    /// Tells its answer from answers of earlier handlers on the connection.
+    let id: UInt64
+    let task: Task<Void, Never>
+    /// True if the client had closed its half of the connection before the request was passed to the handler.
+    let hadHungUpBefore: Bool
 }

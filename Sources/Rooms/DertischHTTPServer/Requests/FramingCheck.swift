@@ -17,12 +17,7 @@ enum FramingCheck {
         case receive(BodyFraming)
         /// Read this number of bytes and discard them, so that the client receives the answer that the body is too large.
         case drain(Int)
-        case refuse(Refusal)
-    }
-
-    enum Refusal: Equatable {
-        case malformed
-        case tooLarge
+        case refuse(RequestRefusal)
     }
 
     /// The multiple of the limit up to which a body that is too large is still read to its end.
@@ -57,9 +52,9 @@ enum FramingCheck {
         guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return .refuse(.malformed)
         }
-        guard let length = Int(text) else { return .refuse(.tooLarge) }
+        guard let length = Int(text) else { return .refuse(.bodyTooLarge) }
         if length <= limit { return .receive(.length(length)) }
         let isAsking = values["expect"] != nil
-        return isAsking || length / drainFactor > limit ? .refuse(.tooLarge) : .drain(length)
+        return isAsking || length / drainFactor > limit ? .refuse(.bodyTooLarge) : .drain(length)
     }
 }

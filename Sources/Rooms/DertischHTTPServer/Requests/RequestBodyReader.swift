@@ -1,5 +1,6 @@
 /// An incremental reader of a request's body: of a known length, or in chunks (RFC 9112, section 7.1).
-struct RequestBodyReader {
+// A class, since a connection's phase holds it: a value would be copied with all its bytes at each read.
+final class RequestBodyReader {
     enum Step: Equatable {
         case more
         /// The body is complete.
@@ -38,7 +39,7 @@ struct RequestBodyReader {
         switch framing {
         case .chunked: state = .size
         case .length(let length):
-            state = .content(length)
+            state = length == 0 ? .done : .content(length)
             body.reserveCapacity(min(length, 1 << 16))
         }
     }
@@ -54,8 +55,13 @@ struct RequestBodyReader {
         state = .content(length)
     }
 
+    /// True once the body is complete; from the beginning if the request has none.
+    var isDone: Bool {
+        if case .done = state { true } else { false }
+    }
+
     /// Consumes the bytes of the body, and leaves those behind it.
-    mutating func read(_ bytes: inout ArraySlice<UInt8>) -> Step {
+    func read(_ bytes: inout ArraySlice<UInt8>) -> Step {
         let before = bytes.count
         let step = advance(&bytes)
         receivedBytes += before - bytes.count
@@ -63,7 +69,7 @@ struct RequestBodyReader {
         return receivedBytes / FramingCheck.drainFactor - 16 * Self.maxLineBytes > limit ? .tooMuch : .more
     }
 
-    private mutating func advance(_ bytes: inout ArraySlice<UInt8>) -> Step {
+    private func advance(_ bytes: inout ArraySlice<UInt8>) -> Step {
         while true {
             switch state {
             case .content(let left):
@@ -104,7 +110,7 @@ struct RequestBodyReader {
     }
 
     /// Stores or discards the bytes of this content. Returns the number that are still to come.
-    private mutating func store(_ wanted: Int, of bytes: inout ArraySlice<UInt8>) -> Int {
+    private func store(_ wanted: Int, of bytes: inout ArraySlice<UInt8>) -> Int {
         let here = bytes.prefix(wanted)
         if !isTooLarge {
             if here.count > limit - body.count {
