@@ -95,6 +95,10 @@ final class TabConnection: WebSocketListener, BrowserConnection {
         }
     }
 
+    /// Passes a message to the session, or joins the browser to one.
+    ///
+    /// While the browser's state waits to be seated, messages are dropped. By the rules of the protocol, a page sends nothing from its state on until
+    /// it hears that it has joined. Gestures that are made meanwhile wait in the page.
     @MainActor private func handle(_ message: NumberedMessage?, at now: ContinuousClock.Instant) {
         guard !isClosed, !isWaiting, let room = room.room else { return }
         if let session {
