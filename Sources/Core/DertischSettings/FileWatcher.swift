@@ -1,100 +1,61 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
+/// A watcher of a file that may come, go and be replaced. While the system does not watch the file's folders, as when its limits are reached, the
+/// watcher itself looks at intervals, and asks the system again each time.
+// Mutable state is only touched on the queue, where the handlers run and the watcher is created.
+final class FileWatcher: @unchecked Sendable {
+    /// The pause between two looks.
+    static let interval = DispatchTimeInterval.seconds(2)
 
-    /// A watcher of a file that may come, go and be replaced; it watches the folder, and the file while it exists.
-    final class FileWatcher: @unchecked Sendable {
-        // Only touched on the queue, where the handlers run and the watch is created.
-        private var sources: [any DispatchSourceFileSystemObject] = []
-        private let file: URL
-        private let queue: DispatchQueue
-        private let onChange: @Sendable () -> Void
+    /// The reason why the system does not watch; `nil` while it does. To be read on the queue.
+    private(set) var failure: String?
+    private let queue: DispatchQueue
+    private let interval: DispatchTimeInterval
+    private let onChange: @Sendable () -> Void
+    private var notices: (any FolderNotices)?
+    private var timer: (any DispatchSourceTimer)?
 
-        /// - Parameters:
-        ///   - queue: the queue of this call and of the callbacks.
-        ///   - onChange: called when the file may have changed.
-        init(_ file: URL, on queue: DispatchQueue, _ onChange: @escaping @Sendable () -> Void) {
-            self.file = file
-            self.queue = queue
-            self.onChange = onChange
-            watch()
-        }
+    /// - Parameters:
+    ///   - queue: the queue of this call and of the callbacks.
+    ///   - interval: the pause between two looks, while the system does not watch.
+    ///   - makeNotices: makes the system's notices; they call a closure on the queue.
+    ///   - onChange: called when the file, or the failure, may have changed.
+    init(
+        on queue: DispatchQueue, every interval: DispatchTimeInterval = FileWatcher.interval,
+        by makeNotices: (@escaping @Sendable () -> Void) -> any FolderNotices,
+        _ onChange: @escaping @Sendable () -> Void
+    ) {
+        self.queue = queue
+        self.interval = interval
+        self.onChange = onChange
+        notices = makeNotices { [weak self] in self?.look() }
+        watch()
+    }
 
-        deinit { for source in sources { source.cancel() } }
+    /// A watcher of a file by the system's own notices.
+    convenience init(_ file: URL, on queue: DispatchQueue, _ onChange: @escaping @Sendable () -> Void) {
+        self.init(on: queue, by: { SystemFolderNotices(of: file, on: queue, $0) }, onChange)
+    }
 
-        private func watch() {
-            for source in sources { source.cancel() }
-            sources = (WatchedFolders.of(file).map(\.path) + [file.path]).compactMap { path in
-                let descriptor = open(path, O_EVTONLY | O_CLOEXEC)
-                guard descriptor >= 0 else { return nil }
-                let source = DispatchSource.makeFileSystemObjectSource(
-                    fileDescriptor: descriptor, eventMask: [.write, .delete, .rename, .extend], queue: queue)
-                source.setEventHandler { [weak self] in
-                    self?.watch()
-                    self?.onChange()
-                }
-                source.setCancelHandler { close(descriptor) }
-                source.activate()
-                return source
-            }
+    deinit { timer?.cancel() }
+
+    private func look() {
+        watch()
+        onChange()
+    }
+
+    /// Has the system watch, and looks at intervals for as long as it does not.
+    private func watch() {
+        failure = notices?.renew().map { String(cString: strerror($0)) }
+        if failure == nil {
+            timer?.cancel()
+            timer = nil
+        } else if timer == nil {
+            let timer = DispatchSource.makeTimerSource(queue: queue)
+            timer.setEventHandler { [weak self] in self?.look() }
+            timer.schedule(deadline: .now() + interval, repeating: interval, leeway: interval)
+            timer.activate()
+            self.timer = timer
         }
     }
-#else
-    import Glibc
-
-    /// A watcher of a file that may come, go and be replaced; it watches the folder, or the nearest existing ancestor
-    /// (inotify).
-    // All stored properties are set once; the kernel's watches change, and are only touched on the queue.
-    final class FileWatcher: @unchecked Sendable {
-        private let file: URL
-        private let descriptor: Int32
-        private let source: (any DispatchSourceRead)?
-
-        /// - Parameters:
-        ///   - queue: the queue of this call and of the callbacks.
-        ///   - onChange: called when the file may have changed.
-        init(_ file: URL, on queue: DispatchQueue, _ onChange: @escaping @Sendable () -> Void) {
-            self.file = file
-            let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-            self.descriptor = descriptor
-            guard descriptor >= 0 else {
-                // Too many files are open: changes take effect at the next start.
-                source = nil
-                return
-            }
-            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-            self.source = source
-            source.setCancelHandler { close(descriptor) }
-            source.setEventHandler { [weak self] in
-                Self.drain(descriptor)
-                self?.watch()
-                onChange()
-            }
-            watch()
-            source.activate()
-        }
-
-        deinit { source?.cancel() }
-
-        /// Watches every folder whose entries determine the file's content. Repeating it for a watched folder changes
-        /// nothing.
-        private func watch() {
-            let mask =
-                UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE)
-                | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
-            var watched: [URL] = []
-            // A folder may be created between the look-up and the watch on its parent.
-            while watched != WatchedFolders.of(file) {
-                watched = WatchedFolders.of(file)
-                for folder in watched { inotify_add_watch(descriptor, folder.path, mask) }
-            }
-        }
-
-        /// Discards pending events; their kinds do not matter.
-        private static func drain(_ descriptor: Int32) {
-            var bytes = [UInt8](repeating: 0, count: 4096)
-            while read(descriptor, &bytes, bytes.count) > 0 {}
-        }
-    }
-#endif
+}

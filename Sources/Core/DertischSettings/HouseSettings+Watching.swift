@@ -12,7 +12,8 @@ extension HouseSettings {
     /// ```
     ///
     /// The file is watched from the first reader on, as long as the settings exist. While it is malformed, its
-    /// previous values apply, and ``faults`` reports the problem.
+    /// previous values apply, and ``faults`` reports the problem. While the system does not watch it, as when other
+    /// programs have used up its watches, it is read every two seconds, and ``faults`` reports that.
     ///
     /// - Parameter key: one of the keys of these settings.
     /// - Returns: the values, without consecutive duplicates. They end when the task is cancelled. A reader retains
@@ -51,11 +52,17 @@ extension HouseSettings {
     }
 
     /// Starts to watch the user's file, and reads any changes since it was last read.
-    private func watch() {
+    ///
+    /// - Parameter makeWatcher: makes the watcher on the queue, with a closure that it calls at each change.
+    func watch(
+        by makeWatcher: (URL, DispatchQueue, @escaping @Sendable () -> Void) -> FileWatcher = {
+            FileWatcher($0, on: $1, $2)
+        }
+    ) {
         guard let userFile, state.withLock({ $0.watcher == nil }) else { return }
         queue.sync {
             guard state.withLock({ $0.watcher == nil }) else { return }
-            let watcher = FileWatcher(userFile, on: queue) { [weak self] in self?.readIfChanged() }
+            let watcher = makeWatcher(userFile, queue) { [weak self] in self?.readIfChanged() }
             state.withLock { $0.watcher = watcher }
             readIfChanged()
         }
@@ -66,6 +73,20 @@ extension HouseSettings {
         guard let userFile else { return }
         // A file that cannot be read yields a fault below.
         let bytes = (try? SettingFile(userFile).read()) ?? nil
-        if bytes == nil || bytes != state.withLock({ $0.bytes }) { read() }
+        let isUnchanged = state.withLock { state in
+            bytes != nil && bytes == state.bytes && state.watcher?.failure == state.watchFailure
+        }
+        if !isUnchanged { read() }
+    }
+}
+
+extension Fault {
+    /// The fault of a settings file whose changes the system does not tell.
+    static func unwatched(_ file: String, _ reason: String) -> Fault {
+        Fault(
+            .unwatchedSettings, "Changes of the settings in \(file) are seen late.", at: Site(named: file),
+            why: "the system does not watch its folder (\(reason)), so the file is read every two seconds",
+            remedy: "raise the limits, on Linux fs.inotify.max_user_watches and max_user_instances and ulimit -n, "
+                + "and let the app read the folder")
     }
 }

@@ -58,6 +58,8 @@ public final class HouseSettings: Sendable {
         var user: [String: UnparsedSetting] = [:]
         var listeners = SettingListeners()
         var watcher: FileWatcher?
+        /// The reason why the system did not watch the user's file when it was last read.
+        var watchFailure: String?
     }
 
     /// Creates settings without keys.
@@ -154,6 +156,8 @@ public final class HouseSettings: Sendable {
         state.withLock { state in
             if let entries { state.user = entries }
             state.bytes = bytes
+            state.watchFailure = state.watcher?.failure
+            if let userFile, let failure = state.watchFailure { faults.append(.unwatched(userFile.path, failure)) }
             let merged = MergedSettings(
                 keys, layers: [fixed.bundle, state.user, fixed.environment, fixed.arguments],
                 faults: fixed.faults + faults)

@@ -36,8 +36,8 @@ private struct Turnstile: Gate {
     @Test("Every kind of fault has a broken house that causes it, except those with tests of their own")
     func complete() {
         let elsewhere: Set<Fault.Kind> = [
-            .failedResource, .failedShift, .noHome, .wrongSetting, .unknownSetting, .wrongArgument, .bypassedSousChef,
-            .reversedChain, .unsharedNews, .unsharedState, .duplicateBus,
+            .failedResource, .failedShift, .noHome, .wrongSetting, .unknownSetting, .unwatchedSettings, .wrongArgument,
+            .bypassedSousChef, .reversedChain, .unsharedNews, .unsharedState, .duplicateBus,
         ]
         #expect(Set(Self.broken.flatMap(\.kinds)).union(elsewhere) == Set(Fault.Kind.allCases))
     }

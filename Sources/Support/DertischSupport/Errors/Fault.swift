@@ -89,6 +89,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case wrongSetting
         /// A file or the environment sets an unknown setting. A warning.
         case unknownSetting
+        /// The system does not tell of changes in the user's settings. A warning.
+        case unwatchedSettings
         /// The program was started with an unknown argument, or one that lacks its value.
         case wrongArgument
         /// Salle staff ask for something that is not a hat of the house.
@@ -131,7 +133,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
 
     private static let warnings: Set<Kind> = [
         .bypassedSousChef, .reversedChain, .unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself,
-        .silentText, .untranslatedTexts, .unreviewedTexts, .unknownSetting, .unusedPlace,
+        .silentText, .untranslatedTexts, .unreviewedTexts, .unknownSetting, .unwatchedSettings, .unusedPlace,
         .unsavedState, .unsharedNews, .unsharedState,
     ]
 

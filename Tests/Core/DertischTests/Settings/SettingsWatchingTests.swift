@@ -69,6 +69,59 @@ import Testing
         #expect(settings.faults == [])
     }
 
+    /// The notices of a system whose watches are used up, until the test frees one.
+    private final class ScarceNotices: FolderNotices, Sendable {
+        let isScarce = Mutex(true)
+        func renew() -> Int32? { isScarce.withLock { $0 ? ENOSPC : nil } }
+    }
+
+    @Test("While the system cannot watch a settings file, it is read at intervals, and a fault says why")
+    func unwatched() async throws {
+        let settings = try trialSettings(file: #"{"server.port": 1}"#, in: folder)
+        let notices = ScarceNotices()
+        settings.watch { _, queue, onChange in
+            FileWatcher(on: queue, every: .milliseconds(1), by: { _ in notices }, onChange)
+        }
+        let fault = try #require(settings.faults.first)
+        #expect(settings.faults.count == 1)
+        #expect(fault.kind == .unwatchedSettings && fault.severity == .warning)
+        #expect(fault.why.contains("No space left on device"))
+        var values = settings.values(of: .port).makeAsyncIterator()
+        #expect(await values.next() == 1)
+        try replace(#"{"server.port": 2}"#)
+        #expect(await values.next() == 2)
+        #expect(settings.faults == [fault])
+    }
+
+    @Test("Once the system watches a settings file again, the fault is gone and the file is read at its notices alone")
+    func watchedAgain() async throws {
+        let settings = try trialSettings(file: #"{"server.port": 1}"#, in: folder)
+        let notices = ScarceNotices()
+        let told = Mutex<(@Sendable () -> Void)?>(nil)
+        settings.watch { _, queue, onChange in
+            FileWatcher(
+                on: queue, every: .milliseconds(1),
+                by: { onNotice in
+                    told.withLock { $0 = onNotice }
+                    return notices
+                }, onChange)
+        }
+        notices.isScarce.withLock { $0 = false }
+        await until("\(settings.faults)") { settings.faults == [] }
+        try replace(#"{"server.port": 2}"#)
+        var values = settings.values(of: .port).makeAsyncIterator()
+        #expect(await values.next() == 1)
+        settings.queue.sync { told.withLock(\.self)?() }
+        #expect(await values.next() == 2)
+    }
+
+    @Test("The system's own notices have no failure for a file in a folder that may be watched")
+    func systemNotices() throws {
+        let queue = DispatchQueue(label: "notices")
+        let notices = SystemFolderNotices(of: folder.url.appending(path: "a/settings.json"), on: queue) {}
+        #expect(queue.sync { notices.renew() } == nil)
+    }
+
     @Test("A reader of settings that stops is removed")
     func ending() async throws {
         let settings = try trialSettings(in: folder)
