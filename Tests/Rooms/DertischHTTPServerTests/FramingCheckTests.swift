@@ -46,4 +46,26 @@ import Testing
         #expect(verdict([("Transfer-Encoding", "chunked")], 0) == .refuse(.malformed))
         #expect(verdict([("Host", "a b")], 0) == .refuse(.malformed))
     }
+
+    @Test("A body ends where its verdict says, and the bytes behind it are left for the next request")
+    func ends() {
+        func rest(of text: String, after reader: RequestBodyReader) -> String? {
+            var bytes = Array(text.utf8)[...]
+            guard reader.read(&bytes) == .done else { return nil }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let none = RequestBodyReader(.length(0), limit: 10)
+        #expect(none.isDone)
+        #expect(rest(of: "GET", after: none) == "GET")
+        let known = RequestBodyReader(.length(3), limit: 10)
+        #expect(!known.isDone)
+        #expect(rest(of: "abcGET", after: known) == "GET")
+        #expect(known.body == Array("abc".utf8) && !known.isTooLarge)
+        let chunked = RequestBodyReader(.chunked, limit: 10)
+        #expect(rest(of: "3\r\nabc\r\n0\r\n\r\nGET", after: chunked) == "GET")
+        #expect(chunked.body == Array("abc".utf8))
+        let drained = RequestBodyReader(draining: 12, limit: 10)
+        #expect(rest(of: "abcdefghijklGET", after: drained) == "GET")
+        #expect(drained.body.isEmpty && drained.isTooLarge)
+    }
 }
