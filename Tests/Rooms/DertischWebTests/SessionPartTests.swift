@@ -42,9 +42,26 @@ private final class NotingBrowser: BrowserConnection, @unchecked Sendable {
         outgoing.sendPending()
         send("c")
         #expect(outgoing.needsWholePage && browser.messages.isEmpty)
-        #expect(outgoing.takeWholePage() && !outgoing.takeWholePage())
+        outgoing.beginWholePage()
         send("page")
         #expect(browser.messages == ["page"])
+    }
+
+    @Test("What a browser has typed and asked for on one connection has no effect on the page for the next")
+    func edited() {
+        outgoing.connect(browser)
+        outgoing.noteEdit()
+        #expect(outgoing.page == .current)
+        outgoing.needWholePage()
+        outgoing.noteEdit()
+        outgoing.waitForAnswers()
+        outgoing.oweHeartbeat()
+        #expect(outgoing.page == .answering(owesHeartbeat: true))
+        outgoing.connect(NotingBrowser())
+        #expect(outgoing.page == .due(wasEdited: false))
+        outgoing.noteEdit()
+        outgoing.disconnect()
+        #expect(outgoing.page == .due(wasEdited: false))
     }
 
     @Test("Messages that belong together are one, also within each other; a single one stays as it is")
@@ -83,11 +100,11 @@ private final class NotingBrowser: BrowserConnection, @unchecked Sendable {
     @Test("The browser is told what was handled, and what still runs")
     func told() {
         #expect(!acknowledgements.isNewsDue)
-        acknowledgements.handled(3)
+        acknowledgements.noteHandled(3)
         acknowledgements.add(OpenMessage(number: 2, state: .unsure(UnsureMessage(nil, named: "Send"))))
         #expect(acknowledgements.isNewsDue)
-        #expect(
-            acknowledgements.takeCurrent() == Acknowledgement(taken: 3, cooking: [2]) && !acknowledgements.isNewsDue)
+        #expect(acknowledgements.takeNews() == Acknowledgement(taken: 3, cooking: [2]))
+        #expect(!acknowledgements.isNewsDue && acknowledgements.takeNews() == nil)
     }
 
     @Test("Orders that have ended are told of once")
@@ -127,33 +144,36 @@ private final class NotingBrowser: BrowserConnection, @unchecked Sendable {
 
     @Test("It is sent once for each change, and changes are gathered after that")
     func gathering() async {
-        #expect(carried.makeDue() && !carried.makeDue() && carried.isDue)
+        #expect(carried.phase == .current && carried.change(atOnce: false) && carried.phase == .due)
+        #expect(!carried.change(atOnce: false) && !carried.change(atOnce: true))
         var sentAgain = 0
-        #expect(carried.beginSending(1) { sentAgain += 1 } && !carried.isDue && carried.isGathering)
+        #expect(carried.beginSending(1) { sentAgain += 1 } && carried.phase == .current && carried.isGathering)
+        #expect(!carried.change(atOnce: false) && carried.phase == .gathered, "The end of the gathering has it sent.")
         await clock.sleepers(1)
         clock.advance(by: .milliseconds(200))
         await until("\(sentAgain)") { sentAgain == 1 }
-        #expect(!carried.isGathering && !carried.beginSending(1) {} && carried.beginSending(2) {})
+        #expect(carried.phase == .due && !carried.beginSending(1) {} && carried.beginSending(2) {})
     }
 
     @Test("What is to be sent at once ends the gathering")
     func atOnce() {
-        carried.makeDue()
+        carried.change(atOnce: true)
         _ = carried.beginSending(1) { Issue.record("It is sent although nobody gathers.") }
-        #expect(carried.makeDue())
-        carried.endGathering()
-        #expect(!carried.isGathering && !carried.isDue && carried.makeDue())
+        carried.change(atOnce: false)
+        #expect(carried.phase == .gathered && carried.change(atOnce: true) && carried.phase == .due)
     }
 
     @Test("Touched rows are told of once, after a short time")
     func touched() async {
         var told = 0
         for _ in 1...3 { carried.touchRows { told += 1 } }
-        #expect(carried.areRowsTouched)
+        #expect(carried.areRowsTouched && told == 0)
         await clock.sleepers(1)
         clock.advance(by: .milliseconds(200))
         await until("\(told)") { told == 1 }
-        #expect(!carried.areRowsTouched)
+        #expect(!carried.areRowsTouched && !carried.takeTouchedRows())
+        carried.touchRows { Issue.record("They are told of, although they were taken.") }
+        #expect(carried.takeTouchedRows() && !carried.areRowsTouched)
     }
 
     @Test("A state that is too large is told of once")

@@ -26,8 +26,8 @@ extension WebSession {
     /// Sends the state as it is now, unless the browser has it.
     private func sendLastState() {
         carried.end()
-        carried.makeDue()
-        sendStateIfDue()
+        carried.change(atOnce: true)
+        send(on: .change)
         carried.stopGathering()
     }
 }

@@ -38,6 +38,9 @@ import DertischJSON
         return told
     }
 
+    /// Takes what the browser has not been told yet; `nil` if there is nothing.
+    func takeNews() -> Acknowledgement? { isNewsDue ? takeCurrent() : nil }
+
     /// Calls a closure after a short time, unless that time runs already or the browser knows everything.
     func tellSoon(by timeouts: Timeouts, _ tell: @escaping @MainActor () -> Void) {
         guard timeout?.isRunning != true, isNewsDue else { return }
@@ -46,7 +49,8 @@ import DertischJSON
 
     func stopTelling() { timeout = nil }
 
-    func handled(_ number: Int) { lastHandled = number }
+    /// Notes that a message was handled. Orders that it gave may still run.
+    func noteHandled(_ number: Int) { lastHandled = number }
 
     func add(_ message: OpenMessage) {
         if open.count == Self.limit { open.removeFirst() }

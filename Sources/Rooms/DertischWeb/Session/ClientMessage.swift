@@ -56,6 +56,11 @@ struct NumberedMessage: Equatable {
     let content: ClientMessage
     let number: Int?
 
+    init(_ content: ClientMessage, number: Int?) {
+        self.content = content
+        self.number = number
+    }
+
     /// Parses a message; `nil` if it is malformed.
     init?(_ bytes: [UInt8]) {
         guard let message = try? JSONReader.document(bytes).decode(NumberedMessage.self) else { return nil }

@@ -6,8 +6,8 @@ import DertischJSON
     static let maxPendingBytes = 64 * 1024
 
     private(set) var connection: (any BrowserConnection)?
-    /// True if the browser is due the whole page. It gets no partial updates until then.
-    private(set) var needsWholePage = false
+    /// The browser's page. It gets no partial updates while it is due the whole page.
+    private(set) var page = PageState.current
     /// True if a message has changed what the browser shows, since ``forgetShown()``.
     private(set) var hasShown = false
     /// True once a document was made, which a browser that joins may show.
@@ -18,6 +18,8 @@ import DertischJSON
     /// The messages that are sent as one; `nil` at other times.
     private var batch: [[UInt8]]?
 
+    /// True if the browser is due the whole page.
+    var needsWholePage: Bool { page != .current }
     /// True if messages reach the browser, now or when it joins.
     var isReachable: Bool { !needsWholePage && (connection != nil || hasDocument) }
 
@@ -31,6 +33,7 @@ import DertischJSON
     func connect(_ connection: any BrowserConnection) {
         self.connection?.close(.takenOver)
         self.connection = connection
+        page.restart()
     }
 
     /// Sends the messages that wait for a browser that has joined, or gives them up if it is due the whole page.
@@ -42,7 +45,8 @@ import DertischJSON
     /// Notes that the browser has gone. The next one is due the whole page.
     func disconnect() {
         connection = nil
-        needsWholePage = true
+        page.restart()
+        page.need()
     }
 
     /// Closes the connection, since the session ends.
@@ -52,17 +56,22 @@ import DertischJSON
         forgetPending()
     }
 
-    func needWholePage() { needsWholePage = true }
+    func needWholePage() { page.need() }
 
     /// Notes that a page which another process may have changed is to be shown again. Without a document there is none.
-    func needWholePageIfShown() { needsWholePage = needsWholePage || hasDocument }
+    func needWholePageIfShown() { if hasDocument { page.need() } }
 
-    /// Notes that the whole page is sent now. Returns `false` if the browser is not due it, or not connected.
-    func takeWholePage() -> Bool {
-        guard needsWholePage, connection != nil else { return false }
-        needsWholePage = false
-        return true
-    }
+    /// Notes an edit of the browser.
+    func noteEdit() { page.noteEdit() }
+
+    /// Notes that the whole page waits for the answers to what was typed.
+    func waitForAnswers() { page.wait() }
+
+    /// Notes a heartbeat that is answered behind the page.
+    func oweHeartbeat() { page.oweHeartbeat() }
+
+    /// Notes that the whole page is sent now.
+    func beginWholePage() { page.send() }
 
     func forgetShown() { hasShown = false }
 
@@ -73,7 +82,7 @@ import DertischJSON
         if connection != nil { return transmit(message) }
         pendingBytes += message.count
         if pendingBytes > Self.maxPendingBytes {
-            needsWholePage = true
+            page.need()
             pending = []
         } else {
             pending.append(message)

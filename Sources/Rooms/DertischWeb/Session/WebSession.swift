@@ -13,23 +13,15 @@ import Foundation
     let browser: BrowserLink
     /// The guest of the cookie that came with the page.
     let guest: Guest
-    /// True if a browser that is due a whole page has given an edit since it joined. The page then shows what that leads to.
-    private var owesAnswers = false
-    /// True while the page waits for the answers to that edit.
-    private var isAnswering = false
-    /// True if a heartbeat came while the page waits. It is answered behind the page.
-    private var owesHeartbeat = false
     let acknowledgements = Acknowledgements()
     var rateLimiter: MessageRateLimiter
     /// Tells this session from another of the same token, in another process or before.
     let life = Int.random(in: 1..<1 << 32)
     let restoration = Restoration()
-    /// True while a message is handled: the state that it changes follows at its end.
-    private(set) var isHandling = false
-    /// The number of the message that is being handled.
-    private var handledNumber: Int?
+    /// The message that is being handled. The state that it changes follows at its end.
+    private(set) var handling: NumberedMessage?
     /// The number of the last message that what is laid now answers.
-    var answered: Int { max(acknowledgements.lastHandled, handledNumber ?? 0) }
+    var answered: Int { max(acknowledgements.lastHandled, handling?.number ?? 0) }
     let carried: CarriedState
     let reports: DeviceReports
     let prefetchedPage = PrefetchedPage()
@@ -99,7 +91,6 @@ import Foundation
         let isFirst = browser.join(by: visitor)
         maitreD?.discardPrefetched()
         outgoing.connect(connection)
-        forgetAnswering()
         noteConnected()
         connection.send(greeting)
         acknowledgements.takeCurrent()
@@ -112,39 +103,6 @@ import Foundation
     /// Shows the whole page again, at once or when the browser is ready for it.
     func renewPage() {
         if connection == nil || needsWholePage { outgoing.needWholePageIfShown() } else { resendWholePage() }
-    }
-
-    private func sendWholePageIfNeeded() {
-        guard outgoing.takeWholePage() else { return }
-        outgoing.sendAsOne {
-            resendWholePage()
-            sendStateIfDue()
-        }
-    }
-
-    private func answerHeartbeat() {
-        sendStateIfDue()
-        acknowledge(takeAcknowledgement() ?? acknowledgements.told)
-    }
-
-    /// The time for which a page that is shown again waits for the answers to what was typed.
-    private static let answerTime = Duration.milliseconds(300)
-
-    /// Sends the whole page that the browser is due, once what was typed has been answered. Otherwise a list that was searched would
-    /// show everything for a moment.
-    private func answerThenSendPage() {
-        guard owesAnswers, needsWholePage, let maitreD else { return sendWholePageIfNeeded() }
-        owesAnswers = false
-        isAnswering = true
-        maitreD.orderWhatRests()
-        Task.immediate { [weak self, clock = context.clock, connection] in
-            await maitreD.served(within: Self.answerTime, by: AnyClock(erasing: clock))
-            guard let self, isAnswering, self.connection === connection else { return }
-            isAnswering = false
-            sendWholePageIfNeeded()
-            if owesHeartbeat { answerHeartbeat() }
-            owesHeartbeat = false
-        }
     }
 
     /// Sends everything in one message, so that nothing can be typed while the page is there and a menu or question is not yet.
@@ -162,11 +120,8 @@ import Foundation
         guard self.connection === connection else { return }
         maitreD?.discardPrefetched()
         outgoing.disconnect()
-        forgetAnswering()
         noteLost()
     }
-
-    private func forgetAnswering() { (owesAnswers, isAnswering, owesHeartbeat) = (false, false, false) }
 
     func end() {
         noteMoving()
@@ -185,36 +140,31 @@ import Foundation
     /// the browser is told by that number.
     func handle(_ message: ClientMessage, number: Int? = nil, at now: ContinuousClock.Instant) {
         guard !browser.hasMoved else { return }
-        isHandling = true
-        handledNumber = number
+        handling = NumberedMessage(message, number: number)
         browser.hear()
         defer {
-            isHandling = false
-            handledNumber = nil
-            sendStateIfDue()
+            handling = nil
+            send(on: .change)
         }
         switch message {
         // Neither is limited in rate: a page without an answer would consider its connection lost.
-        case .heartbeat:
-            // The answer tells the browser that its page has come.
-            if isAnswering { owesHeartbeat = true } else { answerHeartbeat() }
-            return
+        case .heartbeat: return send(on: .heartbeat)
         case .ready:
             restoration.end()
-            return answerThenSendPage()
+            return send(on: .ready)
         default: break
         }
         guard let number, let maitreD else { return perform(message, nil, at: now) }
         guard number > acknowledgements.lastHandled else { return }
         if message.isRepeatedByPage {
             perform(message, number, at: now)
-            acknowledgements.handled(number)
+            acknowledgements.noteHandled(number)
         } else {
             // A browser that shows what was done knows that it was.
             outgoing.sendAsOne {
                 outgoing.forgetShown()
                 let orders = maitreD.runningOrders { perform(message, number, at: now) }
-                handled(number, orders)
+                finish(number, orders)
             }
         }
         acknowledgeSoon()
@@ -224,7 +174,7 @@ import Foundation
         guard rateLimiter.takeToken(at: now) else { return refuse(.tooManyMessages, number) }
         switch message {
         case .gesture(let gestured, let spot, let seat):
-            if needsWholePage, case .edited = gestured { owesAnswers = true }
+            if case .edited = gestured { outgoing.noteEdit() }
             // The browser shows the page of a link as soon as it has it.
             if gestured == .tapped, let shown = prefetchedPage.seat(forTapAt: spot, on: seat) {
                 follow(spot, on: seat, toPrefetchedPageOn: shown, number)

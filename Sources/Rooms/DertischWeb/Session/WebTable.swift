@@ -77,7 +77,7 @@ import DertischRoom
             }
         }
         guard unsentPage == nil, !patch.isEmpty else { return }
-        session?.send(patch.takeMessage(seat: seat, acknowledging: session?.takeAcknowledgement()))
+        session?.sendPatch { patch.takeMessage(seat: seat, acknowledging: $0) }
     }
 
     private func write(_ change: ScreenChange) {

@@ -4,8 +4,18 @@
     /// text does not get a state for each row or letter.
     private static let gatheringTime = Duration.milliseconds(200)
 
+    /// The state, compared with the one that the browser has.
+    enum Phase {
+        /// It has not changed.
+        case current
+        /// It may have changed, and is sent once the gathering ends.
+        case gathered
+        /// It may have changed, and is sent next.
+        case due
+    }
+
     /// True if the state may differ from the one that the browser has.
-    private(set) var isDue = false
+    private var hasChanged = false
     /// True once the state was too large to be carried.
     private(set) var hasBeenTooLarge = false
     /// The hash of the state that the browser has.
@@ -23,19 +33,23 @@
     /// True while changes of kept properties are gathered.
     var isGathering: Bool { interval?.isRunning == true }
 
-    /// Makes the state due. Returns `false` if it is already.
-    @discardableResult func makeDue() -> Bool {
-        defer { isDue = true }
-        return !isDue
+    var phase: Phase {
+        if !hasChanged { return .current }
+        return isGathering ? .gathered : .due
     }
 
-    /// Ends the gathering, since something has changed that is sent at once. What was gathered is not due any more, so that the next
-    /// ``makeDue()`` returns true and its caller sends all of it.
-    func endGathering() {
-        if isGathering { isDue = false }
-        stopGathering()
+    /// Notes a change of the state.
+    ///
+    /// - Parameter atOnce: true if the state is sent without gathering, with everything that was gathered.
+    /// - Returns: true if the caller has to send the state. Otherwise a former change has it sent, or the end of the gathering does.
+    @discardableResult func change(atOnce: Bool) -> Bool {
+        let isSentAnyway = phase == .due || (isGathering && !atOnce)
+        if atOnce { stopGathering() }
+        hasChanged = true
+        return !isSentAnyway
     }
 
+    /// Ends the gathering. A state that was gathered is due.
     func stopGathering() { interval = nil }
 
     /// Gathers touched rows for a short time, by the room's clock.
@@ -43,14 +57,17 @@
         if !areRowsTouched { touch = timeouts.start(Self.gatheringTime, then) }
     }
 
-    /// Ends the gathering of touched rows.
-    func forgetTouchedRows() { touch = nil }
+    /// Ends the gathering of touched rows. Returns true if there were any.
+    @discardableResult func takeTouchedRows() -> Bool {
+        defer { touch = nil }
+        return areRowsTouched
+    }
 
     /// Notes that the state is being sent, and gathers the next changes.
     ///
     /// - Returns: true if it differs from the one that the browser has.
     func beginSending(_ hash: Int, _ again: @escaping @MainActor () -> Void) -> Bool {
-        isDue = false
+        hasChanged = false
         interval = timeouts.start(Self.gatheringTime, again)
         defer { sent = hash }
         return sent != hash
@@ -69,7 +86,7 @@
     }
 
     func end() {
-        forgetTouchedRows()
+        takeTouchedRows()
         stopGathering()
     }
 }

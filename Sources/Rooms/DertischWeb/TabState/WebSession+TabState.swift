@@ -8,37 +8,31 @@ extension WebSession {
 
     /// Notes that the state may have changed. The browser gets it at the end of the message that is being handled, or in the main
     /// actor's next turn.
-    func stateChanged() {
-        carried.endGathering()
-        keptPartsChanged()
-    }
+    func stateChanged() { noteChange(atOnce: true) }
 
     /// Notes that a kept property may have changed, as each letter that is typed may do. Such changes are gathered for a short time
     /// before the browser gets the state. Typing is acknowledged with the state. A gesture that changes more sends the state at once.
-    func keptPartsChanged() {
-        guard isConnected, owner != nil, carried.makeDue() else { return }
-        if !isHandling { Task { [weak self] in self?.sendStateIfDue() } }
+    func keptPartsChanged() { noteChange(atOnce: false) }
+
+    private func noteChange(atOnce: Bool) {
+        guard isConnected, owner != nil else { return }
+        let isToBeSent = carried.change(atOnce: atOnce)
+        if isToBeSent, handling == nil { Task { [weak self] in self?.send(on: .change) } }
     }
 
     /// Sends the state for rows that were touched at once. A visitor who uses a row goes on there if the process is killed.
-    func sendTouchedRows() {
-        guard carried.areRowsTouched else { return }
-        carried.forgetTouchedRows()
-        stateChanged()
-    }
+    func sendTouchedRows() { if carried.takeTouchedRows() { stateChanged() } }
 
     /// Notes that other rows than before are to keep their numbers. The browser gets the state after a short time, by the room's clock.
     func rememberedRowsChanged() {
         carried.touchRows { [weak self] in self?.stateChanged() }
     }
 
-    /// Sends the state if it differs from the last one. A browser that is due a whole page gets it after that page, so that it never
-    /// carries another seating than it shows.
-    func sendStateIfDue() {
-        guard carried.isDue, !carried.isGathering, !needsWholePage, connection != nil, let owner,
-            let state = currentState
-        else { return }
-        let isNew = carried.beginSending(state.hashValue) { [weak self] in self?.sendStateIfDue() }
+    /// Sends the state with its acknowledgement, as the ``SendingPlan`` decides. A state that the browser has is not sent again, and what is
+    /// acknowledged with it waits for another message.
+    func sendState() {
+        guard let owner, let state = currentState else { return }
+        let isNew = carried.beginSending(state.hashValue) { [weak self] in self?.send(on: .change) }
         guard isNew else { return acknowledgeSoon() }
         let sealed = sealed(state, for: owner)
         if sealed == nil, carried.noteTooLarge() {
@@ -47,7 +41,7 @@ extension WebSession {
         let seats = Set(tables.keys).union(state.plan.tableNumbers).sorted().map { JSON.number($0) }
         // What a gesture has changed in the seating is in this state, so a browser that has it need not send the gesture again.
         sendStatus([
-            "state": .optional(sealed), "seats": .list(seats), "taken": takeAcknowledgement()?.json ?? .null,
+            "state": .optional(sealed), "seats": .list(seats), "taken": acknowledgements.takeNews()?.json ?? .null,
         ])
     }
 
@@ -62,15 +56,14 @@ extension WebSession {
     ///
     /// - Parameter isServed: true if the browser carries the state of the page.
     func sendFirstState(isServed: Bool) {
-        carried.stopGathering()
-        carried.makeDue()
+        carried.change(atOnce: true)
         if isServed, owner == nil {
             // A browser that keeps no cookies cannot show whose state it is.
             sendStatus(["state": .null, "seats": .list([])])
         } else if !isServed || owner != guest {
             carried.forgetSent()
         }
-        sendStateIfDue()
+        send(on: .change)
     }
 
     /// True if a browser with this state means this life of the session. One that has been in another process since does not.

@@ -62,7 +62,7 @@ import Testing
         clock.advance(by: .milliseconds(200))
         await until("the first letter is carried") { tab.session.acknowledgements.told.taken == 1 }
         type("ab", 2, in: tab)
-        #expect(tab.session.carried.isDue && tab.session.acknowledgements.told.taken == 1)
+        #expect(tab.session.carried.phase == .gathered && tab.session.acknowledgements.told.taken == 1)
         tab.session.handle(.gesture(.tapped, Spot("wipe"), seat: tab.browser.seat), number: 3, at: .now)
         #expect(tab.browser["text"].laid == .entry("", revision: 2))
         let frame = tab.browser.lastFrame
@@ -91,7 +91,7 @@ import Testing
     func questions() async throws {
         let (house, tab) = try await open()
         type("a", 1, in: tab)
-        #expect(states(tab) == 1 && tab.session.carried.isDue)
+        #expect(states(tab) == 1 && tab.session.carried.phase == .gathered)
         tab.session.handle(.gesture(.tapped, Spot("clear"), seat: tab.browser.seat), number: 2, at: .now)
         #expect(states(tab) == 2 && tab.session.acknowledgements.told.taken == 2)
         let alert = try #require(tab.session.tab.alerts.first)
