@@ -111,7 +111,9 @@ import DertischRoom
         let merged = edit.merged(into: laid)
         let isSame = merged.unicodeScalars.elementsEqual(edit.text.unicodeScalars)
         laidTexts[spot] = isSame ? nil : merged
-        if let refusal = take(merged) {
+        let refusal = take(merged)
+        // A text that is unreadable stays in its entry, and the next edit changes it.
+        if let refusal, refusal != .unreadable {
             laidTexts[spot] = laid
             return refusal
         }
@@ -119,7 +121,7 @@ import DertischRoom
         if !isSame, laidTexts[spot] == merged {
             apply([.lay(.entry(merged, revision: revision), at: spot)])
         }
-        return nil
+        return refusal
     }
 
     /// Discards the content of a table that left the screen before its page was written.
