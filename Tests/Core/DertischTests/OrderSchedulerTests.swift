@@ -181,7 +181,7 @@ private struct Trial {
 }
 
 private final class Entry: EditedEntry {
-    func settle(_ row: RowNumber) {}
+    func settle(_ row: RowNumber, _ outcome: EditOutcome) -> [Response] { [] }
 }
 
 private final class Letters: NewsInbox {

@@ -1,9 +1,9 @@
-import DertischCore
+package import DertischCore
 
 /// A binding for a choice among options on the carte.
-@MainActor final class ChoiceBinding<Value, Options: Collection & Equatable>: EditedEntry
+@MainActor package final class ChoiceBinding<Value, Options: Collection & Equatable>: EditedEntry
 where Options.Element: Identifiable {
-    typealias Option = Options.Element
+    package typealias Option = Options.Element
 
     private let place: Place
     private let chosen: @MainActor (Value) -> Option.ID?
@@ -24,7 +24,7 @@ where Options.Element: Identifiable {
         }
     }
 
-    init(
+    package init(
         chosen: @escaping @MainActor (Value) -> Option.ID?, from options: @escaping @MainActor (Value) -> Options,
         at place: Place,
         label: @escaping @MainActor (Option, Sommelier) -> String,
@@ -51,9 +51,9 @@ where Options.Element: Identifiable {
 
     func forget(_ row: RowNumber, _ writer: TableWriter) { states[row] = nil }
 
-    var binding: Binding<Value> { Binding(lay: lay, forget: forget) }
+    package var binding: Binding<Value> { Binding(lay: lay, forget: forget) }
 
-    func choose(
+    package func choose(
         _ number: Int, about value: Value, in row: RowNumber
     ) -> Result<[Response], Refusal> {
         guard let id = states[row]?.numbers.id(of: number) else {
@@ -64,5 +64,8 @@ where Options.Element: Identifiable {
         return .success([.order(order(value, id), Edit(entry: self, spot: Spot(place, in: row)))])
     }
 
-    func settle(_ row: RowNumber) { states[row]?.underWay -= 1 }
+    package func settle(_ row: RowNumber, _ outcome: EditOutcome) -> [Response] {
+        states[row]?.underWay -= 1
+        return []
+    }
 }

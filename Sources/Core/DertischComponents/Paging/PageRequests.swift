@@ -65,7 +65,10 @@ import DertischCore
         return ask(order(), request, in: row)
     }
 
-    package func settle(_ row: RowNumber) { requests[row]?.isUnderWay = false }
+    package func settle(_ row: RowNumber, _ outcome: EditOutcome) -> [Response] {
+        requests[row]?.isUnderWay = false
+        return []
+    }
 
     func forget(_ row: RowNumber) { requests[row] = nil }
 

@@ -22,6 +22,9 @@ public struct CarteChange<Carte>: Sendable {
         set = { $0[keyPath: property] = value }
     }
 
+    /// Makes a dish that changes the carte in another way.
+    package init(_ change: @escaping @Sendable (inout Carte) -> Void) { set = change }
+
     /// Sets the property. A waiter that plates some dishes itself calls it for the others.
     ///
     /// - Parameter carte: the carte to change.

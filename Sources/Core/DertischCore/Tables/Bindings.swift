@@ -1,7 +1,7 @@
 /// The declarations of a customer for one level: the table itself, or the rows of one place.
 @usableFromInline @MainActor package final class Bindings<Value> {
     /// Responds to an edit, given its revision and the current value.
-    @usableFromInline typealias Editing =
+    @usableFromInline package typealias Editing =
         @MainActor (Edited, Int, Value, RowNumber) -> Result<[Response], Refusal>
     /// Responds to the choice of a number, given the current value.
     @usableFromInline package typealias Choosing =
@@ -31,6 +31,8 @@
     @usableFromInline let menus: BillOrders
     /// The declarations that depend on the device instead of the carte; `nil` for most customers.
     @usableFromInline var metrics: MetricsBindings?
+    /// The constraints of fields, which never change.
+    private var constraints: [Place: FieldConstraints] = [:]
     /// The places of the layout, for the texts that it names in their rows.
     private var spots: [Place: Layout.Spot] = [:]
     /// The log of a dry run; `nil` while the house is open.
@@ -44,6 +46,7 @@
     }
 
     @inlinable func seal() {
+        layConstraints()
         isLaid = true
         metrics?.seal()
     }
@@ -72,11 +75,25 @@
         if !layout.texts.isEmpty { add(.fixed(layout.texts)) }
     }
 
+    /// Adds constraints to a field. They are laid with the first pass.
+    package func constrain(_ place: Place, _ more: FieldConstraints) {
+        if !isLaid { constraints[place, default: FieldConstraints()].add(more) }
+    }
+
+    @usableFromInline func layConstraints() {
+        for (place, constraints) in constraints {
+            add(
+                Binding { _, _, pass, row, writer in
+                    if pass == .fresh { writer.lay(.constraints(constraints), at: Spot(place, in: row)) }
+                })
+        }
+    }
+
     /// The layout of the rows at a place.
     @usableFromInline func rowLayout(at place: Place) -> Layout? { spots[place]?.row }
 
     /// True if the layout's element at a place shows and tells numbers in ASCII digits.
-    func takesPlainNumbers(at place: Place) -> Bool { spots[place]?.takesPlainNumbers == true }
+    package func takesPlainNumbers(at place: Place) -> Bool { spots[place]?.takesPlainNumbers == true }
 
     func trigger(_ trigger: Trigger<Value>) {
         guard !isLaid else { return }
@@ -98,7 +115,7 @@
         responses.append(respond)
     }
 
-    func edit(_ place: Place, of entry: any EditedEntry, _ respond: @escaping Editing) {
+    package func edit(_ place: Place, of entry: any EditedEntry, _ respond: @escaping Editing) {
         guard !isLaid else { return }
         edits[place] = respond
         entries.append(entry)
@@ -149,6 +166,8 @@
         switch event {
         case .tapped: return heard(.tap(place), value, spot.row)
         case .submitted: return heard(.submit(place), value, spot.row)
+        case .entered: return heard(.enter(place), value, spot.row)
+        case .left: return heard(.leave(place), value, spot.row)
         case .reachedEnd: return heard(.end(of: place), value, spot.row)
         case .edited(let edited, let revision):
             return edits[place]?(edited, revision, value, spot.row) ?? .failure(.unhandled)

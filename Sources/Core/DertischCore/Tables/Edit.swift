@@ -8,5 +8,8 @@
     package init(entry: any EditedEntry, spot: Spot) { (self.entry, self.spot) = (entry, spot) }
 
     @inlinable var row: RowNumber { spot.row }
-    @inlinable func settle() { entry.settle(row) }
+    /// Tells the entry that the order has ended.
+    ///
+    /// - Returns: the responses that follow.
+    func settle(_ outcome: EditOutcome) -> [Response] { entry.settle(row, outcome) }
 }

@@ -9,6 +9,19 @@ public protocol Editable: Layable {
     static var editable: ValueEditor<Self> { get }
 }
 
+extension Editable {
+    /// The value in one notation for all languages, as fields of a browser take it.
+    package var plainText: String { Self.editable.entered(self, .plain, 0).entryText ?? "" }
+
+    /// The value as a text in the guest's language.
+    @MainActor package func text(by sommelier: Sommelier) -> String {
+        switch Self.layable.lay(self, sommelier) {
+        case .text(let text), .number(_, let text): text
+        default: plainText
+        }
+    }
+}
+
 extension String: Editable {
     /// Typed text.
     public static var editable: ValueEditor<String> {

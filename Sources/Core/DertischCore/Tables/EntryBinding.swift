@@ -5,7 +5,7 @@
 ///
 /// A text that is no value gives no order. It stays in the entry, with a message, until it is edited again or the house
 /// lays another value.
-@MainActor final class EntryBinding<Value, Property: Editable>: EditedEntry {
+@MainActor package final class EntryBinding<Value, Property: Editable>: EditedEntry {
     private struct Entry {
         var shown: Property
         var revision = 0
@@ -34,8 +34,9 @@
     private var notation = NumberNotation.plain
     private var entries: [RowNumber: Entry] = [:]
 
-    init(
-        _ reading: @escaping @MainActor (Value) -> Property, at place: Place, isPlain: Bool, after rest: Duration?,
+    package init(
+        _ reading: @escaping @MainActor (Value) -> Property, at place: Place, isPlain: Bool,
+        after rest: Duration? = nil,
         _ order: @escaping @MainActor (Value, Property) -> any Sendable
     ) {
         self.rest = rest
@@ -49,7 +50,7 @@
         let property = reading(value)
         var entry = entries[row] ?? Entry(shown: property)
         let spot = Spot(place, in: row)
-        if how.number != nil, !isPlain, pass != .changes { notation = writer.sommelier.notation }
+        if how.isLocal, !isPlain, pass != .changes { notation = writer.sommelier.notation }
         if let unreadable = entry.unreadable {
             if pass == .changes, entry.underWay > 0 { return }
             let isReplaced = property != unreadable.carte && property != entry.shown
@@ -65,7 +66,7 @@
             switch pass {
             case .fresh: break
             case .changes: if entry.underWay > 0 || entry.shown == property { return }
-            case .language: if how.number == nil || isPlain { return }
+            case .language: if !how.isLocal || isPlain { return }
             }
         }
         if entry.underWay == 0 { entry.shown = property }
@@ -75,9 +76,12 @@
 
     func forget(_ row: RowNumber, _ writer: TableWriter) { entries[row] = nil }
 
-    var binding: Binding<Value> { Binding(lay: lay, forget: forget) }
+    package var binding: Binding<Value> { Binding(lay: lay, forget: forget) }
 
-    func edit(
+    /// The value that an edit enters; `nil` if it is none.
+    package func value(of edited: Edited) -> Property? { try? how.read(edited, notation).get() }
+
+    package func edit(
         _ edited: Edited, revision: Int, about value: Value, in row: RowNumber
     ) -> Result<[Response], Refusal> {
         let spot = Spot(place, in: row)
@@ -106,12 +110,13 @@
         }
     }
 
-    func settle(_ row: RowNumber) {
+    package func settle(_ row: RowNumber, _ outcome: EditOutcome) -> [Response] {
         entries[row]?.underWay -= 1
         if entries[row]?.underWay == 0 { entries[row]?.former = [] }
+        return []
     }
 
-    func secretTexts(on table: any RestaurantTable) -> [String] {
+    package func secretTexts(on table: any RestaurantTable) -> [String] {
         // Where the layout does not say it, as in native rooms, the table is asked only about what was typed.
         let isMarked = table.layout?.isSecret(place) == true
         return entries.filter { isMarked || ($0.value.revision > 0 && table.isSecret(at: Spot(place, in: $0.key))) }
@@ -122,6 +127,6 @@
     }
 
     private func words(_ flaw: EntryFlaw, _ sommelier: Sommelier) -> String? {
-        flaw.words(by: sommelier, isWhole: how.number == .whole)
+        flaw.words(by: sommelier, kind: how.number)
     }
 }

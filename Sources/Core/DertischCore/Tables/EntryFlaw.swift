@@ -1,5 +1,5 @@
 /// A reason why the text of an entry is not a value of its type.
-enum EntryFlaw: Error, Hashable {
+package enum EntryFlaw: Error, Hashable {
     /// Nothing was entered.
     case empty
     /// The text is no number in the visitor's language.
@@ -8,21 +8,34 @@ enum EntryFlaw: Error, Hashable {
     case noWholeNumber
     /// The number is too large for its type, or has more digits than it can hold.
     case outOfRange
+    /// The text is no date in the visitor's language.
+    case noDate
+    /// The text is no time of day in the visitor's language.
+    case noTime
     /// The input is of another kind, such as a flag for a text. No screen of the house sends it.
     case wrongKind
 
     /// The error message for the visitor; `nil` for what no visitor can enter.
     ///
-    /// - Parameter isWhole: true for an entry of whole numbers.
-    @MainActor func words(by sommelier: Sommelier, isWhole: Bool) -> String? {
+    /// - Parameter kind: the kind of numbers of the entry; `nil` for an entry of other values.
+    @MainActor func words(by sommelier: Sommelier, kind: NumberKind?) -> String? {
         switch self {
+        case .empty where kind == nil: sommelier.house("house.required", "Fill this in.")
         case .empty, .noNumber, .noWholeNumber:
-            isWhole
+            kind == .whole
                 ? sommelier.house(
                     "house.wholeNumber", "Enter a whole number, such as {example}.", example: sommelier.text(for: 1234))
                 : sommelier.house(
                     "house.number", "Enter a number, such as {example}.", example: sommelier.text(for: 1234.5))
         case .outOfRange: sommelier.house("house.numberRange", "This number is too large or has too many digits.")
+        case .noDate:
+            sommelier.house(
+                "house.date", "Enter a date, such as {example}.",
+                example: sommelier.notation.dates.text(year: 2026, month: 12, day: 31))
+        case .noTime:
+            sommelier.house(
+                "house.time", "Enter a time, such as {example}.",
+                example: sommelier.notation.dates.text(hour: 14, minute: 30, second: 0))
         case .wrongKind: nil
         }
     }

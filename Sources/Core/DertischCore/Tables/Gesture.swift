@@ -8,6 +8,10 @@ public enum Gesture: Hashable, Sendable {
     case tap(Place)
     /// A form was submitted.
     case submit(Place)
+    /// The keyboard focus came into a field.
+    case enter(Place)
+    /// The keyboard focus left a field.
+    case leave(Place)
     /// The end of a place's rows came into view.
     case end(of: Place)
 
@@ -15,7 +19,7 @@ public enum Gesture: Hashable, Sendable {
     var place: Place? {
         switch self {
         case .seated, .returned: nil
-        case .tap(let place), .submit(let place), .end(of: let place): place
+        case .tap(let place), .submit(let place), .enter(let place), .leave(let place), .end(of: let place): place
         }
     }
 }

@@ -4,6 +4,10 @@ public enum GestureEvent: Hashable, Sendable {
     case tapped
     /// Submitted.
     case submitted
+    /// Moved the keyboard focus into a field.
+    case entered
+    /// Moved the keyboard focus out of a field.
+    case left
     /// Came to the end of the rows.
     case reachedEnd
     /// Entered something. The revision counts the edits of that spot, from 1.

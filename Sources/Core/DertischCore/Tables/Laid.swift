@@ -22,6 +22,8 @@ public enum Laid: Hashable, Sendable {
     case hint(String)
     /// The tool tip of a place.
     case tip(String)
+    /// The rules of a field. At the place of a form: the form's fields are checked by the house, and not by the platform.
+    case constraints(FieldConstraints)
     /// The address of this house to which a tap on the place leads; `nil` without one.
     case link(String?)
 

@@ -18,7 +18,7 @@ public struct Layout: Sendable {
         /// The places within a form, also in its rows: a submission waits until what is typed there is readable. `nil` if the
         /// layout does not say, and then it waits for all.
         public var entries: Set<Place>?
-        /// True for an element that shows and tells numbers in ASCII digits whatever the language, such as a slider. By
+        /// True for an element that shows and tells numbers in ASCII digits, and dates by ISO 8601, whatever the language, such as a slider. By
         /// default, one that can show a number as well as take typing.
         public var takesPlainNumbers: Bool
         /// True if what is typed here is a secret, such as a password: a dining room shows it to nobody and stores it nowhere.

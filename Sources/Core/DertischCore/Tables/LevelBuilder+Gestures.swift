@@ -91,8 +91,19 @@ extension LevelBuilder {
         case .tap(let place): uses(place, for: .tap, at: site())
         case .submit(let place): uses(place, for: .submit, at: site())
         case .end(let place): uses(place, for: .rows, at: site(), detail: "end")
+        case .enter(let place), .leave(let place):
+            uses(place, for: .entry, at: site(), detail: "focus")
+            tellFocus(gesture, at: place)
         }
         bindings.listen(to: gesture, respond)
+    }
+}
+
+extension LevelBuilder {
+    @usableFromInline func tellFocus(_ gesture: Gesture, at place: Place) {
+        var constraints = FieldConstraints()
+        if case .enter = gesture { constraints.tellsEntering = true } else { constraints.tellsLeaving = true }
+        bindings.constrain(place, constraints)
     }
 }
 

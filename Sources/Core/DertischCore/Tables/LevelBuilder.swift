@@ -122,6 +122,9 @@ extension LevelBuilder {
         fix(key, at: place, file, line) { .hint($0) }
     }
 
+    /// Notes that a text is said, so that the house check makes sure that every language has it.
+    package func says(_ key: TextKey, at site: Site) { bindings.log?.text(key, at: site) }
+
     private func fix(
         _ key: TextKey, at place: Place, _ file: StaticString, _ line: UInt,
         _ laid: @escaping @MainActor (String) -> Laid

@@ -14,6 +14,8 @@ package struct PlaceState: Sendable {
     package var tip: String?
     /// The link of a tap.
     package var link: String?
+    /// The rules of the field.
+    package var constraints: FieldConstraints?
 
     /// Makes the state of an empty place.
     package init() {}
@@ -27,6 +29,7 @@ package struct PlaceState: Sendable {
         case .hint(let hint): self.hint = hint
         case .tip(let tip): self.tip = tip
         case .link(let link): self.link = link
+        case .constraints(let constraints): self.constraints = constraints
         case .text, .number, .picture, .flag, .entry, .choices: shown = laid
         }
     }
@@ -40,6 +43,7 @@ package struct PlaceState: Sendable {
         if let hint { all.append(.hint(hint)) }
         if let tip { all.append(.tip(tip)) }
         if let link { all.append(.link(link)) }
+        if let constraints { all.append(.constraints(constraints)) }
         return all
     }
 }

@@ -3,7 +3,7 @@
     /// An order of the course, or a ``CarteChange`` that needs none.
     case order(any Sendable, Edit?)
     /// An order made from the carte or the row. It is refused while an entry that it may have read is unreadable.
-    case orderFromEntries(any Sendable)
+    case orderFromEntries(any Sendable, Edit? = nil)
     /// An order for an edit, given once typing there has rested for the duration.
     case resting(any Sendable, Edit, Duration)
     /// A text that is no value of the entry where it was typed. The error message is in the customer's language.

@@ -5,20 +5,29 @@ enum NumberKind { case whole, decimal }
 
 /// An editor for values of one type.
 public struct ValueEditor<Value>: Sendable {
-    let use: PlaceUse
+    package let use: PlaceUse
     /// The kind of its numbers; `nil` if its values are no numbers.
     let number: NumberKind?
+    /// True if its values are written in another way in each language.
+    let isLocal: Bool
     let read: @Sendable (Edited, NumberNotation) -> Result<Value, EntryFlaw>
     /// The content that shows a value. `nil` shows that there is none.
     let entered: @Sendable (Value?, NumberNotation, _ revision: Int) -> Laid
 
+    package init(
+        _ use: PlaceUse, isLocal: Bool,
+        read: @escaping @Sendable (Edited, NumberNotation) -> Result<Value, EntryFlaw>,
+        entered: @escaping @Sendable (Value?, NumberNotation, Int) -> Laid
+    ) { self.init(use, number: nil, isLocal: isLocal, read: read, entered: entered) }
+
     init(
-        _ use: PlaceUse, number: NumberKind? = nil,
+        _ use: PlaceUse, number: NumberKind? = nil, isLocal: Bool? = nil,
         read: @escaping @Sendable (Edited, NumberNotation) -> Result<Value, EntryFlaw>,
         entered: @escaping @Sendable (Value?, NumberNotation, Int) -> Laid
     ) {
         self.use = use
         self.number = number
+        self.isLocal = isLocal ?? (number != nil)
         self.read = read
         self.entered = entered
     }
@@ -43,7 +52,7 @@ public struct ValueEditor<Value>: Sendable {
 
     /// The editor for optionals of the values: an emptied entry is `nil`.
     var optional: ValueEditor<Value?> {
-        ValueEditor<Value?>(use, number: number) { edited, notation in
+        ValueEditor<Value?>(use, number: number, isLocal: isLocal) { edited, notation in
             if edited == .text("") { return .success(nil) }
             return switch read(edited, notation) {
             case .success(let value): .success(value)

@@ -64,7 +64,7 @@ import Testing
         let requests = PageRequests(at: "lines")
         func begins(_ paging: Paging) -> Bool {
             let first = requests.begin(paging, isEmpty: true, in: .table) { ListCourse.Order.fetch }
-            requests.settle(.table)
+            _ = requests.settle(.table, .done)
             return first != nil
         }
         #expect(!begins(Paging(.loading)) && !begins(Paging(.failed)) && !begins(Paging(.complete)))
@@ -163,7 +163,7 @@ import Testing
         var paging = Paging()
         func goesOn(_ rows: Int) -> Bool {
             let next = requests.goOn(paging, rows: rows, in: .table) { ListCourse.Order.fetch }
-            requests.settle(.table)
+            _ = requests.settle(.table, .done)
             return next != nil
         }
         #expect(!goesOn(0))

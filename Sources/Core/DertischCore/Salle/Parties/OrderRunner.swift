@@ -54,7 +54,7 @@ extension OrderRunner {
         case nil: return .unhandled
         case .carte:
             staff.change(by: order)
-            settle(edit)
+            settle(edit, .done)
             return nil
         case .waiter:
             let ticket = scheduler.issueTicket()
@@ -107,9 +107,10 @@ extension OrderRunner {
     }
 
     /// Settles an edit. The turn then lays what the carte holds in its place.
-    private func settle(_ edit: Edit?) {
+    private func settle(_ edit: Edit?, _ outcome: EditOutcome = .dropped) {
         guard let edit else { return }
-        edit.settle()
+        let responses = edit.settle(outcome)
+        if !responses.isEmpty { party.tellOfOrder(party.follow(responses), at: edit.spot.place) }
         party.touch()
     }
 }
@@ -224,12 +225,12 @@ extension OrderRunner {
     }
 
     func end(_ ticket: Ticket, _ error: (any Error)?) {
-        if let error { apologise(error, ticket) }
-        conclude(ticket)
+        if let error, scheduler[ticket]?.edit?.entry.shows(error) != true { apologise(error, ticket) }
+        conclude(ticket, error.map { .failed($0) } ?? .done)
     }
 
     /// Removes an order, settles its edit, and reports it unless it was superseded. One that its customer has stopped was reported then.
-    private func conclude(_ ticket: Ticket) {
+    private func conclude(_ ticket: Ticket, _ outcome: EditOutcome = .done) {
         note(isLate: false, ticket)
         guard let entry = scheduler.finish(ticket) else { return }
         if entry.hasTask {
@@ -240,7 +241,7 @@ extension OrderRunner {
         case .ending(.stopped): break
         case .ending(.superseded): settle(entry.edit)
         case .taken, .waiting, .starting, .suspended:
-            settle(entry.edit)
+            settle(entry.edit, outcome)
             party.notice(.done(ticket))
         }
     }
@@ -272,7 +273,7 @@ extension OrderRunner {
     /// Reports that an order waiting its turn is dropped.
     private func drop(_ waiting: OrderScheduler.Entry) {
         guard waiting.job.order != nil else { return }
-        waiting.edit?.settle()
+        settle(waiting.edit)
         party.notice(.dropped(waiting.ticket))
     }
 
@@ -281,7 +282,7 @@ extension OrderRunner {
         for order in scheduler.entries { order.task?.cancel() }
         timer.forget(party)
         for waiting in scheduler.removeWaiting() { drop(waiting) }
-        for resting in scheduler.removeResting() { resting.edit.settle() }
+        for resting in scheduler.removeResting() { settle(resting.edit) }
     }
 
     /// Tells the watchdog which orders are suspended.
@@ -295,12 +296,12 @@ extension OrderRunner {
 extension OrderRunner {
     /// Lets the order of an edit wait for a pause in typing of the given length (debounce).
     func rest(_ order: any Sendable, _ edit: Edit, for rest: Duration) {
-        scheduler.rest(order, edit, until: timer.now + rest.bounded)?.settle()
+        settle(scheduler.rest(order, edit, until: timer.now + rest.bounded))
         timer.watch(party)
     }
 
     /// Gives up the resting edit at a spot, since something else was typed.
-    func giveUpResting(at spot: Spot) { scheduler.removeResting(at: spot)?.edit.settle() }
+    func giveUpResting(at spot: Spot) { settle(scheduler.removeResting(at: spot)?.edit) }
 
     /// Gives the orders of resting edits, so that they precede the customer's next order.
     ///
@@ -362,7 +363,7 @@ extension OrderRunner {
     func askIfNeeded(_ event: GestureEvent, at spot: Spot) -> Bool {
         switch event {
         case .tapped, .submitted, .chose: break
-        case .edited, .reachedEnd: return false
+        case .edited, .entered, .left, .reachedEnd: return false
         }
         guard let late = scheduler.entries.first(where: { $0.isLate && $0.origin == spot }) else { return false }
         askWhetherToStop(late.ticket)

@@ -36,7 +36,7 @@ extension Party {
         switch event {
         case .submitted: form = spot.row == .table ? writer.table?.layout?.places[spot.place]?.entries : nil
         case .tapped: if !responses.contains(where: \.readsEntries) { return nil }
-        case .edited, .chose, .reachedEnd: return nil
+        case .edited, .chose, .entered, .left, .reachedEnd: return nil
         }
         return writer.flaws.unreadableSpots.first { flawed in
             guard spot.row == .table || flawed.row == spot.row, form?.contains(flawed.place) != false else {
@@ -63,7 +63,7 @@ extension Party {
         for response in responses {
             switch response {
             case .order(let order, let edit): refuse(orders.take(order, edit))
-            case .orderFromEntries(let order): refuse(orders.take(order))
+            case .orderFromEntries(let order, let edit): refuse(orders.take(order, edit))
             case .unreadable(let spot, let words):
                 orders.giveUpResting(at: spot)
                 writer.lay(unreadable: words(writer.sommelier), at: spot)
@@ -191,6 +191,8 @@ extension Party {
         case .seated?, .returned?: responses = .success(asked.gesture.map { staff.responses(to: $0) } ?? [])
         case .tap(let place)?: responses = self.responses(to: .tapped, at: Spot(place, in: RowNumber(asked.row)))
         case .submit(let place)?: responses = self.responses(to: .submitted, at: Spot(place, in: RowNumber(asked.row)))
+        case .enter(let place)?: responses = self.responses(to: .entered, at: Spot(place, in: RowNumber(asked.row)))
+        case .leave(let place)?: responses = self.responses(to: .left, at: Spot(place, in: RowNumber(asked.row)))
         case .end(let place)?: responses = self.responses(to: .reachedEnd, at: Spot(place, in: RowNumber(asked.row)))
         case nil: responses = .success(staff.response(to: asked.declaration).map { [$0] } ?? [])
         }

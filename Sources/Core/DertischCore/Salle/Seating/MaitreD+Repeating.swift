@@ -29,7 +29,7 @@ extension MaitreD {
             switch response {
             case .order(let order, let edit): edit != nil || seat.party.staff.isRepeatable(order)
             case .maitreD(.pay(let bill)): seat.isRepeatable(paying: bill)
-            case .orderFromEntries(let order): seat.party.staff.isRepeatable(order)
+            case .orderFromEntries(let order, _): seat.party.staff.isRepeatable(order)
             case .maitreD, .resting, .focus, .alert, .ask, .unreadable, .readable: true
             }
         }

@@ -128,12 +128,16 @@ extension Gesture {
         case .returned: "returned"
         case .tap: "tap"
         case .submit: "submit"
+        case .enter: "enter"
+        case .leave: "leave"
         case .end: "end"
         }
     }
 
     fileprivate init?(name: String, at place: Place) {
-        let all: [Gesture] = [.seated, .returned, .tap(place), .submit(place), .end(of: place)]
+        let all: [Gesture] = [
+            .seated, .returned, .tap(place), .submit(place), .enter(place), .leave(place), .end(of: place),
+        ]
         guard let gesture = all.first(where: { $0.name == name }) else { return nil }
         self = gesture
     }

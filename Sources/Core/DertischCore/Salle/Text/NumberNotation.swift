@@ -12,13 +12,13 @@ import Foundation
 /// - The sign between groups is the region's, or a blank or an apostrophe, which are decimal signs nowhere.
 /// - Digits are those of any script, and the minus sign is a hyphen or any of Unicode's. Blanks around a number, and
 ///   marks of the direction of writing, count for nothing.
-struct NumberNotation: Sendable {
+package struct NumberNotation: Sendable {
     static let cache = RegionCache(learn: NumberNotation.init)
 
     /// The notation of a control that shows and tells numbers in ASCII digits, such as a slider.
     static let plain = NumberNotation(
         digits: Array("0123456789"), minus: "-", decimals: ["."], separators: [],
-        groups: [GroupSizes(last: 3, others: 3)]
+        groups: [GroupSizes(last: 3, others: 3)], dates: .iso
     )
 
     /// The numbers of digits in the last group, and in each group before it.
@@ -35,21 +35,26 @@ struct NumberNotation: Sendable {
     /// The signs between groups of digits, apart from blanks and apostrophes.
     private let separators: Set<Character>
     private let groups: [GroupSizes]
+    /// The notation of dates and times.
+    package let dates: DateNotation
 
     private init(
-        digits: [Character], minus: String, decimals: [Character], separators: Set<Character>, groups: [GroupSizes]
+        digits: [Character], minus: String, decimals: [Character], separators: Set<Character>, groups: [GroupSizes],
+        dates: DateNotation
     ) {
         self.digits = digits
         self.minus = minus
         self.decimals = decimals
         self.separators = separators
         self.groups = groups
+        self.dates = dates
     }
 
     /// Learns the notation of a region.
     ///
     /// - Complexity: the system's formatter is asked for about fifteen numbers.
     init(of locale: Locale) {
+        dates = DateNotation(of: locale)
         let own = Sample(locale)
         var parts = Locale.Components(locale: locale)
         parts.numberingSystem = Locale.NumberingSystem("latn")

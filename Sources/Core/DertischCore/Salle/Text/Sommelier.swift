@@ -152,7 +152,7 @@ extension Sommelier {
     public func text(for number: Decimal) -> String { formats.text(for: number) }
 
     /// The notation in which numbers are shown in entries and read from them.
-    var notation: NumberNotation { formats.notation }
+    package var notation: NumberNotation { formats.notation }
 
     /// A date without its time, in the format of the customer's region and in the time zone of this machine.
     ///
