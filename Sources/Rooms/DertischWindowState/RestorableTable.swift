@@ -43,7 +43,7 @@ extension RestorableTable {
     package func note(_ event: GestureEvent, at spot: Spot, turn: Int) {
         if event != .reachedEnd { touch(spot.row) }
         switch event {
-        case .tapped, .submitted, .reachedEnd: return
+        case .tapped, .submitted, .entered, .left, .reachedEnd: return
         case .edited, .chose: break
         }
         typedFields[spot] = nil

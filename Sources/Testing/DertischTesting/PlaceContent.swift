@@ -23,6 +23,8 @@ public struct PlaceContent: Hashable, Sendable {
     public private(set) var tip: String?
     /// The target of a tap, as an address of the house.
     public private(set) var link: String?
+    /// The rules of the field.
+    public private(set) var constraints: FieldConstraints?
 
     /// Creates an empty place.
     public init() {}
@@ -38,6 +40,7 @@ public struct PlaceContent: Hashable, Sendable {
         case .hint(let hint): self.hint = hint
         case .tip(let tip): self.tip = tip
         case .link(let link): self.link = link
+        case .constraints(let constraints): self.constraints = constraints
         case .text, .number, .picture, .flag, .entry, .choices: self.laid = laid
         }
     }
@@ -51,7 +54,7 @@ public struct PlaceContent: Hashable, Sendable {
         case .text(let text), .number(_, let text), .entry(let text, _): text
         case .choices(let choices, let chosen): choices.first { $0.number == chosen }?.text
         case .picture(let picture): picture?.description
-        case .flag, .mark, .invalid, .label, .hint, .tip, .link, nil: nil
+        case .flag, .mark, .invalid, .label, .hint, .tip, .link, .constraints, nil: nil
         }
     }
 

@@ -20,6 +20,8 @@ import DertischRoom
     /// The label of a message about a flaw, beside the entry.
     private var flawLabel: WidgetReference?
     private var hasLink = false
+    private var constraints = FieldConstraints()
+    private var tellsFocus = false
     private var isBusy = false
     /// The spinner, created when the button is busy for the first time.
     private var buttonSpinner: ButtonSpinner?
@@ -86,6 +88,7 @@ extension PlaceWidget {
         if state.flaw == nil, isInvalid { lay(.invalid(nil)) }
         if state.link == nil, hasLink { lay(.link(nil)) }
         if state.traits[.busy] == nil, isBusy { lay(.mark(.busy, false)) }
+        if state.constraints == nil, constraints != FieldConstraints() { lay(.constraints(FieldConstraints())) }
     }
 
     func lay(_ laid: Laid) {
@@ -102,6 +105,7 @@ extension PlaceWidget {
             case .label(let text): setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
             case .hint(let text): Property.set("placeholder-text", of: widget.raw, to: text)
             case .tip(let text): lay(tip: text)
+            case .constraints(let constraints): constrain(constraints)
             case .link(let link):
                 hasLink = link != nil
                 if kind == .linkButton { gtk_link_button_set_uri(widget.opaque, link ?? "") }
@@ -237,6 +241,36 @@ extension PlaceWidget {
         }
         flawLabel?.widget.setLabel(flaw ?? "")
         flawLabel?.widget.isVisible = flaw != nil
+    }
+
+    /// Sets the rules that GTK has for a field: its range, and that it must be filled in.
+    private func constrain(_ constraints: FieldConstraints) {
+        self.constraints = constraints
+        if constraints.tellsEntering || constraints.tellsLeaving, !tellsFocus { connectFocus() }
+        if kind == .spinButton, let range = gtk_spin_button_get_adjustment(widget.opaque) {
+            if let least = constraints.minimum.flatMap(Double.init) { gtk_adjustment_set_lower(range, least) }
+            if let most = constraints.maximum.flatMap(Double.init) { gtk_adjustment_set_upper(range, most) }
+            if let step = constraints.step.flatMap(Double.init) { gtk_adjustment_set_step_increment(range, step) }
+        }
+        var property = GTK_ACCESSIBLE_PROPERTY_REQUIRED
+        var value = GValue()
+        g_value_init(&value, dertisch_type_boolean())
+        g_value_set_boolean(&value, constraints.isRequired ? 1 : 0)
+        gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
+        g_value_unset(&value)
+    }
+
+    private func connectFocus() {
+        guard let controller = gtk_event_controller_focus_new() else { return }
+        tellsFocus = true
+        let source = UnsafeMutableRawPointer(controller)
+        Signal.connect("enter", of: source) { [weak self] in self?.focusMoved(.entered, \.tellsEntering) }
+        Signal.connect("leave", of: source) { [weak self] in self?.focusMoved(.left, \.tellsLeaving) }
+        gtk_widget_add_controller(widget.pointer, controller)
+    }
+
+    private func focusMoved(_ event: GestureEvent, _ isTold: KeyPath<FieldConstraints, Bool>) {
+        if constraints[keyPath: isTold] { handle(event) }
     }
 
     private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {

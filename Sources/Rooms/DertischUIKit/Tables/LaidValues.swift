@@ -5,7 +5,7 @@
     struct LaidValues {
         /// The aspects of a place, of which each holds one value.
         private enum Aspect: Hashable {
-            case content, invalid, label, hint, tip, link
+            case content, invalid, label, hint, tip, link, constraints
             case mark(Trait)
 
             init(_ laid: Laid) {
@@ -17,6 +17,7 @@
                     case .hint: .hint
                     case .tip: .tip
                     case .link: .link
+                    case .constraints: .constraints
                     case .text, .number, .picture, .flag, .entry, .choices: .content
                     }
             }

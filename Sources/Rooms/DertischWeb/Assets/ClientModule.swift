@@ -10,8 +10,12 @@ enum ClientModule {
     static let morph = Asset(path: WebPaths.morph, PackageResources.morph_min_js, type: .script)
     /// The module that shows pages ahead of the house, loaded once a page is live if the room offers that.
     static let prefetch = Asset(path: WebPaths.prefetch, PackageResources.prefetch_min_js, type: .script)
+    /// The module that tells of the focus that enters and leaves fields, loaded with the first field whose customer listens for it.
+    static let forms = Asset(path: WebPaths.forms, PackageResources.forms_min_js, type: .script)
     /// The modules that a page loads when it needs them. The entry module finds their addresses in the attributes of its element.
-    static let onDemand = [("blurs", blurs), ("alerts", alerts), ("morph", morph), ("prefetch", prefetch)]
+    static let onDemand = [
+        ("blurs", blurs), ("alerts", alerts), ("forms", forms), ("morph", morph), ("prefetch", prefetch),
+    ]
     /// The room's own style, without comments.
     static let style = Asset(path: WebPaths.style, StyleSheet(PackageResources.room_css).bytes, type: .style)
     /// All that the room serves of its own, by path.

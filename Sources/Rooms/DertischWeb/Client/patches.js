@@ -6,6 +6,7 @@ import { noteKnown, setHint, unveil, veil } from "./fields.js";
 import { linkFlaws, showFlaw } from "./flaws.js";
 import { focus, focused, removeRow, withFocus } from "./focus.js";
 import { nameRow } from "./ids.js";
+import { load } from "./modules.js";
 import { paintAll, showPicture } from "./pictures.js";
 import { all, root, set } from "./root.js";
 
@@ -20,7 +21,7 @@ import { all, root, set } from "./root.js";
 // | `e` | an entry | | `+` | a row that is new |
 // | `c` | choices, and the chosen one | | `~` | a row that is moved |
 // | `m` | a mark: hidden, enabled, selected, busy, focused | | `-` | a row that is gone |
-// | `v` | a flaw of an entry | | | |
+// | `v` | a flaw of an entry | | `k` | the constraints of a field |
 const operations = {
   t(element, text) { element.textContent = text; },
   n(element, number, text) {
@@ -59,6 +60,7 @@ const operations = {
   l(element, text) { set(element, "aria-label", text); },
   h: setHint,
   p(element, text) { element.title = text; },
+  async k(element, attributes) { (await loadForms())?.constrain(element, attributes); },
   a(element, link) { if (element.localName === "a") set(element, "href", link); },
   "+"(element, number, next) {
     const made = element.querySelector(":scope > template")?.content.firstElementChild?.cloneNode(true);
@@ -117,10 +119,13 @@ function watchEnd(list) {
   if (last?.dataset.row) watcher.observe(last);
 }
 
+const loadForms = () => load("forms", { deliver, set, spotOf });
+
 // Begins with new content of a table: its cached elements are invalid.
 export function prepare(table) {
   forgetElements(table);
   paintAll(table);
   linkFlaws(table);
+  if (table.querySelector("[data-tells]")) loadForms();
   for (const template of all("[data-place] > template", table)) watchEnd(template.parentElement);
 }

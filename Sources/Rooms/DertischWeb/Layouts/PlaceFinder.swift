@@ -144,9 +144,10 @@ extension HTMLElement {
         }
     }
 
-    /// True for a control whose value is a number in ASCII digits, whatever language it is shown in.
+    /// True for a control whose value is a number in ASCII digits, or a date or time by ISO 8601, whatever language it is shown in.
     fileprivate var takesPlainNumbers: Bool {
-        name == "input" && ["number", "range"].contains(self["type"]?.lowercased())
+        let types = ["number", "range", "date", "time", "datetime-local", "month", "week"]
+        return name == "input" && types.contains(self["type"]?.lowercased() ?? "")
     }
 
     /// The content of an element of the head, in words.

@@ -146,6 +146,8 @@ extension NumberedMessage: Decodable {
         case "tap": .tapped
         case "submit": .submitted
         case "end": .reachedEnd
+        case "enter": .entered
+        case "left": .left
         case "flag": .edited(.flag(try parts.decode(Bool.self)), revision: try parts.decodeIfPresent(Int.self) ?? 0)
         case "choose": .chose(try parts.decode(Int.self))
         default: throw UnknownVerb()

@@ -212,12 +212,19 @@ private struct ElementContent {
         if let label = state.label { set("aria-label", label) }
         if let hint = state.hint { set("placeholder", hint) }
         if let tip = state.tip { set("title", tip) }
+        if let constraints = state.constraints { constrain(constraints) }
         if name == "a", let link = state.link { set("href", link) }
         if isWithheld {
             set(SecretFields.withheld, attributes.first { $0.name == "placeholder" }?.value ?? "")
             set("placeholder", SecretFields.dots)
         }
         if isSecret, element.isField { set(SecretFields.mark, "") }
+    }
+
+    /// A form with constraints is checked by the house, so the browser does not check it in a language of its own.
+    private mutating func constrain(_ constraints: FieldConstraints) {
+        if name == "form" { set("novalidate", "") }
+        for attribute in constraints.attributes { set(attribute.name, attribute.value) }
     }
 
     /// Shows what describes the page, in its head.
@@ -253,7 +260,7 @@ private struct ElementContent {
             if name == "textarea" { content = .text(text) } else { set("value", text) }
             set("data-revision", String(revision))
         case .choices(let choices, let chosen): content = .choices(choices, chosen: chosen)
-        case .mark, .invalid, .label, .hint, .tip, .link: break
+        case .mark, .invalid, .label, .hint, .tip, .link, .constraints: break
         }
     }
 

@@ -82,6 +82,7 @@ struct PatchWriter {
         case .hint(let text): write("h", spot) { $0.string(text) }
         case .tip(let text): write("p", spot) { $0.string(text) }
         case .link(let link): write("a", spot) { $0.optional(link) }
+        case .constraints(let constraints): write("k", spot) { $0.attributes(constraints.attributes) }
         }
     }
 
@@ -115,6 +116,17 @@ struct PatchWriter {
 
     private mutating func optional(_ text: String?) {
         if let text { string(text) } else { bytes.append(contentsOf: "null".utf8) }
+    }
+
+    private mutating func attributes(_ attributes: [HTMLAttribute]) {
+        bytes.append(UInt8(ascii: "{"))
+        for (index, attribute) in attributes.enumerated() {
+            if index > 0 { comma() }
+            string(attribute.name)
+            bytes.append(UInt8(ascii: ":"))
+            string(attribute.value)
+        }
+        bytes.append(UInt8(ascii: "}"))
     }
 
     private mutating func number(_ number: Double?) {

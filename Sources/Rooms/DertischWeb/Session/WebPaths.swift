@@ -7,6 +7,7 @@ enum WebPaths {
     static let client = root + "client.js"
     static let blurs = root + "blurs.js"
     static let alerts = root + "alerts.js"
+    static let forms = root + "forms.js"
     static let morph = root + "morph.js"
     static let prefetch = root + "prefetch.js"
     static let style = root + "room.css"
