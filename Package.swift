@@ -117,8 +117,9 @@ let libraries = [
     // Support
     "DertischPictures",
     // Core
-    "Dertisch", "Plug", "DertischActions", "DertischComponents", "DertischPatterns", "DertischTemporaryValues",
-    "DertischReducers", "DertischCombine", "DertischLarder", "DertischSommelier", "DertischSettings",
+    "Dertisch", "Plug", "DertischActions", "DertischComponents", "DertischForms", "DertischPatterns",
+    "DertischTemporaryValues", "DertischReducers", "DertischCombine", "DertischLarder", "DertischSommelier",
+    "DertischSettings",
     // Kitchen
     "DertischFoodDelivery", "DertischFirebase", "DertischImages", "DertischFreezer", "DertischFreezerPostgreSQL",
     "DertischBus", "DertischNATS", "DertischNews", "DertischAttendance",
@@ -158,6 +159,8 @@ let core: [Target] = [
     module("DertischPatterns", in: .core, ["DertischCore"]),
     // What many tables have in common: the progress of what loads, lists in pages, menus of options, choices, questions and alerts.
     module("DertischComponents", in: .core, ["DertischCore"]),
+    // Forms: typed fields, rules that are declared once, messages at the fields, and one submission at a time.
+    module("DertischForms", in: .core, ["DertischCore", "DertischComponents", "DertischSupport"]),
     // Simple values that head chefs and resources share within a scope.
     module("DertischTemporaryValues", in: .core, ["DertischCore", "DertischSupport"]),
     // Sous chefs whose state is a value.
@@ -224,7 +227,8 @@ let rooms: [Target] = [
         exclude: ["Client"],
         resources: [
             .embedInCode("Assets/client.min.js"), .embedInCode("Assets/blurs.min.js"),
-            .embedInCode("Assets/alerts.min.js"), .embedInCode("Assets/morph.min.js"),
+            .embedInCode("Assets/alerts.min.js"), .embedInCode("Assets/forms.min.js"),
+            .embedInCode("Assets/morph.min.js"),
             .embedInCode("Assets/prefetch.min.js"), .embedInCode("Assets/room.css"),
             .embedInCode("Catalogue/catalogue.css"), .embedInCode("Catalogue/catalogue.js"),
             .embedInCode("Catalogue/state.js"),
@@ -316,7 +320,8 @@ let allTests: [Target] = [
     testProgram(
         "Brasserie",
         [
-            "Dertisch", "DertischCatalogue", "DertischComponents", "DertischNews", "DertischSommelier", "DertischWeb",
+            "Dertisch", "DertischCatalogue", "DertischComponents", "DertischForms", "DertischNews", "DertischSommelier",
+            "DertischWeb",
         ],
         resources: ["Resources/web", "Resources/gtk", "Resources/uikit", "Resources/texts"]),
     // A parent whose children talk over its bus.
@@ -351,6 +356,12 @@ let allTests: [Target] = [
             "DertischJSON", "DertischLarder", "DertischPatterns", "DertischPictures", "DertischReducers",
             "DertischSettings", "DertischSommelier", "DertischSupport", "DertischTemporaryValues", "DertischTesting",
             "DertischTexts", "DertischWindowState", "Plug", "TestSupport",
+        ]),
+    tests(
+        "DertischFormsTests", in: .core,
+        [
+            "Dertisch", "DertischCore", "DertischForms", "DertischLarder", "DertischSommelier", "DertischTesting",
+            "TestSupport",
         ]),
     tests("PlugTests", in: .core, ["DertischSupport", "DertischTesting", "Plug", "TestSupport"]),
 
@@ -416,6 +427,7 @@ let allTests: [Target] = [
         "DertischWebTests", in: .rooms,
         [
             "Dertisch", "DertischCore", "DertischAttendance", "DertischComponents", "DertischDevelopment",
+            "DertischForms",
             "DertischNews", "DertischPrograms", "DertischProcesses", "DertischSommelier", "DertischTemporaryValues",
             "DertischTesting", "DertischWeb", "Brasserie", "CBrotli", "CZlib", "ServerSupport", "TestSupport",
         ],

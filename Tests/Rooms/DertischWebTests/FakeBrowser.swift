@@ -187,6 +187,8 @@ struct FakeTable {
         case "h": lay(.hint(text), spot)
         case "p": lay(.tip(text), spot)
         case "a": lay(.link(operation[3] as? String), spot)
+        // A browser sets them as attributes.
+        case "k": break
         default: applyRow(verb, spot, RowNumber(operation[3] as? Int ?? 0), before: operation[4] as? Int ?? 0)
         }
     }

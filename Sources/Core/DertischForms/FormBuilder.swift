@@ -1,0 +1,272 @@
+public import DertischCore
+import DertischComponents
+
+/// A customer's declarations of one form. See `table.form`.
+@MainActor public struct FormBuilder<C: Course, Values: FormValues> {
+    /// The key path of a field.
+    public typealias Path<Value> = any WritableKeyPath<Values, Value> & Sendable
+    typealias FormPath = any WritableKeyPath<C.Carte, Form<Values>> & Sendable
+
+    let table: TableBuilder<C>
+    let path: FormPath
+    let place: Place
+    let rules = FormRules<Values>()
+    let spots = FormSpots()
+
+    /// A change of the form on the carte.
+    func change(_ change: @escaping @Sendable (inout Form<Values>) -> Void) -> CarteChange<C.Carte> {
+        CarteChange { [path] in change(&$0[keyPath: path]) }
+    }
+}
+
+// MARK: Fields
+
+extension FormBuilder {
+    /// Lets the guest fill in a field.
+    ///
+    /// ```swift
+    /// form.edit(\.day, at: "day", named: "booking.day")
+    /// ```
+    ///
+    /// The field's rules are shown by the platform's own means as well: as `required`, `min` and `max` in a browser. A number or a date is read
+    /// in the guest's language.
+    ///
+    /// - Parameters:
+    ///   - field: the field.
+    ///   - place: the place of the entry or toggle.
+    ///   - name: the text that names the field in the summary.
+    public func edit<Value: Editable>(
+        _ field: Path<Value>, at place: Place, named name: TextKey? = nil, file: StaticString = #fileID,
+        line: UInt = #line
+    ) { edit(field, at: place, name, nil, file, line) }
+
+    /// Lets the guest fill in a field about which the kitchen is asked while it is typed.
+    ///
+    /// The order is given once typing rests, if the field keeps its own rules. Its head chef throws a ``FormRefusal`` if the value is no good.
+    /// Declare its pace as `.newest`, so that the answer to the newest value counts.
+    ///
+    /// ```swift
+    /// form.edit(\.number, at: "number", named: "invoice.number") { .isFree($0) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - field: the field.
+    ///   - place: the place of the entry.
+    ///   - name: the text that names the field in the summary.
+    ///   - rest: the time for which typing must have rested.
+    ///   - ask: makes the order from the value.
+    public func edit<Value: Editable>(
+        _ field: Path<Value>, at place: Place, named name: TextKey? = nil, after rest: Duration = .milliseconds(300),
+        file: StaticString = #fileID, line: UInt = #line, asking ask: @escaping @MainActor (Value) -> C.Order
+    ) { edit(field, at: place, name, (rest, ask), file, line) }
+
+    private func edit<Value: Editable>(
+        _ property: Path<Value>, at place: Place, _ name: TextKey?,
+        _ question: (rest: Duration, ask: @MainActor (Value) -> C.Order)?, _ file: StaticString, _ line: UInt
+    ) {
+        let (form, field) = (path, FormField(FormField.Property(property)))
+        spots.note(field, at: Spot(place))
+        let declared = FormFieldDeclaration<C.Carte, Value>(
+            place: place, kind: field.kind, name: name, read: { $0[keyPath: form].values[keyPath: property] },
+            message: { $0[keyPath: form].message(at: field) },
+            touch: { [self] _ in change { $0.touch(field) } }
+        ) { [self] _, value in
+            change { $0.edit(field) { $0[keyPath: property] = value } }
+        }
+        let asking = FormQuestion<C, Values>(about: form)
+        edit(declared, in: table, Site(file: file, line: line)) { carte, value in
+            guard let question else { return [] }
+            var edited = carte[keyPath: form]
+            edited.edit(field) { $0[keyPath: property] = value }
+            guard edited.problems[field] == nil else { return [] }
+            return [.resting(question.ask(value), Edit(entry: asking, spot: Spot(place)), question.rest)]
+        }
+    }
+
+    /// Lays a field of the form or of one of its lines.
+    ///
+    /// - Parameter more: makes the responses to an edit that follow it.
+    func edit<Level, Value: Editable>(
+        _ field: FormFieldDeclaration<Level, Value>, in level: LevelBuilder<C, Level>, _ site: Site,
+        _ more: @escaping @MainActor (Level, Value) -> [Response] = { _, _ in [] }
+    ) {
+        let (place, bindings) = (field.place, level.bindings)
+        level.uses(place, for: Value.editable.use, at: site)
+        let entry = EntryBinding<Level, Value>(
+            field.read, at: place, isPlain: bindings.takesPlainNumbers(at: place), field.write)
+        bindings.add(entry.binding)
+        bindings.edit(place, of: entry) { edited, revision, current, row in
+            entry.edit(edited, revision: revision, about: current, in: row).map { responses in
+                responses + (entry.value(of: edited).map { more(current, $0) } ?? [])
+            }
+        }
+        show(field, in: level, site, isTouchedByEdit: Value.editable.use != .entry)
+    }
+
+    /// Shows the messages about a field at its place, and its constraints.
+    private func show<Level, Value>(
+        _ field: FormFieldDeclaration<Level, Value>, in level: LevelBuilder<C, Level>, _ site: Site,
+        isTouchedByEdit: Bool
+    ) {
+        if let name = field.name { level.says(name, at: site) }
+        spots.name(field.kind, field.name)
+        level.bindings.add(
+            .shown(field.message, at: field.place, isText: true) { message, texts in
+                .invalid(message.map { $0.text(by: texts) })
+            })
+        level.bindings.constrain(field.place, rules.constraints[field.kind] ?? FieldConstraints())
+        if !isTouchedByEdit {
+            level.listen(to: .leave(field.place), site) { current, _ in
+                .order(field.touch(current), nil)
+            }
+        }
+    }
+
+    /// Lets the guest choose one of several options.
+    ///
+    /// ```swift
+    /// form.choose(\.customer, from: \.customers, at: "customer", named: "invoice.customer") { customer, _ in
+    ///     customer.name
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - field: the id of the chosen option, if any.
+    ///   - options: the options, in order, on the carte. Their ids are unique.
+    ///   - place: the place of the choice.
+    ///   - name: the text that names the field in the summary.
+    ///   - label: makes the text of one option.
+    public func choose<Options: Collection & Equatable & Sendable>(
+        _ field: Path<Options.Element.ID?>, from options: @escaping @MainActor (C.Carte) -> Options, at place: Place,
+        named name: TextKey? = nil, file: StaticString = #fileID, line: UInt = #line,
+        label: @escaping @MainActor (Options.Element, Sommelier) -> String
+    ) where Options.Element: Identifiable & Sendable, Options.Element.ID: Sendable {
+        let (form, key) = (path, FormField(FormField.Property(field)))
+        spots.note(key, at: Spot(place))
+        table.uses(place, for: .choice, file, line)
+        let choice = ChoiceBinding<C.Carte, Options>(
+            chosen: { $0[keyPath: form].values[keyPath: field] }, from: options, at: place, label: label
+        ) { [self] _, id in
+            change {
+                $0.edit(key) { $0[keyPath: field] = id }
+                $0.touch(key)
+            }
+        }
+        table.bindings.add(choice.binding)
+        table.bindings.choose(place) { choice.choose($0, about: $1, in: $2) }
+        let declared = FormFieldDeclaration<C.Carte, Options.Element.ID?>(
+            place: place, kind: key.kind, name: name, read: { $0[keyPath: form].values[keyPath: field] },
+            message: { $0[keyPath: form].message(at: key) }, touch: { [self] _ in change { $0.touch(key) } },
+            write: { [self] _, id in change { $0.edit(key) { $0[keyPath: field] = id } } })
+        show(declared, in: table, Site(file: file, line: line), isTouchedByEdit: true)
+    }
+}
+
+/// The declaration of a field, at a level of the table: the table itself, or its rows.
+struct FormFieldDeclaration<Level, Value> {
+    let place: Place
+    let kind: [FormField.Property]
+    let name: TextKey?
+    let read: @MainActor (Level) -> Value
+    let message: @MainActor (Level) -> FormMessage?
+    /// A change of the carte: the guest has left the field.
+    let touch: @MainActor (Level) -> any Sendable
+    /// A change of the carte: the guest has entered a value.
+    let write: @MainActor (Level, Value) -> any Sendable
+}
+
+// MARK: Submission
+
+extension FormBuilder {
+    /// Submits the form: gives an order with its values.
+    ///
+    /// ```swift
+    /// form.submit { .save($0) }
+    /// form.submit(by: "send") { .send($0) }
+    /// ```
+    ///
+    /// While a rule is broken, no order is given: all messages are shown, and the first such field gets the focus. While the order is under
+    /// way, the form is not submitted again. Once its head chef has returned, the values count as saved. If it throws a ``FormRefusal``, that
+    /// is shown at the fields; any other error is told as usual.
+    ///
+    /// - Parameters:
+    ///   - button: the place of the button that submits in this way. If left out, the form's own submission: by its other buttons, or
+    ///     the return key.
+    ///   - order: makes the order from the values.
+    public func submit(
+        by button: Place? = nil, file: StaticString = #fileID, line: UInt = #line,
+        _ order: @escaping @MainActor (Values) -> C.Order
+    ) {
+        let gesture: Gesture = button.map { .tap($0) } ?? .submit(place)
+        let (form, spots, spot) = (path, spots, Spot(button ?? place))
+        let submission = FormSubmission<C, Values>(of: form, spots)
+        table.listen(to: gesture, Site(file: file, line: line)) { [self] carte, _ in
+            let form = carte[keyPath: form]
+            if form.isSubmitting { return nil }
+            return .order(form.isValid ? change { $0.beginSubmission() } : change { $0.noteTry() }, nil)
+        }
+        table.listen(to: gesture, Site(file: file, line: line)) { carte, _ in
+            let form = carte[keyPath: form]
+            if form.isSubmitting { return nil }
+            if form.isValid { return .orderFromEntries(order(form.values), Edit(entry: submission, spot: spot)) }
+            return form.problems.all.lazy.compactMap { spots.spot(of: $0.field) }.first.map { .focus($0) }
+        }
+    }
+
+    /// Goes back to the saved values on a gesture.
+    ///
+    /// ```swift
+    /// form.reset(on: .tap("discard"))
+    /// ```
+    public func reset(on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
+        table.listen(to: gesture, Site(file: file, line: line)) { [self] _, _ in .order(change { $0.reset() }, nil) }
+    }
+
+    /// Asks before the customer leaves while the form holds anything that is not saved. See `table.askToStay`.
+    ///
+    /// ```swift
+    /// form.askToStay("invoice.lost", leave: "invoice.discard", stay: "invoice.goOn")
+    /// ```
+    public func askToStay(
+        _ question: TextKey, leave: TextKey, stay: TextKey, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let form = path
+        table.askToStay(
+            while: { $0[keyPath: form].isChanged }, question, leave: leave, stay: stay, file: file, line: line)
+    }
+
+    /// Lists the messages that are shown, each with a link to its field.
+    ///
+    /// ```swift
+    /// form.summary(at: "errors", link: "error")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - place: the place of the rows.
+    ///   - link: the place in each row that shows the message, and leads to the field.
+    public func summary(
+        at place: Place, link: Place, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let (form, spots) = (path, spots)
+        table.rows({ $0[keyPath: form].summary }, at: place, file: file, line: line) { row in
+            row.lay({ $0 }, at: link, file: file, line: line) { line, texts in
+                spots.text(of: line.message, at: line.id, by: texts)
+            }
+            row.listen(to: .tap(link), Site(file: file, line: line)) { line, _ in
+                spots.spot(of: line.id).map { .focus($0) }
+            }
+        }
+    }
+}
+
+/// A message in a form's summary.
+struct FormSummaryLine: Identifiable, Equatable, Sendable {
+    let id: FormField
+    let message: FormMessage
+}
+
+extension Form {
+    fileprivate var summary: [FormSummaryLine] {
+        shownMessages.map { FormSummaryLine(id: $0.field, message: $0.message) }
+    }
+}
