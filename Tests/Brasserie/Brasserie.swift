@@ -47,6 +47,10 @@ struct Brasserie: Staff {
             registrar.introduce(.slate, as: SlateCustomer.init(waiter:), waiter: SlateWaiter.init)
             registrar.link(.slate, to: "/slate")
         }
+        if ProcessInfo.processInfo.environment["BRASSERIE_CATERING"] != nil {
+            registrar.introduce(.catering, as: CateringCustomer.init(waiter:), chef: CateringHeadChef.init)
+            registrar.link(.catering, to: "/catering")
+        }
         if ProcessInfo.processInfo.environment["BRASSERIE_VAULT"] != nil {
             registrar.introduce(.vault, as: VaultCustomer.init(waiter:), waiter: VaultWaiter.init)
             registrar.link(.vault, to: "/vault")

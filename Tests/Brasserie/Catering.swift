@@ -1,0 +1,81 @@
+import Dertisch
+import DertischForms
+
+/// An order for a party: a form with rules, lines and a summary. Served if `BRASSERIE_CATERING` is set.
+///
+/// | place | what the house does |
+/// |---|---|
+/// | `form` | takes it if its rules are kept, and counts in `taken`; refuses the name "Nobody" |
+/// | `name`, `guests`, `day`, `agreed` | show their messages once they were left, or all once the form was submitted |
+/// | `dishes` | has a line for each dish, which can be added, moved and removed |
+/// | `errors` | lists the messages, each with a link to its field |
+enum CateringCourse: Course {
+    enum Order: Sendable { case take(CateringOrder) }
+    struct Carte: BlankCarte {
+        var order = Form(CateringOrder())
+        var taken = 0
+    }
+    static let kept = Kept<Carte>(\.order, \.taken)
+}
+
+extension CustomerID<CateringCourse> { static var catering: Self { "catering" } }
+
+/// The fields of an order for a party.
+struct CateringOrder: FormValues, Codable {
+    struct Dish: FormValues, Codable, Identifiable {
+        var id = 1
+        var name = ""
+        var count = 1
+
+        static func rules(_ rules: inout FormRules<Dish>) {
+            rules.require(\.name)
+            rules.range(\.count, 1...99)
+        }
+    }
+
+    var name = ""
+    var guests = 12
+    var day: CalendarDate?
+    var isAgreed = false
+    var dishes: [Dish] = []
+
+    static func rules(_ rules: inout FormRules<CateringOrder>) {
+        rules.require(\.name)
+        rules.range(\.guests, 10...200)
+        rules.require(\.day)
+        rules.require(\.isAgreed)
+        rules.lines(\.dishes)
+    }
+}
+
+final class CateringCustomer: Customer {
+    init(waiter: WaiterForCustomer<CateringCourse>) {}
+
+    func layTable(_ table: TableBuilder<CateringCourse>) {
+        table.form(\.order, at: "form") { form in
+            form.edit(\.name, at: "name", named: "booking.name")
+            form.edit(\.guests, at: "guests", named: "booking.guest")
+            form.edit(\.day, at: "day")
+            form.edit(\.isAgreed, at: "agreed")
+            form.lines(\.dishes, at: "dishes") { dish in
+                dish.edit(\.name, at: "dish", named: "booking.meal")
+                dish.edit(\.count, at: "count")
+                dish.move(by: -1, on: .tap("up"))
+                dish.remove(on: .tap("remove"))
+            }
+            form.add(to: \.dishes, on: .tap("add")) { CateringOrder.Dish(id: Int.random(in: 1...1_000_000_000)) }
+            form.summary(at: "errors", link: "error")
+            form.submit { .take($0) }
+            form.reset(on: .tap("reset"))
+        }
+        table.lay(\.taken, at: "taken")
+    }
+}
+
+struct CateringHeadChef: HeadChef {
+    func give(_ order: CateringCourse.Order, to waiter: WaiterForHeadChef<CateringCourse>) async throws {
+        guard case .take(let order) = order else { return }
+        if order.name == "Nobody" { throw FormRefusal(\CateringOrder.name, Wording("booking.sure")) }
+        waiter.serve(\.taken, order.guests)
+    }
+}
