@@ -126,6 +126,6 @@ export function prepare(table) {
   forgetElements(table);
   paintAll(table);
   linkFlaws(table);
-  if (table.querySelector("[data-tells]")) loadForms();
+  if (all("[data-tells]", table).length) loadForms();
   for (const template of all("[data-place] > template", table)) watchEnd(template.parentElement);
 }

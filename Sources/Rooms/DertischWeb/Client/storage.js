@@ -2,7 +2,7 @@
 let isTold = false;
 function use(act) {
   try { return act(sessionStorage); } catch (error) {
-    if (!isTold) console.warn("This tab cannot keep what it needs for its next page: the browser's storage refuses.", error);
+    if (!isTold) console.warn("The browser's storage refuses: the next page of this tab begins anew.", error);
     isTold = true;
   }
 }
@@ -20,7 +20,7 @@ export function recall(key, isSound) {
     const value = JSON.parse(text);
     if (value === null || isSound(value)) return value;
   } catch { }
-  console.warn(`What the page before this one has stored as ${key} is damaged, and is not used.`);
+  console.warn(`The stored ${key} is damaged, and is not used.`);
   forget(key);
   return null;
 }
