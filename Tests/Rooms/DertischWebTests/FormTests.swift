@@ -23,7 +23,7 @@ private struct Survey: FormValues {
     static func rules(_ rules: inout FormRules<Survey>) {
         rules.require(\.answers[0])
         rules.range(\.age, 18...99)
-        rules.range(\.day, CalendarDate(year: 2026, month: 1, day: 1)!...)
+        if let first = CalendarDate(year: 2026, month: 1, day: 1) { rules.range(\.day, first...) }
         rules.lines(\.lines)
     }
 }

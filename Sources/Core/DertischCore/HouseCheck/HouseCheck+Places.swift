@@ -123,7 +123,9 @@ extension HouseCheck {
 
 extension DeclarationLog.Use {
     /// True if the customer listens for a gesture here. Any number of declarations may listen for one gesture.
-    var isGesture: Bool { use == .tap || use == .submit || (use == .rows && detail == "end") || (use == .entry && detail == "focus") }
+    var isGesture: Bool {
+        use == .tap || use == .submit || (use == .rows && detail == "end") || (use == .entry && detail == "focus")
+    }
 
     /// The aspect of the place that is used. No two declarations may use the same one, since the later would replace
     /// the earlier.
