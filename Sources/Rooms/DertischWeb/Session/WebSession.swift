@@ -183,6 +183,7 @@ import Foundation
                 correctPage(ifShownOn: seat)
             }
         case .edit(let edit, let spot, let seat):
+            outgoing.noteEdit()
             take(edit, at: spot, on: seat, number)
             correctPage(ifShownOn: seat)
         case .press(let button, let form, let seat):

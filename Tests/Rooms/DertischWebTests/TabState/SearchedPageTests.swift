@@ -62,9 +62,8 @@ private struct StacksHouse: Staff {
         afterTyping text: String, on seat: Int, in session: WebSession, _ browser: FakeBrowser
     ) async -> [String] {
         session.handle(
-            .gesture(.edited(.text(text), revision: 1), Spot("query"), seat: seat),
-            number: session.acknowledgements.lastHandled + 1,
-            at: .now)
+            .edit(TextEdit(text: text, changes: nil), Spot("query"), seat: seat),
+            number: session.acknowledgements.lastHandled + 1, at: .now)
         session.handle(.ready, at: .now)
         session.handle(.heartbeat, at: .now)
         await until("\(browser.messages.count) messages and no page") {
