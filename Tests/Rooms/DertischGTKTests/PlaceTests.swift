@@ -328,6 +328,41 @@ extension GTKTests {
             #expect(try hasFocus("other"), "the customer has gone on meanwhile")
         }
 
+        @Test("A GTK entry tells the focus that enters and leaves it, if the customer listens") func focusTold() throws
+        {
+            let screen = try Screen([
+                "screen": """
+                <object class="GtkBox"><child><object class="GtkEntry" id="name"/></child>
+                <child><object class="GtkEntry" id="other"/></child></object>
+                """
+            ])
+            var constraints = FieldConstraints()
+            constraints.tellsLeaving = true
+            screen.lay(.constraints(constraints), at: "name")
+            screen.open()
+            for place: Place in ["name", "other", "name", "other"] { gtk_widget_grab_focus(try screen[place].pointer) }
+            #expect(screen.takeGestures() == ["name: left", "name: left"])
+            constraints.tellsEntering = true
+            screen.lay(.constraints(constraints), at: "name")
+            gtk_widget_grab_focus(try screen["name"].pointer)
+            #expect(screen.takeGestures() == ["name: entered"])
+            // Another row on the same widgets may not listen.
+            screen.lay(.constraints(FieldConstraints()), at: "name")
+            gtk_widget_grab_focus(try screen["other"].pointer)
+            #expect(screen.takeGestures() == [])
+        }
+
+        @Test("A GTK spin button has the range of its rules") func constrained() throws {
+            let screen = try screen("GtkSpinButton")
+            var constraints = FieldConstraints()
+            (constraints.minimum, constraints.maximum, constraints.step) = ("2", "8", "0.5")
+            screen.lay(.constraints(constraints), at: "it")
+            let range = try #require(gtk_spin_button_get_adjustment(try screen["it"].opaque))
+            #expect(gtk_adjustment_get_lower(range) == 2 && gtk_adjustment_get_upper(range) == 8)
+            #expect(gtk_adjustment_get_step_increment(range) == 0.5)
+            #expect(screen.takeGestures() == [])
+        }
+
         @Test("A GTK place shows the link that a tap leads to") func link() throws {
             let screen = try screen("GtkLinkButton")
             #expect(screen.table.showsLink(at: "it") && !screen.table.showsLink(at: "other"))
