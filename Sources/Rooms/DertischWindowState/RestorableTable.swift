@@ -103,7 +103,7 @@ extension Laid {
         case .entry(let text, _): .text(text)
         case .flag(let flag): .flag(flag)
         case .choices(let choices, let chosen): choices.first { $0.number == chosen }.map { .choice($0.number) }
-        case .text, .number, .picture, .mark, .invalid, .label, .hint, .tip, .link: nil
+        case .text, .number, .picture, .mark, .invalid, .label, .hint, .tip, .link, .constraints: nil
         }
     }
 }

@@ -39,6 +39,11 @@
         /// The hint for assistive technology.
         var tip: String? { if case .tip(let tip)? = values[.tip] { tip } else { nil } }
 
+        /// The rules of the field.
+        var constraints: FieldConstraints? {
+            if case .constraints(let constraints)? = values[.constraints] { constraints } else { nil }
+        }
+
         /// True if a label for assistive technology was laid.
         var hasLabel: Bool { values[.label] != nil }
 

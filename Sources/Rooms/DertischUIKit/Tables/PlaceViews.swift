@@ -162,6 +162,8 @@
 
         private func connect(_ field: UITextField, at place: Place) {
             field.on(.editingChanged) { [weak self, weak field] in self?.edit(.text(field?.text ?? ""), at: place) }
+            field.on(.editingDidBegin) { [weak self] in self?.tellFocus(.entered, \.tellsEntering, at: place) }
+            field.on(.editingDidEnd) { [weak self] in self?.tellFocus(.left, \.tellsLeaving, at: place) }
         }
 
         /// Hears the return key in the entries of a form, and its buttons that are no places.
@@ -177,6 +179,12 @@
                 default: connectForm(view, at: place)
                 }
             }
+        }
+
+        private func tellFocus(
+            _ event: GestureEvent, _ isTold: KeyPath<FieldConstraints, Bool>, at place: Place
+        ) {
+            if content?[place]?.constraints?[keyPath: isTold] == true { handle(event, at: place) }
         }
 
         private func edit(_ edited: Edited, at place: Place) { content?.edit(edited, at: place) }

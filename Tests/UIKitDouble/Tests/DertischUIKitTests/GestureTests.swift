@@ -83,6 +83,23 @@ import UIKit
         #expect(heard.gestures.count == 10)
     }
 
+    @Test("A text field tells the focus that enters and leaves it, if the customer listens") func focus() {
+        let window = UIWindow(frame: .zero)
+        let field = UITextField(frame: .zero)
+        window.addSubview(field)
+        let heard = Heard()
+        let table = table([(field, "field")], heard)
+        field.becomeFirstResponder()
+        field.resignFirstResponder()
+        #expect(heard.gestures == [])
+        var constraints = FieldConstraints()
+        (constraints.tellsEntering, constraints.tellsLeaving) = (true, true)
+        table.lay(.constraints(constraints), at: Spot("field"))
+        field.becomeFirstResponder()
+        field.resignFirstResponder()
+        #expect(heard.gestures == ["field: \(GestureEvent.entered)", "field: \(GestureEvent.left)"])
+    }
+
     @Test("A form is submitted by the return key, and by its button without a name") func forms() {
         let form = UIView(frame: .zero)
         let (field, button) = (UITextField(frame: .zero), UIButton(frame: .zero))

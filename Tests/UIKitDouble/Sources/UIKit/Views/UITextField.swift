@@ -29,7 +29,17 @@ public import Foundation
     @discardableResult open override func becomeFirstResponder() -> Bool {
         let began = !isFirstResponder
         guard super.becomeFirstResponder() else { return false }
-        if began { NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self) }
+        if began {
+            sendActions(for: .editingDidBegin)
+            NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+        }
+        return true
+    }
+
+    @discardableResult open override func resignFirstResponder() -> Bool {
+        let ended = isFirstResponder
+        guard super.resignFirstResponder() else { return false }
+        if ended { sendActions(for: .editingDidEnd) }
         return true
     }
 
