@@ -29,7 +29,7 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
     }
 
     @usableFromInline let core: Mutex<Core>
-    @usableFromInline let settling = Waiters<Void>()
+    @usableFromInline let settling = Continuations<Void>()
     @usableFromInline let watch = Watch()
     @usableFromInline let headChefs: HeadChefForSousChef<Chef.State>?
 

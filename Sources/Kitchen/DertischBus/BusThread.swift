@@ -25,9 +25,9 @@ package final class BusThread: Sendable {
 
     private let state: Mutex<State>
     private let delivery = BusDelivery()
-    private let attempt = Waiters<Result<Void, BusError>>()
+    private let attempt = Continuations<Result<Void, BusError>>()
     private let firstAttempt = Mutex<Result<Void, BusError>?>(nil)
-    private let ended = Waiters<Void>()
+    private let ended = Continuations<Void>()
     private let name: String
     private let place: String
     private let maxMessageBytes: Int

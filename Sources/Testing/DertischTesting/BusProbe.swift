@@ -22,7 +22,7 @@ final class BusProbe: Sendable {
     /// The sender in its messages.
     let sender: UInt64
     private let record = Mutex(Record())
-    private let waiters = Waiters<Void>()
+    private let continuations = Continuations<Void>()
     private let limit: Duration
     /// True while the receiver is to be stuck.
     private let isStuck = Mutex(false)
@@ -81,7 +81,7 @@ final class BusProbe: Sendable {
                 record.returns += 1
             }
         }
-        waiters.resumeAll()
+        continuations.resumeAll()
     }
 
     /// Waits until something has been received.
@@ -94,7 +94,7 @@ final class BusProbe: Sendable {
     /// Waits for some time until something has been received.
     func until(within time: Duration, _ condition: @escaping @Sendable (Record) -> Bool) async -> Bool {
         await withTimeLimit(min(time, limit), by: AnyClock(ContinuousClock()), or: false) { [self] in
-            await waiters.wait(until: { record.withLock { condition($0) } })
+            await continuations.wait(until: { record.withLock { condition($0) } })
             return record.withLock { condition($0) }
         }
     }

@@ -12,7 +12,7 @@ public import DertischCore
     /// The recorded events, oldest first.
     public private(set) var events: [HouseEvent] = []
 
-    private let waiters = Waiters<Void>()
+    private let continuations = Continuations<Void>()
 
     /// Creates an empty log.
     public init() {}
@@ -20,7 +20,7 @@ public import DertischCore
     /// Records an event.
     public func notice(_ event: HouseEvent) {
         events.append(event)
-        waiters.resumeAll()
+        continuations.resumeAll()
     }
 
     /// Waits until a line has been recorded, and checks again at each event. It never sleeps, and never returns if
@@ -28,7 +28,7 @@ public import DertischCore
     ///
     /// - Parameter line: a line of the ``transcript``: `photo: done 1`.
     public func until(_ line: String) async {
-        await waiters.wait(until: { transcript.contains(line) })
+        await continuations.wait(until: { transcript.contains(line) })
     }
 
     /// The events as lines: `photo: ordered 1`.

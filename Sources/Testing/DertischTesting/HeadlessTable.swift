@@ -25,7 +25,7 @@ public import DertischCore
     private var rows: [Spot: [RowNumber]] = [:]
     /// The number of edits of each spot.
     private var revisions: [Spot: Int] = [:]
-    private let waiters = Waiters<Void>()
+    private let continuations = Continuations<Void>()
 
     init(customer: String, layout: Layout? = nil, discardsHiddenContent: Bool = false, asksForRows: Bool = false) {
         self.customer = customer
@@ -94,7 +94,7 @@ public import DertischCore
         for change in changes { store(change) }
         passes += 1
         onLaid?()
-        waiters.resumeAll()
+        continuations.resumeAll()
     }
 
     private func store(_ change: ScreenChange) {
@@ -136,7 +136,7 @@ public import DertischCore
     ///
     /// - Parameter condition: the condition.
     public func until(_ condition: @MainActor (HeadlessTable) -> Bool) async {
-        await waiters.wait(until: { condition(self) })
+        await continuations.wait(until: { condition(self) })
     }
 
     private func insert(_ added: [RowNumber], at spot: Spot, before next: RowNumber?) {

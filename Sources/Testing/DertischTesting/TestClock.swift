@@ -43,9 +43,9 @@ public final class TestClock: Clock, Sendable {
     }
 
     private let state = Mutex(State())
-    private let waiters = Waiters<Result<Void, any Error>>()
+    private let continuations = Continuations<Result<Void, any Error>>()
     /// The tasks that wait until there are more sleepers.
-    private let watchers = Waiters<Void>()
+    private let watchers = Continuations<Void>()
 
     private let isEager: Bool
 
@@ -66,8 +66,8 @@ public final class TestClock: Clock, Sendable {
     /// - Throws: `CancellationError` if the task is cancelled, or if the ``TestRestaurant`` of this clock has been
     ///   released.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-        let number = waiters.number()
-        try await waiters.wait(
+        let number = continuations.number()
+        try await continuations.wait(
             as: number,
             orCancelled: { [self] in
                 _ = state.withLock { $0.sleepers.removeValue(forKey: number) }
@@ -98,7 +98,7 @@ public final class TestClock: Clock, Sendable {
             for number in due.keys { state.sleepers[number] = nil }
             return due.sorted { $0.value.until < $1.value.until }
         }
-        for (number, _) in due { waiters.resume(number, returning: .success(())) }
+        for (number, _) in due { continuations.resume(number, returning: .success(())) }
     }
 
     /// Ends all sleeps, current and later ones, with a `CancellationError`. A sleeper and the clock retain each other:
@@ -108,7 +108,7 @@ public final class TestClock: Clock, Sendable {
             state.hasEnded = true
             state.sleepers = [:]
         }
-        waiters.resumeAll(returning: .failure(CancellationError()))
+        continuations.resumeAll(returning: .failure(CancellationError()))
     }
 
     /// Waits for at least that many sleepers. It never returns if they never come: give the test a time limit.

@@ -42,7 +42,7 @@ import Testing
         #expect(shared.join())
         let work = Task<Void, Never> { try? await Task.sleep(for: .seconds(86_400)) }
         shared.keep(work)
-        let abandoned = Waiters<Void>()
+        let abandoned = Continuations<Void>()
         let callers = (0..<2).map { _ in Task.immediate { await shared.outcome { abandoned.resumeAll() } } }
         for caller in callers {
             caller.cancel()

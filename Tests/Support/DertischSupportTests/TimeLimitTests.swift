@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Time limits", .namesHang) struct TimeLimitTests {
     private let clock = TestClock()
-    private let gate = Waiters<Int>()
+    private let gate = Continuations<Int>()
 
     private func run(orCancelled: Int? = nil) -> Task<Int, Never> {
         let (clock, gate) = (AnyClock(clock), gate)

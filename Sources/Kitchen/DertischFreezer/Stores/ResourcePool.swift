@@ -11,7 +11,7 @@ package final class ResourcePool<Item: Sendable>: Sendable {
     }
 
     private let state: Mutex<State>
-    private let waiters = Waiters<Result<Item, any Error>>()
+    private let continuations = Continuations<Result<Item, any Error>>()
     private let closed: any Error
     private let count: Int
 
@@ -33,8 +33,8 @@ package final class ResourcePool<Item: Sendable>: Sendable {
         }) {
             return item
         }
-        let number = waiters.number()
-        let taken = await waiters.wait(as: number, orCancelled: { .failure(CancellationError()) }) {
+        let number = continuations.number()
+        let taken = await continuations.wait(as: number, orCancelled: { .failure(CancellationError()) }) {
             state.withLock { state -> Result<Item, any Error>? in
                 if state.isClosed { return .failure(closed) }
                 if state.line.isEmpty, let item = state.free.popLast() { return .success(item) }
@@ -100,7 +100,7 @@ package final class ResourcePool<Item: Sendable>: Sendable {
             return nil
         }) {
             // One that was cancelled meanwhile leaves it to the next.
-            if waiters.resume(next, returning: .success(item)) { return }
+            if continuations.resume(next, returning: .success(item)) { return }
         }
     }
 
@@ -111,6 +111,6 @@ package final class ResourcePool<Item: Sendable>: Sendable {
             state.free = []
             _ = state.line.removeAll()
         }
-        waiters.resumeAll(returning: .failure(closed))
+        continuations.resumeAll(returning: .failure(closed))
     }
 }

@@ -4,14 +4,14 @@ import Synchronization
 /// A priority semaphore for tasks: a fixed number of tasks hold a permit at once. The others suspend without a thread,
 /// and get permits by priority.
 ///
-/// Each waiter is a task of a caller, so the callers bound the number of waiters.
+/// Each waiting task is a task of a caller, so the callers bound their number.
 final class PrioritySemaphore: Sendable {
     private let state: Mutex<PrioritySemaphoreState>
-    private let waiters = Waiters<Result<Void, any Error>>()
+    private let continuations = Continuations<Result<Void, any Error>>()
 
     init(permits: Int) { state = Mutex(PrioritySemaphoreState(permits: permits)) }
 
-    /// The number of waiters.
+    /// The number of waiting tasks.
     var waiterCount: Int { state.withLock(\.waiterCount) }
 
     /// Runs work with a permit, once there is one.
@@ -28,11 +28,11 @@ final class PrioritySemaphore: Sendable {
 
     private func acquire(_ priority: SharedPriority) async throws {
         try Task.checkCancellation()
-        let waiter = waiters.number()
+        let waiter = continuations.number()
         // Registered before it waits, so that its priority can rise at any time.
         priority.onRaise { [weak self] in self?.raise(waiter, to: $0) }
         defer { priority.onRaise(nil) }
-        try await waiters.wait(
+        try await continuations.wait(
             as: waiter,
             orCancelled: { [self] in
                 // A waiter that got a permit meanwhile is about to be resumed, and releases its permit.
@@ -44,11 +44,11 @@ final class PrioritySemaphore: Sendable {
 
     private func raise(_ waiter: Int, to priority: RequestPriority) {
         if let next = state.withLock({ $0.raise(waiter, to: priority) }) {
-            waiters.resume(next, returning: .success(()))
+            continuations.resume(next, returning: .success(()))
         }
     }
 
     private func release() {
-        if let next = state.withLock({ $0.release() }) { waiters.resume(next, returning: .success(())) }
+        if let next = state.withLock({ $0.release() }) { continuations.resume(next, returning: .success(())) }
     }
 }

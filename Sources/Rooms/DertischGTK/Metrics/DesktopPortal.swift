@@ -18,7 +18,7 @@ import Foundation
     private var connection: OpaquePointer?
     private var subscription: guint = 0
     private var hasReplied = false
-    private let waiters = Waiters<Void>()
+    private let continuations = Continuations<Void>()
 
     private static let name = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
@@ -71,7 +71,7 @@ import Foundation
     /// Waits until the portal has replied or failed, up to a time-out.
     func waitForReply(timeout: Duration) async {
         await withTimeLimit(timeout, by: AnyClock(ContinuousClock()), or: ()) { @MainActor in
-            await self.waiters.wait(until: { self.hasReplied })
+            await self.continuations.wait(until: { self.hasReplied })
         }
     }
 
@@ -144,7 +144,7 @@ import Foundation
         let isFirst = !hasReplied
         hasReplied = true
         if isFirst, settings != PortalSettings() { onChange?() }
-        waiters.resumeAll()
+        continuations.resumeAll()
     }
 }
 

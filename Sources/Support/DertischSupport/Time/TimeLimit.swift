@@ -24,7 +24,7 @@ package func withTimeLimit<Output: Sendable>(
         _ = isolation
         race.end(await work())
     }
-    guard case .awaited(let waiters) = race.awaited() else { return race.output ?? late }
+    guard case .awaited(let continuations) = race.awaited() else { return race.output ?? late }
     let timer = Task.immediate {
         guard (try? await clock.sleep(limit - (clock.elapsed() - start))) != nil else { return }
         race.end(late)
@@ -32,7 +32,7 @@ package func withTimeLimit<Output: Sendable>(
     }
     defer { timer.cancel() }
     return await withTaskCancellationHandler {
-        await waiters.wait(orCancelled: { cancelled }, unless: { race.output })
+        await continuations.wait(orCancelled: { cancelled }, unless: { race.output })
     } onCancel: {
         task.cancel()
     }
@@ -42,7 +42,7 @@ package func withTimeLimit<Output: Sendable>(
 private final class Race<Output: Sendable>: Sendable {
     enum State: Sendable {
         case running
-        case awaited(Waiters<Output>)
+        case awaited(Continuations<Output>)
         case ended(Output)
     }
 
@@ -53,7 +53,7 @@ private final class Race<Output: Sendable>: Sendable {
     /// Registers the caller as waiting, unless the race has ended.
     func awaited() -> State {
         state.withLock { state in
-            if case .running = state { state = .awaited(Waiters()) }
+            if case .running = state { state = .awaited(Continuations()) }
             return state
         }
     }
@@ -65,6 +65,6 @@ private final class Race<Output: Sendable>: Sendable {
             state = .ended(output)
             return before
         }
-        if case .awaited(let waiters) = before { waiters.resumeAll(returning: output) }
+        if case .awaited(let continuations) = before { continuations.resumeAll(returning: output) }
     }
 }

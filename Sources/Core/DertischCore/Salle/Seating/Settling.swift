@@ -2,7 +2,7 @@ import DertischSupport
 
 /// Waiting for the orders of one window: tasks that wait until its tables are settled, and the dining room that acknowledges orders.
 @MainActor final class Settling {
-    private let waiters = Waiters<Void>()
+    private let continuations = Continuations<Void>()
     /// The number of tasks that wait.
     private var count = 0
     /// Called whenever ``RunningOrders`` may have ended; `nil` if the dining room waits for none.
@@ -16,14 +16,14 @@ import DertischSupport
         guard !condition() else { return }
         count += 1
         defer { count -= 1 }
-        await waiters.wait(until: condition)
+        await continuations.wait(until: condition)
     }
 
     /// Lets those that wait look again.
     ///
     /// - Parameter areServed: the condition that every waiting task needs. Each checks its own when it is resumed.
     func resume(if areServed: () -> Bool) {
-        if count > 0, areServed() { waiters.resumeAll() }
+        if count > 0, areServed() { continuations.resumeAll() }
         ordersEnded?()
     }
 }

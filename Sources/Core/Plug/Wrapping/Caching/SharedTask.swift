@@ -20,7 +20,7 @@ public import Synchronization
     }
 
     @usableFromInline let state = Mutex(State())
-    @usableFromInline let waiters = Waiters<Outcome>()
+    @usableFromInline let continuations = Continuations<Outcome>()
     @usableFromInline let isCancellable: Bool
 
     @inlinable package convenience init() { self.init(isCancellable: true) }
@@ -30,7 +30,7 @@ public import Synchronization
     @inlinable package init(isCancellable: Bool) { self.isCancellable = isCancellable }
 
     /// The number of callers that wait.
-    package var count: Int { waiters.count }
+    package var count: Int { continuations.count }
 
     /// Adds a caller that wants the outcome.
     ///
@@ -61,7 +61,7 @@ public import Synchronization
             state.outcome = outcome
             state.task = nil
         }
-        waiters.resumeAll(returning: outcome)
+        continuations.resumeAll(returning: outcome)
     }
 
     /// Waits for the outcome.
@@ -69,7 +69,7 @@ public import Synchronization
     /// - Parameter abandoned: called if this was the last caller to leave, before the work is cancelled.
     @usableFromInline package func outcome(abandoned: @Sendable () -> Void = {}) async -> Outcome {
         await withTaskCancellationHandler {
-            await waiters.wait(orCancelled: { Self.cancelled }, unless: { state.withLock(\.outcome) })
+            await continuations.wait(orCancelled: { Self.cancelled }, unless: { state.withLock(\.outcome) })
         } onCancel: {
             leave(abandoned)
         }

@@ -3,57 +3,57 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Waiters", .namesHang) struct WaitersTests {
-    private let waiters = Waiters<Int?>()
+@Suite("Continuations", .namesHang) struct ContinuationsTests {
+    private let continuations = Continuations<Int?>()
 
     @Test("A task that need not wait goes on at once, and leaves no registration behind")
     func atOnce() async {
-        #expect(await waiters.wait(unless: { 7 }) == 7)
-        #expect(waiters.count == 0)
+        #expect(await continuations.wait(unless: { 7 }) == 7)
+        #expect(continuations.count == 0)
     }
 
     @Test("Each waiting task is resumed once, with its own value")
     func one() async {
-        let numbers = (0..<3).map { _ in waiters.number() }
+        let numbers = (0..<3).map { _ in continuations.number() }
         let tasks = numbers.map { number in
-            Task.immediate { await waiters.wait(as: number, unless: { .none }) }
+            Task.immediate { await continuations.wait(as: number, unless: { .none }) }
         }
-        #expect(waiters.count == 3)
-        #expect(waiters.resume(numbers[1], returning: 1))
-        #expect(!waiters.resume(numbers[1], returning: 2), "it waits no longer")
+        #expect(continuations.count == 3)
+        #expect(continuations.resume(numbers[1], returning: 1))
+        #expect(!continuations.resume(numbers[1], returning: 2), "it waits no longer")
         #expect(await tasks[1].value == 1)
-        waiters.resumeAll(returning: 3)
+        continuations.resumeAll(returning: 3)
         #expect(await tasks[0].value == 3)
         #expect(await tasks[2].value == 3)
-        waiters.resumeAll(returning: 4)
-        #expect(waiters.count == 0)
+        continuations.resumeAll(returning: 4)
+        #expect(continuations.count == 0)
     }
 
     @Test("A cancelled waiting task gets its cancellation value at once, before or during its wait")
     func cancelled() async {
-        let waiting = Task.immediate { await waiters.wait(orCancelled: { .some(nil) }, unless: { .none }) }
+        let waiting = Task.immediate { await continuations.wait(orCancelled: { .some(nil) }, unless: { .none }) }
         waiting.cancel()
         #expect(await waiting.value == nil)
-        let late = Task { [waiters] in
+        let late = Task { [continuations] in
             withUnsafeCurrentTask { $0?.cancel() }
-            return await waiters.wait(orCancelled: { .some(nil) }, unless: { .none })
+            return await continuations.wait(orCancelled: { .some(nil) }, unless: { .none })
         }
         #expect(await late.value == nil)
-        #expect(waiters.count == 0)
+        #expect(continuations.count == 0)
     }
 
     @Test("A waiting task without a cancellation value waits on although it is cancelled")
     func waitsOn() async {
-        let task = Task.immediate { await waiters.wait(unless: { .none }) }
+        let task = Task.immediate { await continuations.wait(unless: { .none }) }
         task.cancel()
-        #expect(waiters.count == 1)
-        waiters.resumeAll(returning: 5)
+        #expect(continuations.count == 1)
+        continuations.resumeAll(returning: 5)
         #expect(await task.value == 5)
     }
 
     @Test("A waited-for condition is checked again after each resumption")
     func condition() async {
-        let condition = Waiters<Void>()
+        let condition = Continuations<Void>()
         let level = Level()
         let task = Task.immediate { await condition.wait(until: { level.look() >= 2 }) }
         for _ in 0..<2 {
@@ -74,7 +74,7 @@ import Testing
 
     @Test("A waited-for condition is checked on the caller's actor") @MainActor
     func isolated() async {
-        let condition = Waiters<Void>()
+        let condition = Continuations<Void>()
         var looks = 0
         let task = Task { @MainActor in
             await condition.wait(until: {
@@ -94,7 +94,7 @@ import Testing
 
     @Test("Waiting for a condition ends when the task is cancelled")
     func conditionCancelled() async {
-        let condition = Waiters<Void>()
+        let condition = Continuations<Void>()
         let task = Task.immediate { await condition.wait(until: { false }) }
         task.cancel()
         await task.value
@@ -105,7 +105,7 @@ import Testing
     func storm() async {
         final class Door: Sendable {
             let isOpen = Mutex(false)
-            let waiters = Waiters<Bool>()
+            let continuations = Continuations<Bool>()
         }
         for _ in 0..<200 {
             let door = Door()
@@ -113,7 +113,7 @@ import Testing
                 for index in 0..<8 {
                     group.addTask {
                         let task = Task {
-                            await door.waiters.wait(
+                            await door.continuations.wait(
                                 orCancelled: { false }, unless: { door.isOpen.withLock { $0 } ? true : nil })
                         }
                         if index.isMultiple(of: 2) { task.cancel() }
@@ -124,10 +124,10 @@ import Testing
                 }
                 group.addTask {
                     door.isOpen.withLock { $0 = true }
-                    door.waiters.resumeAll(returning: true)
+                    door.continuations.resumeAll(returning: true)
                 }
             }
-            #expect(door.waiters.count == 0)
+            #expect(door.continuations.count == 0)
         }
     }
 }

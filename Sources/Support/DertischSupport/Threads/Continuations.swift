@@ -8,7 +8,7 @@ public import Synchronization
 ///
 /// Each task is resumed once: its continuation is taken out of the dictionary under this lock, by the owner, the task
 /// itself, or its cancellation.
-@usableFromInline package final class Waiters<Value: Sendable>: Sendable {
+@usableFromInline package final class Continuations<Value: Sendable>: Sendable {
     @usableFromInline let waiting = Mutex<[Int: CheckedContinuation<Value, Never>]>([:])
     @usableFromInline let last = Atomic(0)
 
@@ -68,7 +68,7 @@ public import Synchronization
     }
 }
 
-extension Waiters<Void> {
+extension Continuations<Void> {
     /// Waits until a condition holds, or the task is cancelled. Its owner calls ``resumeAll()`` whenever it may hold.
     ///
     /// - Parameter condition: examines the owner's state; evaluated again after each resumption.
