@@ -98,7 +98,7 @@ extension Pixels {
                 }
                 bytes.removeLast(.random(in: 0..<bytes.count / 2, using: &generator))
                 _ = ColourSpace(of: bytes, format, embedded: nil)
-                _ = ExifOrientation.of(bytes, format)
+                _ = PNGAndWebPOrientation.of(bytes, format)
             }
         }
     }

@@ -34,7 +34,7 @@
             self.request = request
             self.format = format
             self.loader = loader
-            orientation = ExifOrientation.of(original, format)
+            orientation = PNGAndWebPOrientation.of(original, format)
             maxPixels = request.limits.maxPixels(of: format, original)
         }
 

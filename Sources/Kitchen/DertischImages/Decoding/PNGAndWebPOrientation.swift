@@ -4,7 +4,7 @@
 /// (ISO/IEC 23008-12, section 6.5.10); to apply Exif too would turn the picture twice.
 ///
 /// Source: CIPA DC-008 (Exif 2.32), section 4.6.4, on TIFF 6.0; PNG (third edition), section 11.3.3.4; RFC 9649, section 2.7.1.5.
-enum ExifOrientation {
+enum PNGAndWebPOrientation {
     private static let tag = 0x0112
     private static let maxEntries = 512
 
