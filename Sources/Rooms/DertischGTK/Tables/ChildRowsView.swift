@@ -7,7 +7,7 @@ import DertischRoom
     private let list: Widget
     private let kind: PlaceKind
     private let makeWidgets: @MainActor () -> WidgetTree?
-    private let states: @MainActor (RowNumber) -> PlaceStates?
+    private let makeStates: @MainActor (RowNumber) -> PlaceStates?
     private var children: [RowNumber: Child] = [:]
 
     private struct Child {
@@ -19,19 +19,19 @@ import DertischRoom
 
     init(
         _ list: Widget, _ kind: PlaceKind, of rows: [RowNumber], _ makeWidgets: @escaping @MainActor () -> WidgetTree?,
-        _ states: @escaping @MainActor (RowNumber) -> PlaceStates?
+        _ makeStates: @escaping @MainActor (RowNumber) -> PlaceStates?
     ) {
         self.list = list
         self.kind = kind
         self.makeWidgets = makeWidgets
-        self.states = states
+        self.makeStates = makeStates
         add(rows, at: 0, after: nil)
     }
 
     func add(_ rows: [RowNumber], at index: Int, after last: RowNumber?) {
         var (index, last) = (index, last)
         for row in rows {
-            guard let states = states(row), let widgetTree = makeWidgets() else { continue }
+            guard let states = makeStates(row), let widgetTree = makeWidgets() else { continue }
             let child = Child(
                 states: states, widgetTree: widgetTree,
                 wrapper: WidgetReference(wrapper(around: widgetTree.root.widget)))

@@ -97,8 +97,8 @@ import DertischWindowState
         typedFields = typedFields.filter { $0.key.row == .table }
     }
 
-    /// The states of a row in a list. If there are none, the house is asked to lay the row, now or soon.
-    func states(of row: RowNumber, in list: GTKRowList) -> PlaceStates {
+    /// The states of a row in a list. If there are none, they are made, and the house is asked to lay the row, now or soon.
+    func makeStatesIfMissing(of row: RowNumber, in list: GTKRowList) -> PlaceStates {
         if let states = rowStates[row] { return states }
         let states = PlaceStates(row, list.layout)
         states.table = self
@@ -113,9 +113,9 @@ import DertischWindowState
     /// The place at a spot, if a widget shows it at the moment.
     func placeWidget(at spot: Spot) -> PlaceWidget? { states(spot.row)?.widgetTree?[spot.place] }
 
-    /// The states at a spot. A row that is there but was never in view is laid now.
-    func states(at spot: Spot) -> PlaceStates? {
-        states(spot.row) ?? list(of: spot.row).map { states(of: spot.row, in: $0.list) }
+    /// The states at a spot. For a row that is there but was never in view, they are made, and the row is laid now.
+    func makeStatesIfMissing(at spot: Spot) -> PlaceStates? {
+        states(spot.row) ?? list(of: spot.row).map { makeStatesIfMissing(of: spot.row, in: $0.list) }
     }
 
     /// The states that widgets show: those of the table, and of the rows whose widgets are among some.
@@ -184,7 +184,9 @@ extension GTKTable: RestorableTable {
         touchedRows = record.rows.map { RowNumber($0.number) }
     }
 
-    func shown(at spot: Spot) -> (content: Laid, revision: Int)? { states(at: spot)?.shown(at: spot.place) }
+    func shown(at spot: Spot) -> (content: Laid, revision: Int)? {
+        makeStatesIfMissing(at: spot)?.shown(at: spot.place)
+    }
 
     func isSecret(at spot: Spot) -> Bool {
         // A row that is scrolled out of view has no widgets.
@@ -193,11 +195,13 @@ extension GTKTable: RestorableTable {
         return widget.isSecret
     }
 
-    func show(_ content: Laid, at spot: Spot) { states(at: spot)?.show(content, at: spot.place) }
+    func show(_ content: Laid, at spot: Spot) { makeStatesIfMissing(at: spot)?.show(content, at: spot.place) }
 
-    func enter(_ edited: Edited, at spot: Spot) { states(at: spot)?.handle(edited, at: spot.place) }
+    func enter(_ edited: Edited, at spot: Spot) { makeStatesIfMissing(at: spot)?.handle(edited, at: spot.place) }
 
-    func enter(choice number: Int, at spot: Spot) { states(at: spot)?.handle(choice: number, at: spot.place) }
+    func enter(choice number: Int, at spot: Spot) {
+        makeStatesIfMissing(at: spot)?.handle(choice: number, at: spot.place)
+    }
 
     func typedFieldForgotten() { handlers.onForgotten() }
 

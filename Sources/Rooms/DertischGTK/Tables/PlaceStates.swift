@@ -91,7 +91,9 @@ import DertischRoom
     }
 
     /// The states of a row at one of these places, for the widgets of the row.
-    func states(of row: RowNumber, in list: GTKRowList) -> PlaceStates? { table?.states(of: row, in: list) }
+    func makeStatesIfMissing(of row: RowNumber, in list: GTKRowList) -> PlaceStates? {
+        table?.makeStatesIfMissing(of: row, in: list)
+    }
 
     /// Shows all states on new widgets, or on those of a row that has gone out of view.
     func show(on widgetTree: WidgetTree) {

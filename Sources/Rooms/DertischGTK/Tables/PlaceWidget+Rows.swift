@@ -9,13 +9,13 @@ extension PlaceWidget {
         guard let layout = list.layout, list.view == nil else { return }
         let pictures = pictures
         let makeWidgets: @MainActor () -> WidgetTree? = { try? WidgetTree(layout, pictures) }
-        let states: @MainActor (RowNumber) -> PlaceStates? = { [weak list, weak parent = states] row in
-            list.flatMap { parent?.states(of: row, in: $0) }
+        let makeStates: @MainActor (RowNumber) -> PlaceStates? = { [weak list, weak parent = states] row in
+            list.flatMap { parent?.makeStatesIfMissing(of: row, in: $0) }
         }
         list.view =
             kind == .recycling
-            ? RecyclingRowsView(widget, of: list.rows, makeWidgets, states)
-            : ChildRowsView(widget, kind, of: list.rows, makeWidgets, states)
+            ? RecyclingRowsView(widget, of: list.rows, makeWidgets, makeStates)
+            : ChildRowsView(widget, kind, of: list.rows, makeWidgets, makeStates)
         list.endObserver = ScrollEndObserver(widget) { [weak self] in self?.handle(.reachedEnd) }
     }
 

@@ -11,7 +11,7 @@ import DertischRoom
 
     private let view: Widget
     private let makeWidgets: @MainActor () -> WidgetTree?
-    private let states: @MainActor (RowNumber) -> PlaceStates?
+    private let makeStates: @MainActor (RowNumber) -> PlaceStates?
     private let model = RowListModel()
     private var widgetTrees: [UnsafeMutableRawPointer: WidgetTree] = [:]
     /// The widget trees of cells that GTK has discarded. A list that is filled again needs as many.
@@ -19,11 +19,11 @@ import DertischRoom
 
     init(
         _ view: Widget, of rows: [RowNumber], _ makeWidgets: @escaping @MainActor () -> WidgetTree?,
-        _ states: @escaping @MainActor (RowNumber) -> PlaceStates?
+        _ makeStates: @escaping @MainActor (RowNumber) -> PlaceStates?
     ) {
         self.view = view
         self.makeWidgets = makeWidgets
-        self.states = states
+        self.makeStates = makeStates
         let factory = gtk_signal_list_item_factory_new()
         let object = UnsafeMutableRawPointer(factory)
         if let object {
@@ -70,7 +70,7 @@ import DertischRoom
 
     /// The row at a position, for views that report activation.
     func states(at position: Int) -> PlaceStates? {
-        model.rows.indices.contains(position) ? states(model.rows[position]) : nil
+        model.rows.indices.contains(position) ? makeStates(model.rows[position]) : nil
     }
 
     private func setUp(_ cell: UnsafeMutableRawPointer) {
@@ -87,6 +87,6 @@ import DertischRoom
 
     private func bind(_ cell: UnsafeMutableRawPointer) {
         guard let widgetTree = widgetTrees[cell], let item = gtk_list_item_get_item(OpaquePointer(cell)) else { return }
-        states(RowListModel.row(of: item.assumingMemoryBound(to: GObject.self)))?.show(on: widgetTree)
+        makeStates(RowListModel.row(of: item.assumingMemoryBound(to: GObject.self)))?.show(on: widgetTree)
     }
 }
