@@ -48,7 +48,7 @@ struct HTMLLayout: Sendable {
         if body.elements.isEmpty {
             finder.report("The layout \(file) is empty.", 1, "a page without elements shows nothing", "write the page")
         }
-        var check = LayoutCheck(customer: customer, file: file)
+        var check = HTMLElementCheck(customer: customer, file: file)
         check.check(document, body: body)
         faults = (finder.faults + check.faults).sorted { ($0.site?.line ?? 0) < ($1.site?.line ?? 0) }
     }

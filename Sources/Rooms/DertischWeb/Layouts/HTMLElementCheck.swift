@@ -1,7 +1,7 @@
 import DertischRoom
 
 /// The check of a layout's elements: each must be one that the room knows, and stand where the HTML parser leaves it.
-struct LayoutCheck {
+struct HTMLElementCheck {
     let customer: String
     let file: String
     private(set) var faults: [Fault] = []
@@ -51,7 +51,7 @@ struct LayoutCheck {
     }
 }
 
-extension LayoutCheck {
+extension HTMLElementCheck {
     /// The first element that stands elsewhere once the page is written, with two rows in each list, and read again.
     static func firstMoved(in body: HTMLElement) -> HTMLElement? {
         let meant = body.withRows
