@@ -41,9 +41,9 @@ indirect enum ClientMessage: Equatable, Sendable {
     /// A heartbeat of the page, which asks for the number of the last message taken.
     case heartbeat
 
-    /// True for a gesture that the page makes again by itself if another process restores it: it gives what was typed and chosen, and reports
-    /// that the end of a list is in view. So it is done once it has arrived.
-    var isRepeatedByPage: Bool {
+    /// True for a gesture that is acknowledged once it has arrived, before its orders are done. The page makes it again by itself if another process
+    /// restores it: it gives what was typed and chosen, and reports that the end of a list is in view.
+    var isAcknowledgedOnArrival: Bool {
         switch self {
         case .edit, .gesture(.edited, _, seat: _), .gesture(.chose, _, seat: _), .gesture(.reachedEnd, _, seat: _): true
         default: false

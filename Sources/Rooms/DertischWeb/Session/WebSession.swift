@@ -156,7 +156,7 @@ import Foundation
         }
         guard let number, let maitreD else { return perform(message, nil, at: now) }
         guard number > acknowledgements.lastHandled else { return }
-        if message.isRepeatedByPage {
+        if message.isAcknowledgedOnArrival {
             perform(message, number, at: now)
             acknowledgements.noteHandled(number)
         } else {
