@@ -231,7 +231,7 @@ let rooms: [Target] = [
             .embedInCode("Assets/morph.min.js"),
             .embedInCode("Assets/prefetch.min.js"), .embedInCode("Assets/room.css"),
             .embedInCode("Catalogue/catalogue.css"), .embedInCode("Catalogue/catalogue.js"),
-            .embedInCode("Catalogue/state.js"),
+            .embedInCode("Catalogue/sample.js"),
         ]),
     // What a native dining room keeps of its windows from one start to the next.
     module("DertischWindowState", in: .rooms, ["DertischRoom", "DertischJSON", "DertischSupport"]),

@@ -18,7 +18,7 @@ import DertischJSON
     func answer(_ request: HTTPRequest, in room: WebRoom) async -> HTTPResponse? {
         guard request.isSafe else { return nil }
         let path = WebPaths.catalogue
-        if let asset = [Self.style, Self.script, Self.stateScript].first(where: { $0.path == request.path }) {
+        if let asset = [Self.style, Self.script, Self.sampleScript].first(where: { $0.path == request.path }) {
             return asset.response(to: request)
         }
         guard request.path.hasPrefix(path) else {
@@ -70,7 +70,7 @@ import DertischJSON
     static let style = Asset(path: WebPaths.catalogueStyle, PackageResources.catalogue_css, type: .style)
     static let script = Asset(path: WebPaths.catalogueScript, PackageResources.catalogue_js, type: .script)
     /// The script beside the client in the page of a state.
-    static let stateScript = Asset(path: WebPaths.stateScript, PackageResources.state_js, type: .script)
+    static let sampleScript = Asset(path: WebPaths.sampleScript, PackageResources.sample_js, type: .script)
 
     private static let redirect = HTTPResponse(
         status: 302, headers: [("Location", WebPaths.catalogue), ("Cache-Control", "no-store")])

@@ -80,7 +80,7 @@ extension WebRoom {
         html.open(
             "script",
             [
-                HTMLAttribute(name: "src", value: WebCatalogue.stateScript.address),
+                HTMLAttribute(name: "src", value: WebCatalogue.sampleScript.address),
                 HTMLAttribute(name: "type", value: "module"),
             ])
         html.close("script")

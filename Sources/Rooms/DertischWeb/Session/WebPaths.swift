@@ -20,7 +20,7 @@ enum WebPaths {
     static let catalogue = root + "catalogue/"
     static let catalogueStyle = root + "catalogue.css"
     static let catalogueScript = root + "catalogue.js"
-    static let stateScript = root + "state.js"
+    static let sampleScript = root + "sample.js"
     /// The script of the tool that serves an app while it is written, and its questions.
     static let developmentScript = root + "development.js"
     static let development = root + "development"

@@ -77,7 +77,7 @@ import Testing
         #expect(page.contains("lang=\"ar\" dir=\"rtl\""))
         #expect(page.contains("data-color-scheme=\"dark\""))
         #expect(page.contains("data-customer=\"list\""))
-        #expect(page.contains("/~dertisch/state.js"))
+        #expect(page.contains("/~dertisch/sample.js"))
         let stretched = await harness.html("/~dertisch/catalogue/bar/open", [("language", "en-XA")])
         #expect(stretched.contains("⟦"))
         #expect(await harness.get("/~dertisch/catalogue/bar/missing").status == 404)
