@@ -5,42 +5,31 @@ import DertischSupport
 @MainActor final class DeadlineTimer {
     /// The parties that have a deadline.
     private var parties: [ObjectIdentifier: Party] = [:]
-    private var timer: Task<Void, Never>?
-    /// The time at which the timer fires. It may precede all deadlines, since orders finish and dishes postpone them.
-    private var scheduled: Duration?
     private let clock: AnyClock
+    /// It may fire before all deadlines, since orders close and dishes postpone them.
+    private lazy var timer = SharedTimer(clock: clock) { [weak self] _ in self?.wakeDue() }
 
     init(clock: any Clock<Duration>) { self.clock = AnyClock(erasing: clock) }
-
-    isolated deinit { timer?.cancel() }
 
     /// The time since the house was opened.
     var now: Duration { clock.elapsed() }
 
     /// Watches a party as long as it has a deadline. To be called after each change of those.
     func watch(_ party: Party) {
-        guard let due = party.orders.scheduler.nextDeadline else { return forget(party) }
+        guard !party.isGone, let due = party.orders.scheduler.nextDeadline else { return forget(party) }
         parties[ObjectIdentifier(party)] = party
-        if scheduled.map({ due < $0 }) ?? true { schedule(at: due) }
+        timer.set(for: due)
     }
 
     /// Watches a party no longer.
     func forget(_ party: Party) { parties[ObjectIdentifier(party)] = nil }
 
-    private func schedule(at due: Duration) {
-        timer?.cancel()
-        scheduled = due
-        timer = Task.immediate { [weak self, clock, pause = due - now] in
-            guard (try? await clock.sleep(pause)) != nil, !Task.isCancelled else { return }
-            self?.fire()
-        }
-    }
-
-    private func fire() {
-        scheduled = nil
+    /// Wakes the parties that have a deadline now. Returns the earliest of the others.
+    private func wakeDue() -> Duration? {
         for party in Array(parties.values) {
             if let due = party.orders.scheduler.nextDeadline, due <= now { party.run(.deadline) }
             watch(party)
         }
+        return parties.values.lazy.compactMap(\.orders.scheduler.nextDeadline).min()
     }
 }
