@@ -109,7 +109,7 @@ private final class NotingBrowser: BrowserConnection, @unchecked Sendable {
 
     @Test("Orders that have ended are told of once")
     func ended() {
-        acknowledgements.add(OpenMessage(number: 1, state: .running(RunningOrders())))
+        acknowledgements.add(OpenMessage(number: 1, state: .running(UnfinishedOrders())))
         #expect(acknowledgements.isAnyRunning && acknowledgements.removeDone() && acknowledgements.haveOrdersEnded)
         #expect(!acknowledgements.removeDone())
         acknowledgements.takeCurrent()
@@ -131,7 +131,7 @@ private final class NotingBrowser: BrowserConnection, @unchecked Sendable {
 
     @Test("Beyond 256 open messages the oldest is given up")
     func bounded() {
-        for number in 1...300 { acknowledgements.add(OpenMessage(number: number, state: .running(RunningOrders()))) }
+        for number in 1...300 { acknowledgements.add(OpenMessage(number: number, state: .running(UnfinishedOrders()))) }
         #expect(acknowledgements.open.count == 256 && acknowledgements.open.first?.number == 45)
     }
 }

@@ -102,7 +102,7 @@ struct Acknowledgement: Equatable {
 /// A numbered message of a browser that was handled, and is not done.
 @MainActor struct OpenMessage {
     enum State {
-        case running(RunningOrders)
+        case running(UnfinishedOrders)
         /// Waits for the visitor's answer.
         case unsure(UnsureMessage)
     }

@@ -5,7 +5,7 @@ import DertischJSON
 extension WebSession {
     /// Notes that a message was handled, and which of its orders still run; `nil` if none does. Then the message is done, and acknowledged if it has
     /// changed the page or the state.
-    func finish(_ number: Int, _ orders: RunningOrders?) {
+    func finish(_ number: Int, _ orders: UnfinishedOrders?) {
         acknowledgements.noteHandled(number)
         guard let orders else {
             if outgoing.hasShown || carried.phase != .current { acknowledgeNow() }

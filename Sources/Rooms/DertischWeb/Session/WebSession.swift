@@ -163,7 +163,7 @@ import Foundation
             // A browser that shows what was done knows that it was.
             outgoing.sendAsOne {
                 outgoing.forgetShown()
-                let orders = maitreD.runningOrders { perform(message, number, at: now) }
+                let orders = maitreD.unfinishedOrders { perform(message, number, at: now) }
                 finish(number, orders)
             }
         }

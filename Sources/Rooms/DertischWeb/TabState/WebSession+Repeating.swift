@@ -72,7 +72,7 @@ extension WebSession {
     private func takeAgain(_ message: UnsureMessage) -> OpenMessage.State? {
         guard let gesture = message.gesture, let maitreD else { return nil }
         var refusal: Refusal?
-        let orders = maitreD.runningOrders { refusal = take(gesture.event, at: gesture.spot, on: gesture.seat) }
+        let orders = maitreD.unfinishedOrders { refusal = take(gesture.event, at: gesture.spot, on: gesture.seat) }
         if refusal != nil { return .unsure(UnsureMessage(nil, named: message.name)) }
         return orders.map { .running($0) }
     }

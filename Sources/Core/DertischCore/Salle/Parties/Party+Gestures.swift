@@ -1,9 +1,9 @@
-// The answer to a gesture, and the responses that a table declares.
+// The response to a gesture, and the responses that a table declares.
 extension Party {
-    /// Answers a gesture at the table: follows the responses that the customer declared for it.
+    /// Responds to a gesture at the table: follows the responses that the customer declared for it.
     ///
     /// - Returns: the refusal, if it is known at once.
-    func answer(_ event: GestureEvent, at spot: Spot, evenBeneathMenu isTakenBeneathMenu: Bool) -> Refusal? {
+    func respond(to event: GestureEvent, at spot: Spot, evenBeneathMenu isTakenBeneathMenu: Bool) -> Refusal? {
         guard presence == .atWork || (isTakenBeneathMenu && isOnShift) else {
             return presence == .onBreak ? .onBreak : .offShift
         }

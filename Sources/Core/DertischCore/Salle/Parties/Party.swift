@@ -2,10 +2,16 @@ import DertischSupport
 
 /// A customer at its table, with its staff: one screen.
 ///
-/// All that happens to it is an ``Event``. A *turn* is the handling of one event to its end: the event is performed, and then the changes of the
-/// carte are laid, once. A turn is never interrupted by another: what comes meanwhile waits in the inbox.
+/// All that orders something or changes the carte is an ``Event``. A *turn* is the handling of one event to its end: the event is performed, and then
+/// the changes of the carte are laid, once. A turn is never interrupted by another: an event that comes meanwhile waits in the inbox.
 ///
-/// This file has the turn, the visit and the laying. `Party+Gestures.swift` has the responses to gestures, and `OrderRunner.swift` the path of an
+/// These happen without a turn of their own:
+/// - Before the first turn, the party is set up, and the rows of a saved plan are restored.
+/// - A head chef that serves within a turn has its dish plated in that turn.
+/// - A shift may begin or end within a turn, since the maître d does not wait.
+/// - The table may ask for a row at any time, and the row is laid at once.
+///
+/// This file has the turn, the shifts and the laying. `Party+Gestures.swift` has the responses to gestures, and `OrderRunner.swift` the path of an
 /// order. The staff, which knows the course, is a ``PartyStaff``.
 @MainActor final class Party {
     /// Everything that can begin a turn.
@@ -38,8 +44,8 @@ import DertischSupport
         case deadline
         /// The orders of edits that wait for a pause in typing are to be given now.
         case rested
-        /// A step of the visit, by the maître d.
-        case visit(Visit)
+        /// A step of a shift, by the maître d.
+        case shift(ShiftStep)
         /// The customer has come to its table: the responses that it declared for that are followed.
         case greeting(Entrance)
         /// The language, the region or the time zone has changed.
@@ -50,8 +56,8 @@ import DertischSupport
         case layAnew
     }
 
-    /// A step of the visit.
-    enum Visit {
+    /// A step of a shift.
+    enum ShiftStep {
         case beginsShift(at: any RestaurantTable, Entrance)
         case beginsBreak
         case endsBreak
@@ -212,7 +218,7 @@ extension Party {
     private func runDuringTurn(_ event: Event) -> Refusal? {
         switch event {
         // The maître d does not wait: he seats others meanwhile.
-        case .visit: return perform(event)
+        case .shift: return perform(event)
         // Nobody is seated by it, and the metrics that salle staff read in the next line are the new ones.
         case .request(.setAppearance(let appearance)):
             context.perform(.setAppearance(appearance), from: number, at: origin)
@@ -242,7 +248,7 @@ extension Party {
     private func perform(_ event: Event) -> Refusal? {
         switch event {
         case .gesture(let gesture, let spot, let isTakenBeneathMenu):
-            return answer(gesture, at: spot, evenBeneathMenu: isTakenBeneathMenu)
+            return respond(to: gesture, at: spot, evenBeneathMenu: isTakenBeneathMenu)
         case .order(let order, let giver, let spot):
             return tellOfOrder(answering(spot) { orders.take(order, from: giver) })
         case .bill(let bill, let payment): return take(bill, payment)
@@ -258,7 +264,7 @@ extension Party {
         case .stop(let ticket): orders.stop(ticket)
         case .deadline: orders.lookAtDeadlines()
         case .rested: orders.giveResting()
-        case .visit(let step): take(step)
+        case .shift(let step): take(step)
         case .greeting(let entrance): greet(entrance)
         case .texts: layTexts()
         case .metrics: layMetrics()
@@ -415,7 +421,7 @@ extension Party {
     }
 }
 
-// MARK: The visit
+// MARK: Shifts
 
 extension Party {
     /// Lets the customer declare its table, and begins to listen for the news of its head chefs.
@@ -424,7 +430,7 @@ extension Party {
         triggers = TriggerStates(staff.heldTriggers)
     }
 
-    private func take(_ step: Visit) {
+    private func take(_ step: ShiftStep) {
         switch step {
         case .beginsShift(let table, let entrance): beginShift(at: table, entrance)
         case .beginsBreak: beginBreak()
@@ -518,7 +524,7 @@ extension Party.Event {
     fileprivate var occasion: WorkWord.Occasion {
         switch self {
         case .gesture: .gesture
-        case .visit, .greeting, .texts, .metrics, .layAnew: .visit
+        case .shift, .greeting, .texts, .metrics, .layAnew: .visit
         default: .order
         }
     }

@@ -52,7 +52,7 @@ extension MaitreD {
 
     /// Shows the customer an error that no waiter showed.
     func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
-        let text = DefaultApology.text(for: error, by: sommelier)
+        let text = ErrorWords.text(for: error, by: sommelier)
         ask(AlertDraft(failure: text, in: sommelier, canRetry: again != nil)) { answer, _ in
             if answer == AlertDraft.retry { again?() }
         }

@@ -2,10 +2,10 @@ extension MaitreD {
     /// Does something on behalf of the guest.
     ///
     /// - Returns: the orders that it gave and that still run; `nil` if there are none.
-    package func runningOrders(after work: () -> Void) -> RunningOrders? {
+    package func unfinishedOrders(after work: () -> Void) -> UnfinishedOrders? {
         let before = window.all.map { ($0.party, $0.party.orders.scheduler.lastTicket) }
         work()
-        var orders = RunningOrders()
+        var orders = UnfinishedOrders()
         for (party, ticket) in before { orders.add(of: party, after: ticket) }
         return orders.areDone ? nil : orders
     }

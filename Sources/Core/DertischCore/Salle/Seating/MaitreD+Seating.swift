@@ -202,7 +202,7 @@ extension MaitreD {
         for one in seat.all.reversed() {
             context.watch(one.party)
             let entered = one.party.work.enter(.visit)
-            one.party.run(.visit(.leaves))
+            one.party.run(.shift(.leaves))
             one.take(.off)
             room?.clear(one.table)
             one.party.work.leave(to: entered)
@@ -236,10 +236,10 @@ extension MaitreD {
         let entered = seat.party.work.enter(.visit)
         defer { seat.party.work.leave(to: entered) }
         if duty == .onBreak {
-            seat.party.run(.visit(.beginsBreak))
+            seat.party.run(.shift(.beginsBreak))
             return
         }
-        seat.party.run(.visit(.endsShift))
+        seat.party.run(.shift(.endsShift))
         // A section disappears with its place, and a window shows another table; only a menu has to be hidden.
         if seat.over != nil { room?.hide(seat.table) }
     }
@@ -251,7 +251,7 @@ extension MaitreD {
         let entered = seat.party.work.enter(.visit)
         defer { seat.party.work.leave(to: entered) }
         guard before == .off else {
-            seat.party.run(.visit(.endsBreak))
+            seat.party.run(.shift(.endsBreak))
             return
         }
         let entrance: Entrance = isNew ? .arriving : .returning
@@ -265,9 +265,9 @@ extension MaitreD {
             }
             restoreCompany(of: seat)
         }
-        if !isLaid { seat.party.run(.visit(.beginsShift(at: seat.table, entrance))) }
+        if !isLaid { seat.party.run(.shift(.beginsShift(at: seat.table, entrance))) }
         room?.show(seat.table, seat.showing(entrance, via: transition))
-        if duty == .onBreak { seat.party.run(.visit(.beginsBreak)) }
+        if duty == .onBreak { seat.party.run(.shift(.beginsBreak)) }
         if !isLaid { seat.party.run(.greeting(entrance)) }
     }
 }

@@ -22,7 +22,7 @@ extension MaitreD {
         }
     }
 
-    /// Called whenever ``RunningOrders`` may have ended; `nil` if the dining room waits for none.
+    /// Called whenever ``UnfinishedOrders`` may have ended; `nil` if the dining room waits for none.
     package var ordersEnded: (() -> Void)? {
         get { context.settling.ordersEnded }
         set { context.settling.ordersEnded = newValue }

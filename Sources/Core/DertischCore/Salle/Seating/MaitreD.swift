@@ -333,7 +333,7 @@ extension MaitreD {
         party.setUp(at: table)
         // The customers of sections would be seated by an arrangement of the window.
         guard !party.staff.hasSections else { return discardPrefetched() }
-        party.run(.visit(.beginsShift(at: table, .arriving)))
+        party.run(.shift(.beginsShift(at: table, .arriving)))
         if party.isPrefetched { party.run(.greeting(.arriving)) }
     }
 
@@ -343,7 +343,7 @@ extension MaitreD {
         prefetched = nil
         context.watch(seat.party)
         let entered = seat.party.work.enter(.visit)
-        seat.party.run(.visit(.leaves))
+        seat.party.run(.shift(.leaves))
         room?.clear(seat.table)
         seat.party.work.leave(to: entered)
     }

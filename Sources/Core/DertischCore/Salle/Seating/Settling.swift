@@ -5,7 +5,7 @@ import DertischSupport
     private let continuations = Continuations<Void>()
     /// The number of tasks that wait.
     private var count = 0
-    /// Called whenever ``RunningOrders`` may have ended; `nil` if the dining room waits for none.
+    /// Called whenever ``UnfinishedOrders`` may have ended; `nil` if the dining room waits for none.
     var ordersEnded: (() -> Void)?
 
     /// True while anybody waits. Parties tell of the end of each turn only then.
