@@ -32,7 +32,7 @@ import Testing
         let file = "Core/DertischCore/Salle/Parties/OrderRunner.swift"
         let source = try String(contentsOf: Self.root.appending(path: "Sources/\(file)"), encoding: .utf8)
         let steps = try Self.steps().filter { $0.file == file }.map(\.function)
-        #expect(steps == ["take", "presentToWaiter", "start", "serve", "plate", "finish"])
+        #expect(steps == ["take", "presentToWaiter", "start", "serve", "plate", "close"])
         let places = steps.map { source.firstRange(of: "func \($0)(")?.lowerBound }
         #expect(places == places.compactMap(\.self).sorted())
     }

@@ -15,9 +15,11 @@ private struct Trial {
         let admission = scheduler.admit(ticket, ticket.number, to: chef, pace, edit, from: nil, backlog)
         switch admission {
         case .begin(let superseded):
-            if let superseded { scheduler.end(superseded, .superseded) }
+            if let superseded { scheduler.cancel(superseded) }
             scheduler.begin(ticket)
-        case .wait: scheduler.wait(ticket)
+        case .wait(let dropped):
+            if let dropped { scheduler.remove(dropped) }
+            scheduler.wait(ticket)
         case .refuse: break
         }
         return (ticket, admission)
@@ -57,9 +59,42 @@ private struct Trial {
             trial.states == ["1 suspended"] && trial.scheduler.isCooking(ticket)
                 && trial.scheduler.inTurn?.ticket == ticket)
         #expect(trial.scheduler.suspended.map(\.ticket) == [ticket] && trial.scheduler.nextDeadline == .seconds(4))
-        let gone = trial.scheduler.finish(ticket)
+        let gone = trial.scheduler.remove(ticket)
         #expect(gone?.job.order as? String == "tea" && gone?.origin == Spot("order") && gone?.hasTask == true)
         #expect(trial.scheduler.entries.isEmpty && trial.scheduler.isIdle && trial.scheduler.nextDeadline == nil)
+    }
+
+    private static let legal: [String: [String: String]] = [
+        "taken": ["wait": "waiting", "begin": "starting"],
+        "waiting": ["begin": "starting"],
+        "starting": ["suspend": "suspended", "cancel": "cancelled"],
+        "suspended": ["cancel": "cancelled"],
+        "cancelled": [:],
+    ]
+
+    @Test("An order's state changes by legal steps only")
+    func steps() {
+        for state in OrderScheduler.State.all {
+            for step in OrderScheduler.State.Step.all {
+                #expect(
+                    state.after(step)?.word == Self.legal[state.word]?[step.word], "\(state.word), \(step.word)")
+            }
+        }
+    }
+
+    @Test("A step that is not legal changes nothing, and says so")
+    func illegal() {
+        var trial = Trial()
+        let ticket = trial.cook()
+        let steps = [trial.scheduler.wait(ticket), trial.scheduler.begin(ticket)]
+        let isSuspendedAgain = trial.scheduler.suspend(ticket, Task {}, at: .seconds(9))
+        #expect(steps == [false, false] && !isSuspendedAgain)
+        #expect(trial.states == ["1 suspended"] && trial.scheduler.nextDeadline == OrderScheduler.Time.firstLook)
+        let cancels = [trial.scheduler.cancel(ticket), trial.scheduler.cancel(ticket)]
+        #expect(cancels == [true, false] && trial.states == ["1 cancelled"])
+        let unknown = trial.scheduler.issueTicket()
+        let isBegun = trial.scheduler.begin(unknown)
+        #expect(!isBegun && trial.states == ["1 cancelled"])
     }
 
     @Test("One order in turn cooks at a time, and the others wait in their order, with news among them")
@@ -72,11 +107,11 @@ private struct Trial {
         let (fourth, _) = trial.admit()
         #expect(trial.states == ["1 suspended", "2 waiting", "3 waiting", "4 waiting"])
         #expect(trial.scheduler.next == nil && trial.scheduler.isAnyWaiting)
-        trial.scheduler.finish(first)
+        trial.scheduler.remove(first)
         for expected in [second.number, 3, fourth.number] {
             let next = trial.scheduler.next
             #expect(next?.ticket.number == expected)
-            if let next { trial.scheduler.finish(next.ticket) }
+            if let next { trial.scheduler.remove(next.ticket) }
         }
         #expect(trial.scheduler.next == nil && !trial.scheduler.isAnyWaiting)
     }
@@ -95,7 +130,7 @@ private struct Trial {
             Issue.record("\(admission)")
             return
         }
-        #expect(dropped?.ticket.number == 3 && dropped?.job.order as? Int == 3)
+        #expect(dropped?.number == 3)
         #expect(trial.states == ["1 suspended", "2 waiting", "4 waiting", "\(last.number) waiting"])
     }
 
@@ -109,13 +144,9 @@ private struct Trial {
             return
         }
         #expect(superseded == old && !trial.scheduler.isCooking(old) && trial.scheduler.isCooking(new))
-        #expect(trial.states == ["1 ending", "2 starting"] && trial.scheduler.suspended.map(\.ticket) == [old])
-        let ended = trial.scheduler.finish(old)
-        guard case .ending(.superseded)? = ended?.state else {
-            Issue.record("\(ended.debugDescription)")
-            return
-        }
-        #expect(trial.states == ["2 starting"])
+        #expect(trial.states == ["1 cancelled", "2 starting"] && trial.scheduler.suspended.map(\.ticket) == [old])
+        let returned = trial.scheduler.remove(old)
+        #expect(returned?.isCancelled == true && trial.states == ["2 starting"])
     }
 
     @Test("A lane takes one order of `once`, and another lane another")
@@ -159,7 +190,7 @@ private struct Trial {
         let ticket = trial.cook()
         let changes = [true, true].map { trial.scheduler.note(isLate: $0, ticket) }
         #expect(changes == [true, false] && trial.scheduler.isAnyLate)
-        trial.scheduler.end(ticket, .stopped)
+        trial.scheduler.cancel(ticket)
         #expect(!trial.scheduler.isAnyLate)
     }
 
@@ -196,7 +227,25 @@ extension OrderScheduler.State {
         case .waiting: "waiting"
         case .starting: "starting"
         case .suspended: "suspended"
-        case .ending: "ending"
+        case .cancelled: "cancelled"
+        }
+    }
+
+    /// Every state, by its word.
+    fileprivate static var all: [OrderScheduler.State] {
+        [.taken, .waiting, .starting, .suspended(Task {}), .cancelled]
+    }
+}
+
+extension OrderScheduler.State.Step {
+    fileprivate static var all: [OrderScheduler.State.Step] { [.wait, .begin, .suspend(Task {}), .cancel] }
+
+    fileprivate var word: String {
+        switch self {
+        case .wait: "wait"
+        case .begin: "begin"
+        case .suspend: "suspend"
+        case .cancel: "cancel"
         }
     }
 }

@@ -116,21 +116,21 @@ extension CourseStaff {
         return begin(ticket) { try await chef.hear(news, to: waiter) }
     }
 
-    /// Runs a head chef's work up to its first suspension. At its end it ends the order.
+    /// Runs a head chef's work up to its first suspension. At its end the order is closed.
     private func begin(_ ticket: Ticket, _ work: @escaping @MainActor () async throws -> Void) -> Task<Void, Never> {
         Task.immediate { [party] in
             do {
                 try await work()
-                party?.orders.finish(ticket, nil)
+                party?.orders.chefReturned(ticket, nil)
             } catch {
-                party?.orders.finish(ticket, error)
+                party?.orders.chefReturned(ticket, error)
             }
         }
     }
 
     /// Serves a dish of an order: the waiter plates it.
     ///
-    /// - Returns: `false` if the order is done or superseded, or the party has gone home; the dish is then dropped.
+    /// - Returns: `false` if the order is closed, or the party has gone home; the dish is then dropped.
     func serve(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
         guard let party else {
             context.notice(.dropped(ticket), customer: factory.name, party: number)

@@ -1,9 +1,58 @@
 import DertischSupport
 
-/// Runs the orders of one party, from take over present, cook and plate to their end. All of it runs within turns of the party.
+/// Runs the orders of one party, from take over present, cook and plate to their close. All of it runs within turns of the party.
 ///
-/// It is the one place that changes the ``OrderScheduler``, and that carries out its decisions.
+/// It is the one place that changes the ``OrderScheduler``, and that carries out its decisions. Every order that was taken is closed once, by
+/// ``close(_:as:)``.
 @MainActor final class OrderRunner {
+    /// The way in which an order closes.
+    ///
+    /// | | the waiter | inspectors are told | its head chef |
+    /// |---|---|---|---|
+    /// | done | | done | has returned, or none has begun |
+    /// | failed | apologises | done | has thrown |
+    /// | stopped | apologises | done | is cancelled, and has yet to return |
+    /// | superseded | | superseded | is cancelled, and has yet to return |
+    /// | dropped | takes it back, unless the party leaves | dropped | has not begun |
+    private enum Outcome {
+        /// The waiter has answered it, or its head chef has returned.
+        case done
+        /// Its head chef has thrown.
+        case failed(any Error)
+        /// The guest has stopped it, since it took too long.
+        case stopped
+        /// A newer order of its lane has taken its place.
+        case superseded
+        /// It has waited its turn, and made room for a newer order, or the party leaves.
+        case dropped
+
+        /// The error that its waiter apologises for.
+        var error: (any Error)? {
+            switch self {
+            case .failed(let error): error
+            case .stopped: OrderStopped()
+            case .done, .superseded, .dropped: nil
+            }
+        }
+
+        /// True if its head chef has begun, and has yet to return.
+        var isBeforeReturn: Bool {
+            switch self {
+            case .stopped, .superseded: true
+            case .done, .failed, .dropped: false
+            }
+        }
+
+        /// The outcome as the edit of the order hears it.
+        fileprivate var ofEdit: EditOutcome {
+            switch self {
+            case .done: .done
+            case .failed(let error): .failed(error)
+            case .superseded, .stopped, .dropped: .dropped
+            }
+        }
+    }
+
     /// The time limit for news; orders have their own.
     static var newsLimit: Duration { .seconds(30) }
 
@@ -42,54 +91,54 @@ extension OrderRunner {
     ///
     /// The waiter sees neither refused orders nor its own.
     ///
-    /// - Returns: the refusal, of which the caller tells.
+    /// - Returns: the refusal, of which the caller tells. The edit of a refused order is settled.
     func take(
         _ order: any Sendable, _ edit: Edit? = nil, from giver: Party.Giver = .customer
     ) -> Refusal? {
-        if let refusal = refusal(for: giver) {
-            settle(edit)
-            return refusal
-        }
+        let refusal = refusal(for: giver) ?? pass(order, edit, from: giver)
+        if refusal != nil { settle(edit) }
+        return refusal
+    }
+
+    /// Passes an order on to its recipient.
+    private func pass(_ order: any Sendable, _ edit: Edit?, from giver: Party.Giver) -> Refusal? {
         switch staff.recipient(of: order) {
         case nil: return .unhandled
         case .carte:
             staff.change(by: order)
             settle(edit, .done)
-            return nil
         case .waiter:
             let ticket = scheduler.issueTicket()
             scheduler.admit(ticket, order, edit, from: party.origin)
             note(order, ticket)
             if giver != .waiter { _ = staff.take(order) }
-            conclude(ticket)
-            return nil
-        case .headChef(let chef, let pace): return take(order, edit, from: giver, for: chef, pace)
+            close(ticket, as: .done)
+        case .headChef(let chef, let pace): return pass(order, edit, from: giver, to: chef, pace)
         }
+        return nil
     }
 
-    private func take(
-        _ order: any Sendable, _ edit: Edit?, from giver: Party.Giver, for chef: Int, _ pace: Pace
+    private func pass(
+        _ order: any Sendable, _ edit: Edit?, from giver: Party.Giver, to chef: Int, _ pace: Pace
     ) -> Refusal? {
         if pace == .inTurn, party.origin != nil, edit == nil { askAboutTurn() }
         let ticket = scheduler.issueTicket()
         let admission = scheduler.admit(
             ticket, order, to: chef, pace, edit, from: party.origin, staff.backlog(of: chef))
         switch admission {
-        case .refuse(let refusal):
-            settle(edit)
-            return refusal
+        case .refuse(let refusal): return refusal
         case .wait(let dropped):
-            if let dropped { giveUp(dropped) }
+            if let dropped { dropForNewer(dropped) }
             note(order, ticket)
-            if presentToWaiter(order, from: giver) { conclude(ticket) } else { scheduler.wait(ticket) }
+            if presentToWaiter(order, from: giver) { close(ticket, as: .done) } else { scheduler.wait(ticket) }
         case .begin(let old):
             note(order, ticket)
-            guard !presentToWaiter(order, from: giver) else {
-                conclude(ticket)
-                return nil
+            if presentToWaiter(order, from: giver) {
+                close(ticket, as: .done)
+            } else {
+                if let old { close(old, as: .superseded) }
+                cook(order, ticket, by: chef)
             }
-            if let old { supersede(old) }
-            cook(order, ticket, by: chef)
         }
         return nil
     }
@@ -106,12 +155,11 @@ extension OrderRunner {
         giver != .waiter && staff.take(order) == .answered
     }
 
-    /// Settles an edit. The turn then lays what the carte holds in its place.
-    private func settle(_ edit: Edit?, _ outcome: EditOutcome = .dropped) {
-        guard let edit else { return }
-        let responses = edit.settle(outcome)
-        if !responses.isEmpty { party.tellOfOrder(party.follow(responses), at: edit.spot.place) }
-        party.touch()
+    /// Drops an order that waits its turn for a newer one, and tells the waiter, who has already taken it.
+    private func dropForNewer(_ ticket: Ticket) {
+        let order = scheduler[ticket]?.job.order
+        close(ticket, as: .dropped)
+        if let order { staff.takeBack(order) }
     }
 }
 
@@ -128,7 +176,7 @@ extension OrderRunner {
             cook(order, next.ticket, by: chef)
         case .news(let inbox):
             guard let hear = inbox.next() else {
-                scheduler.finish(next.ticket)
+                scheduler.remove(next.ticket)
                 return
             }
             if !inbox.isEmpty { scheduler.post(inbox) }
@@ -146,13 +194,17 @@ extension OrderRunner {
     /// Starts the task of an order or news. It runs within this call up to its first suspension. If it is not suspended, it has ended when this
     /// returns.
     private func start(_ ticket: Ticket, _ start: () -> Task<Void, Never>) {
-        scheduler.begin(ticket)
+        guard scheduler.begin(ticket) else { return }
         party.notice(.cooking(ticket))
         let before = work.step(to: .starting)
         let task = withTicket(ticket, start)
         work.step(to: before)
-        guard scheduler.isStarting(ticket) else { return }
-        scheduler.suspend(ticket, task, at: timer.now)
+        guard scheduler.suspend(ticket, task, at: timer.now) else {
+            // The order is done, or was superseded within the call.
+            if scheduler.isCancelled(ticket) { task.cancel() }
+            return
+        }
+        if party.isGone { task.cancel() }
         tellOfSuspended()
         timer.watch(party)
     }
@@ -162,20 +214,6 @@ extension OrderRunner {
         OrderTicket.$current.withValue(OrderTicket(ticket, of: work.name)) {
             if let wrap = context.aroundOrders { wrap(start) } else { start() }
         }
-    }
-
-    /// Supersedes an order that is cooking: its task is cancelled, and its later dishes are dropped.
-    private func supersede(_ ticket: Ticket) {
-        end(ticket, .superseded)
-        party.notice(.superseded(ticket))
-    }
-
-    /// Ends a suspended order before its head chef returns.
-    private func end(_ ticket: Ticket, _ ending: OrderScheduler.Ending) {
-        scheduler[ticket]?.task?.cancel()
-        note(isLate: false, ticket)
-        scheduler.end(ticket, ending)
-        timer.watch(party)
     }
 
     /// Stores a stream of dishes, so that it ends with the shift. Returns `true` while on shift.
@@ -195,15 +233,18 @@ extension OrderRunner {
     /// Takes a dish from a head chef: at once within a turn, and otherwise in a turn of its own.
     ///
     /// - Parameter plate: puts it onto the carte.
-    /// - Returns: `false` if the order is done or superseded, or the party has gone home; the dish is then dropped.
+    /// - Returns: `false` if the dish is dropped.
     func serve(_ ticket: Ticket, _ plate: @escaping @MainActor () -> Void) -> Bool {
-        guard !party.isGone, scheduler.isCooking(ticket) else {
+        guard mayChangeScreen(ticket) else {
             party.notice(.dropped(ticket))
             return false
         }
         if party.canPlate { self.plate(ticket, plate) } else { party.run(.dish(ticket, plate: plate)) }
         return true
     }
+
+    /// True if an order may still serve dishes: it is not done, stopped or superseded by a newer one, and the party has not gone home.
+    private func mayChangeScreen(_ ticket: Ticket) -> Bool { !party.isGone && scheduler.isCooking(ticket) }
 
     func plate(_ ticket: Ticket, _ plate: @MainActor () -> Void) {
         plate()
@@ -214,49 +255,101 @@ extension OrderRunner {
     }
 }
 
-// MARK: End
+// MARK: Close
 
 extension OrderRunner {
-    /// Notes that a head chef has returned or thrown: within the turn if it was never suspended, and otherwise in a turn of its own.
-    func finish(_ ticket: Ticket, _ error: (any Error)?) {
-        // An order is acknowledged with what a plan saves.
-        if party.scopes.party != nil { context.scopes.window?.tellOfChanges() }
-        if scheduler.isStarting(ticket) { end(ticket, error) } else { party.run(.end(ticket, error)) }
-    }
-
-    func end(_ ticket: Ticket, _ error: (any Error)?) {
-        if let error, scheduler[ticket]?.edit?.entry.shows(error) != true { apologise(error, ticket) }
-        conclude(ticket, error.map { .failed($0) } ?? .done)
-    }
-
-    /// Removes an order, settles its edit, and reports it unless it was superseded. One that its customer has stopped was reported then.
-    private func conclude(_ ticket: Ticket, _ outcome: EditOutcome = .done) {
+    /// Closes an order. This alone settles its edit, clears the mark of its place, and reports it.
+    ///
+    /// It is called once for each order. The head chef of one that is superseded or stopped is still to return, see ``chefReturned(_:_:)``.
+    private func close(_ ticket: Ticket, as outcome: Outcome) {
+        if let error = outcome.error, scheduler[ticket]?.edit?.entry.shows(error) != true {
+            showFailure(error, of: ticket)
+        }
         note(isLate: false, ticket)
-        guard let entry = scheduler.finish(ticket) else { return }
-        if entry.hasTask {
+        guard let entry = outcome.isBeforeReturn ? cancel(ticket) : remove(ticket) else { return }
+        settle(entry.edit, outcome.ofEdit)
+        switch outcome {
+        case .done, .failed, .stopped: party.notice(.done(ticket))
+        case .superseded: party.notice(.superseded(ticket))
+        case .dropped: if entry.job.order != nil { party.notice(.dropped(ticket)) }
+        }
+    }
+
+    /// Settles the edit of an order that closes, is refused, or only changes the carte. The turn then lays the carte's value in its place.
+    private func settle(_ edit: Edit?, _ outcome: EditOutcome = .dropped) {
+        guard let edit else { return }
+        let responses = edit.settle(outcome)
+        if party.isGone { return }
+        if !responses.isEmpty { party.tellOfOrder(party.follow(responses), at: edit.spot.place) }
+        party.touch()
+    }
+
+    @discardableResult private func remove(_ ticket: Ticket) -> OrderScheduler.Entry? {
+        let entry = scheduler.remove(ticket)
+        if entry?.hasTask == true {
             tellOfSuspended()
             timer.watch(party)
         }
-        switch entry.state {
-        case .ending(.stopped): break
-        case .ending(.superseded): settle(entry.edit)
-        case .taken, .waiting, .starting, .suspended:
-            settle(entry.edit, outcome)
-            party.notice(.done(ticket))
+        return entry
+    }
+
+    private func cancel(_ ticket: Ticket) -> OrderScheduler.Entry? {
+        guard let entry = scheduler[ticket], scheduler.cancel(ticket) else { return nil }
+        entry.task?.cancel()
+        timer.watch(party)
+        return entry
+    }
+
+    /// Notes that a head chef has returned or thrown: within the turn if it was never suspended, and otherwise in a turn of its own.
+    func chefReturned(_ ticket: Ticket, _ error: (any Error)?) {
+        tellRoomOfSavedValues()
+        if scheduler.isStarting(ticket) {
+            closeReturned(ticket, error)
+        } else {
+            party.run(.returned(ticket, error))
         }
     }
 
-    /// Tells the waiter that an order has failed. If it does not show that, the guest is told.
-    private func apologise(_ error: any Error, _ ticket: Ticket) {
-        let order = scheduler[ticket]?.job.order
-        guard !party.isGone, scheduler.isCooking(ticket) else {
-            // It has been cancelled; what else it throws may mean that something was not stored.
-            if !(error is CancellationError) { party.report(.failedLate(ticket, HouseFailure(error, for: order))) }
-            return
+    /// Lets the room save the values that the head chef has changed in the scopes of its window and party, before it hears that the order is done.
+    ///
+    /// A browser sends an order again after a crash of the server until it hears that the order is done. It must then hold the values as the order
+    /// has left them, or the order would be forgotten with half of its effect. By themselves changes of these values are told later.
+    private func tellRoomOfSavedValues() {
+        if party.scopes.party != nil { context.scopes.window?.tellOfChanges() }
+    }
+
+    /// Closes an order whose head chef has returned, or removes it if it was superseded or stopped before.
+    func closeReturned(_ ticket: Ticket, _ error: (any Error)?) {
+        guard scheduler.isCancelled(ticket) else { return close(ticket, as: error.map(Outcome.failed) ?? .done) }
+        if let error { reportLateFailure(error, of: ticket) }
+        remove(ticket)
+    }
+
+    /// Closes what waits as the party leaves, and cancels the tasks of the orders that cook.
+    func leave() {
+        for entry in scheduler.entries {
+            if entry.isWaiting { close(entry.ticket, as: .dropped) } else { entry.task?.cancel() }
         }
+        timer.forget(party)
+        for resting in scheduler.removeResting() { settle(resting.edit) }
+    }
+
+    /// Tells the watchdog which orders are suspended.
+    private func tellOfSuspended() {
+        if !party.isGone { work.suspend(scheduler.suspended.map { ($0.ticket, $0.job.order) }) }
+    }
+}
+
+// MARK: Failures
+
+extension OrderRunner {
+    /// Shows that an order has failed: the waiter apologises on the carte, or else the guest is alerted.
+    private func showFailure(_ error: any Error, of ticket: Ticket) {
+        guard !party.isGone else { return reportLateFailure(error, of: ticket) }
+        let order = scheduler[ticket]?.job.order
         let handled = staff.apologise(error, for: order)
         party.report(.apologised(ticket, handled: handled, HouseFailure(error, for: order)))
-        // A customer that has stopped the order already knows.
+        // A guest that has stopped the order already knows.
         guard handled == .alert, !(error is OrderStopped) else { return }
         let again = order.map { order in
             { @MainActor [weak party] in _ = party?.run(.order(order, from: .customer)) }
@@ -264,30 +357,11 @@ extension OrderRunner {
         party.request(.alert(error, again: again))
     }
 
-    /// Reports that an order waiting its turn was dropped for a newer one, and tells the waiter, who has already taken it.
-    private func giveUp(_ waiting: OrderScheduler.Entry) {
-        drop(waiting)
-        if let order = waiting.job.order { staff.takeBack(order) }
-    }
-
-    /// Reports that an order waiting its turn is dropped.
-    private func drop(_ waiting: OrderScheduler.Entry) {
-        guard waiting.job.order != nil else { return }
-        settle(waiting.edit)
-        party.notice(.dropped(waiting.ticket))
-    }
-
-    /// Cancels all cooking orders, and drops those that wait.
-    func abandon() {
-        for order in scheduler.entries { order.task?.cancel() }
-        timer.forget(party)
-        for waiting in scheduler.removeWaiting() { drop(waiting) }
-        for resting in scheduler.removeResting() { settle(resting.edit) }
-    }
-
-    /// Tells the watchdog which orders are suspended.
-    private func tellOfSuspended() {
-        if !party.isGone { work.suspend(scheduler.suspended.map { ($0.ticket, $0.job.order) }) }
+    /// Reports the error of an order that nobody at the table waits for any more. It may mean that something was not stored.
+    private func reportLateFailure(_ error: any Error, of ticket: Ticket) {
+        // This is how a cancelled task usually ends.
+        if error is CancellationError { return }
+        party.report(.failedLate(ticket, HouseFailure(error, for: scheduler[ticket]?.job.order)))
     }
 }
 
@@ -385,12 +459,6 @@ extension OrderRunner {
         if stops { party.run(.stop(ticket)) }
     }
 
-    /// Stops an order at the customer's request: its task is cancelled, its later dishes are dropped, and waiting work continues.
-    func stop(_ ticket: Ticket) {
-        guard let entry = scheduler[ticket], entry.task != nil else { return }
-        apologise(OrderStopped(), ticket)
-        end(ticket, .stopped)
-        settle(entry.edit)
-        party.notice(.done(ticket))
-    }
+    /// Stops an order at the guest's request, so that waiting work continues. One that is done meanwhile, or has not begun, is left alone.
+    func stop(_ ticket: Ticket) { if scheduler[ticket]?.task != nil { close(ticket, as: .stopped) } }
 }

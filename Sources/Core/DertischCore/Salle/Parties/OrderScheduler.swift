@@ -3,16 +3,7 @@ import DertischSupport
 /// The scheduler of a party's orders: the one place that knows which orders exist, and the state of each.
 ///
 /// It is a value without effects. Each function changes states and returns a decision, which ``OrderRunner`` carries out. News for a head chef
-/// waits and cooks like an order, and has an entry too.
-///
-/// | state | admit | begin | suspend | supersede, stop | finish |
-/// |---|---|---|---|---|---|
-/// | – | taken, waiting, or refused | | | | |
-/// | taken | | starting | | | gone |
-/// | waiting | | starting | | | gone |
-/// | starting | | | suspended | | gone |
-/// | suspended | | | | ending | gone |
-/// | ending | | | | | gone |
+/// waits and cooks like an order, and has an entry too. A new entry is taken; its state changes only by the steps of ``State/after(_:)``.
 ///
 /// Few orders of a party are open at a time, so a search goes through all of them.
 struct OrderScheduler {
@@ -26,20 +17,43 @@ struct OrderScheduler {
         var order: (any Sendable)? { if case .order(let order) = self { order } else { nil } }
     }
 
-    /// The reason that an order ends before its head chef returns.
-    enum Ending { case superseded, stopped }
-
     enum State {
         /// The waiter takes it, and no head chef has begun.
         case taken
         /// The waiter has taken it, and it waits for the orders in turn before it.
         case waiting
-        /// Its head chef has begun, and has neither finished nor been suspended.
+        /// Its head chef has begun, and has neither returned nor been suspended.
         case starting
-        /// Its head chef is suspended. The task finishes the order later.
+        /// Its head chef is suspended. The task closes the order later.
         case suspended(Task<Void, Never>)
-        /// It serves no more dishes. Its task, which is cancelled, has not ended yet.
-        case ending(Ending)
+        /// It serves no more dishes, although its head chef has not returned yet.
+        case cancelled
+
+        /// A step that changes the state of an order. One more is legal in every state: the order is removed.
+        enum Step {
+            case wait, begin
+            case suspend(Task<Void, Never>)
+            case cancel
+        }
+
+        /// The state after a step; `nil` if the step is not legal now.
+        ///
+        /// | | wait | begin | suspend | cancel |
+        /// |---|---|---|---|---|
+        /// | taken | waiting | starting | – | – |
+        /// | waiting | – | starting | – | – |
+        /// | starting | – | – | suspended | cancelled |
+        /// | suspended | – | – | – | cancelled |
+        /// | cancelled | – | – | – | – |
+        func after(_ step: Step) -> State? {
+            switch (self, step) {
+            case (.taken, .wait): .waiting
+            case (.taken, .begin), (.waiting, .begin): .starting
+            case (.starting, .suspend(let task)): .suspended(task)
+            case (.starting, .cancel), (.suspended, .cancel): .cancelled
+            default: nil
+            }
+        }
     }
 
     /// The time that an order has taken without a dish, on the clock of the house's ``DeadlineTimer``.
@@ -80,24 +94,26 @@ struct OrderScheduler {
         /// True if it has cooked beyond its limit without a dish.
         fileprivate(set) var isLate = false
 
-        /// The task of an order that is suspended; `nil` once it is superseded or stopped.
+        /// The task of an order that is suspended; `nil` once it is cancelled.
         var task: Task<Void, Never>? { if case .suspended(let task) = state { task } else { nil } }
 
         var isWaiting: Bool { if case .waiting = state { true } else { false } }
         var isStarting: Bool { if case .starting = state { true } else { false } }
+        /// True once it is superseded or stopped: it is closed, and its head chef has not returned yet.
+        var isCancelled: Bool { if case .cancelled = state { true } else { false } }
 
         /// True if its head chef has begun, and it may serve dishes.
         var isCooking: Bool {
             switch state {
             case .starting, .suspended: true
-            case .taken, .waiting, .ending: false
+            case .taken, .waiting, .cancelled: false
             }
         }
 
         /// True from its first suspension until its head chef returns.
         var hasTask: Bool {
             switch state {
-            case .suspended, .ending: true
+            case .suspended, .cancelled: true
             case .taken, .waiting, .starting: false
             }
         }
@@ -112,10 +128,10 @@ struct OrderScheduler {
 
     /// The decision on a new order.
     enum Admission {
-        /// It is taken, and begins now. The order of the other ticket is superseded.
+        /// It is taken, and begins now. The order of the other ticket is to be superseded.
         case begin(superseding: Ticket?)
-        /// It is taken, and waits its turn. The dropped order has made room for it.
-        case wait(dropping: Entry?)
+        /// It is taken, and waits its turn. The order of the other ticket is to make room for it.
+        case wait(dropping: Ticket?)
         case refuse(Refusal)
     }
 
@@ -168,12 +184,12 @@ struct OrderScheduler {
         _ ticket: Ticket, _ order: any Sendable, for chef: Int, _ edit: Edit?, from origin: Spot?, _ backlog: Backlog
     ) -> Admission {
         func waits(_ entry: Entry) -> Bool { entry.isWaiting && entry.chef == chef }
-        var dropped: Entry?
+        var dropped: Ticket?
         if entries.count(where: waits) >= backlog.limit {
-            guard backlog.whenFull == .dropOldest, let oldest = entries.firstIndex(where: waits) else {
+            guard backlog.whenFull == .dropOldest, let oldest = entries.first(where: waits) else {
                 return .refuse(.queueFull)
             }
-            dropped = entries.remove(at: oldest)
+            dropped = oldest.ticket
         }
         add(ticket, .order(order), to: chef, .inTurn, edit, from: origin)
         return .wait(dropping: dropped)
@@ -214,44 +230,46 @@ struct OrderScheduler {
     mutating func post(_ inbox: any NewsInbox) {
         let ticket = issueTicket()
         add(ticket, .news(inbox), to: nil, .inTurn, nil, from: nil)
-        change(ticket) { $0.state = .waiting }
+        wait(ticket)
     }
 
     /// Notes that an order which the waiter has taken waits its turn.
-    mutating func wait(_ ticket: Ticket) { change(ticket) { $0.state = .waiting } }
+    @discardableResult mutating func wait(_ ticket: Ticket) -> Bool { take(.wait, ticket) }
 
     /// Notes that the head chef of an order begins.
-    mutating func begin(_ ticket: Ticket) { change(ticket) { $0.state = .starting } }
+    @discardableResult mutating func begin(_ ticket: Ticket) -> Bool { take(.begin, ticket) }
 
-    /// Notes that the head chef of an order is suspended.
-    ///
-    /// - Parameter time: the time that is measured; `nil` for an order that serves a stream.
-    mutating func suspend(_ ticket: Ticket, _ task: Task<Void, Never>, at time: Duration) {
-        change(ticket) { entry in
-            entry.state = .suspended(task)
-            if entry.stream == nil { entry.time = Time(at: time) }
-        }
+    /// Notes that the head chef of an order is suspended. Its time is measured from now on, unless it serves a stream.
+    @discardableResult mutating func suspend(
+        _ ticket: Ticket, _ task: Task<Void, Never>, at now: @autoclosure () -> Duration
+    ) -> Bool {
+        guard take(.suspend(task), ticket) else { return false }
+        change(ticket) { if $0.stream == nil { $0.time = Time(at: now()) } }
+        return true
     }
 
-    /// Notes that a suspended order serves no more dishes. Its task is to be cancelled.
-    mutating func end(_ ticket: Ticket, _ ending: Ending) {
+    /// Notes that an order serves no more dishes, although its head chef has not returned. Its task is to be cancelled.
+    @discardableResult mutating func cancel(_ ticket: Ticket) -> Bool {
+        guard take(.cancel, ticket) else { return false }
         change(ticket) { entry in
-            entry.state = .ending(ending)
             entry.time = nil
             entry.isLate = false
         }
+        return true
     }
 
-    /// Removes an order whose head chef has returned, or that no head chef cooks.
-    @discardableResult mutating func finish(_ ticket: Ticket) -> Entry? {
+    /// Removes an order: its head chef has returned, or none has begun.
+    @discardableResult mutating func remove(_ ticket: Ticket) -> Entry? {
         index(of: ticket).map { entries.remove(at: $0) }
     }
 
-    /// Removes all that waits.
-    mutating func removeWaiting() -> [Entry] {
-        let waiting = entries.filter(\.isWaiting)
-        entries.removeAll(where: \.isWaiting)
-        return waiting
+    /// Takes a step of an order. One that is not legal now changes nothing.
+    ///
+    /// - Returns: true if the step is legal.
+    private mutating func take(_ step: State.Step, _ ticket: Ticket) -> Bool {
+        guard let index = index(of: ticket), let next = entries[index].state.after(step) else { return false }
+        entries[index].state = next
+        return true
     }
 
     /// Notes that an order has served a dish.
@@ -354,6 +372,8 @@ struct OrderScheduler {
     func isCooking(_ ticket: Ticket) -> Bool { self[ticket]?.isCooking ?? false }
 
     func isStarting(_ ticket: Ticket) -> Bool { self[ticket]?.isStarting ?? false }
+
+    func isCancelled(_ ticket: Ticket) -> Bool { self[ticket]?.isCancelled ?? false }
 
     subscript(ticket: Ticket) -> Entry? { index(of: ticket).map { entries[$0] } }
 

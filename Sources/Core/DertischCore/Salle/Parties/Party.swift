@@ -35,7 +35,7 @@ import DertischSupport
         /// A dish of a suspended head chef, with the closure that puts it onto the carte.
         case dish(Ticket, plate: @MainActor () -> Void)
         /// A suspended head chef has returned, or thrown.
-        case end(Ticket, (any Error)?)
+        case returned(Ticket, (any Error)?)
         /// It is the turn of an order or news that waited.
         case next(OrderScheduler.Entry)
         /// The guest stops an order that takes too long.
@@ -259,7 +259,7 @@ extension Party {
             if let response = staff.response(to: trigger) { tellOfOrder(follow([response])) }
         case .news(let inbox): orders.post(inbox)
         case .dish(let ticket, let plate): orders.plate(ticket, plate)
-        case .end(let ticket, let error): orders.end(ticket, error)
+        case .returned(let ticket, let error): orders.closeReturned(ticket, error)
         case .next(let entry): answering(entry.origin) { orders.begin(entry) }
         case .stop(let ticket): orders.stop(ticket)
         case .deadline: orders.lookAtDeadlines()
@@ -499,7 +499,7 @@ extension Party {
         staff.tell(.willLeave)
         if isOnShift { endShift() }
         guard move(.leaves) else { return }
-        orders.abandon()
+        orders.leave()
         for event in inbox.removeAll() { drop(event) }
         triggers.clear()
         scopes.endParty()
@@ -513,7 +513,7 @@ extension Party {
         switch event {
         case .order: tellOfOrder(.offShift)
         case .dish(let ticket, _): notice(.dropped(ticket))
-        case .end(let ticket, let error): orders.end(ticket, error)
+        case .returned(let ticket, let error): orders.closeReturned(ticket, error)
         default: break
         }
     }
@@ -532,7 +532,7 @@ extension Party.Event {
     /// The order that it is about.
     fileprivate var ticket: Ticket? {
         switch self {
-        case .dish(let ticket, _), .end(let ticket, _), .stop(let ticket): ticket
+        case .dish(let ticket, _), .returned(let ticket, _), .stop(let ticket): ticket
         default: nil
         }
     }

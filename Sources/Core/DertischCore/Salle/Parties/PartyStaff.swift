@@ -28,7 +28,7 @@
     func recipient(of order: any Sendable) -> OrderRecipient?
     /// Presents an order to the waiter.
     func take(_ order: any Sendable) -> Taken
-    /// Lets a head chef begin an order. Returns the task, which has run up to its first suspension, and ends the order.
+    /// Lets a head chef begin an order. Returns the task, which has run up to its first suspension. At its end the order is closed.
     func cook(_ order: any Sendable, _ ticket: Ticket, by chef: Int) -> Task<Void, Never>
     /// Tells the waiter that an order has failed; `nil` for news.
     func apologise(_ error: any Error, for order: (any Sendable)?) -> Handled
