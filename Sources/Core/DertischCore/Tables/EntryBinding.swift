@@ -4,7 +4,7 @@
 /// typing. Then the carte's value is laid, unless a newer edit is on its way.
 ///
 /// A text that is no value gives no order. It stays in the entry, with a message, until it is edited again or the house
-/// lays another value.
+/// lays another value. That too waits for the orders of earlier edits.
 @MainActor package final class EntryBinding<Value, Property: Editable>: EditedEntry {
     private struct Entry {
         var shown: Property
@@ -13,6 +13,11 @@
         var former: [Property] = []
         var underWay = 0
         var unreadable: Unreadable?
+
+        /// True if the house has laid another value since a text was typed. Until the orders on their way are done, their values may come.
+        func isReplaced(_ unreadable: Unreadable, by carte: Property) -> Bool {
+            underWay == 0 && carte != unreadable.carte && carte != shown
+        }
     }
 
     /// A text that is no value.
@@ -35,8 +40,7 @@
     private var entries: [RowNumber: Entry] = [:]
 
     package init(
-        _ reading: @escaping @MainActor (Value) -> Property, at place: Place, isPlain: Bool,
-        after rest: Duration? = nil,
+        _ reading: @escaping @MainActor (Value) -> Property, at place: Place, isPlain: Bool, after rest: Duration? = nil,
         _ order: @escaping @MainActor (Value, Property) -> any Sendable
     ) {
         self.rest = rest
@@ -47,31 +51,40 @@
     }
 
     func lay(_ value: Value, _ old: Value, _ pass: Pass, _ row: RowNumber, _ writer: TableWriter) {
-        let property = reading(value)
-        var entry = entries[row] ?? Entry(shown: property)
+        let carte = reading(value)
         let spot = Spot(place, in: row)
+        var entry = entries[row] ?? Entry(shown: carte)
         if how.isLocal, !isPlain, pass != .changes { notation = writer.sommelier.notation }
         if let unreadable = entry.unreadable {
-            if pass == .changes, entry.underWay > 0 { return }
-            let isReplaced = property != unreadable.carte && property != entry.shown
-            if !isReplaced {
-                if pass == .changes { return }
-                writer.lay(unreadable: words(unreadable.flaw, writer.sommelier), at: spot)
-                if pass == .fresh { writer.lay(.entry(unreadable.text, revision: entry.revision), at: spot) }
-                return
+            guard entry.isReplaced(unreadable, by: carte) else {
+                return layAgain(unreadable, entry.revision, pass, at: spot, writer)
             }
-            entry.unreadable = nil
             writer.lay(unreadable: nil, at: spot)
-        } else {
-            switch pass {
-            case .fresh: break
-            case .changes: if entry.underWay > 0 || entry.shown == property { return }
-            case .language: if !how.isLocal || isPlain { return }
-            }
+            entry.unreadable = nil
+        } else if !isDue(entry, carte, pass) {
+            return
         }
-        if entry.underWay == 0 { entry.shown = property }
+        if entry.underWay == 0 { entry.shown = carte }
         entries[row] = entry
         writer.lay(how.entered(entry.shown, notation, entry.revision), at: spot)
+    }
+
+    /// Lays an unreadable text again where a pass needs it: its message in the new language, and both on a fresh table.
+    private func layAgain(
+        _ unreadable: Unreadable, _ revision: Int, _ pass: Pass, at spot: Spot, _ writer: TableWriter
+    ) {
+        if pass == .changes { return }
+        writer.lay(unreadable: words(unreadable.flaw, writer.sommelier), at: spot)
+        if pass == .fresh { writer.lay(.entry(unreadable.text, revision: revision), at: spot) }
+    }
+
+    /// True if a pass has to lay the value of a readable entry.
+    private func isDue(_ entry: Entry, _ carte: Property, _ pass: Pass) -> Bool {
+        switch pass {
+        case .fresh: true
+        case .changes: entry.underWay == 0 && entry.shown != carte
+        case .language: how.isLocal && !isPlain
+        }
     }
 
     func forget(_ row: RowNumber, _ writer: TableWriter) { entries[row] = nil }
