@@ -40,7 +40,8 @@
     private var entries: [RowNumber: Entry] = [:]
 
     package init(
-        _ reading: @escaping @MainActor (Value) -> Property, at place: Place, isPlain: Bool, after rest: Duration? = nil,
+        _ reading: @escaping @MainActor (Value) -> Property, at place: Place, isPlain: Bool,
+        after rest: Duration? = nil,
         _ order: @escaping @MainActor (Value, Property) -> any Sendable
     ) {
         self.rest = rest
