@@ -8,7 +8,8 @@ import Testing
         var description: String { "\(function) in \(file)" }
     }
 
-    private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    private static let root = URL(filePath: #filePath).resolvingSymlinksInPath().appending(path: "../../../..")
+        .standardizedFileURL
 
     private static func steps(of page: String = "OrderPath") throws -> [Step] {
         let page = try String(contentsOf: root.appending(path: "Documentation/Design/\(page).md"), encoding: .utf8)

@@ -95,7 +95,8 @@ private struct BakingChef: HeadChef {
 @Suite("Source conventions") struct SourceTests {
     /// Every line of the product with its file.
     private static let lines: [(file: String, line: String)] = {
-        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources")
+        let sources = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().appending(
+            path: "../../../Sources")
         let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
         return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }.flatMap { file in
             ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map {

@@ -9,7 +9,8 @@ struct DocumentedExample {
     /// Its lines as they stand there.
     var code: String
 
-    static let root = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
+    static let root = URL(filePath: #filePath).resolvingSymlinksInPath().appending(path: "../../../../..")
+        .standardizedFileURL
 
     /// Every example in the files of a folder, or in one file.
     static func all(in path: String) throws -> [DocumentedExample] {

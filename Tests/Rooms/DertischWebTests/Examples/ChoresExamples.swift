@@ -83,7 +83,8 @@ struct Chores: Staff {
     }
 
     @Test("The page's layout fits the customer") func layout() throws {
-        let root = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
+        let root = URL(filePath: #filePath).resolvingSymlinksInPath().appending(path: "../../../../..")
+            .standardizedFileURL
         let page = root.appending(path: "Documentation/ComingFrom.md")
         let parts = try String(contentsOf: page, encoding: .utf8).split(separator: "```html\n")
         try #require(parts.count == 2)

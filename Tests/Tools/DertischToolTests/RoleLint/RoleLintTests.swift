@@ -184,7 +184,8 @@ import Testing
 
     @Test("The linter's known functions are those that the roles' protocols declare")
     func current() throws {
-        let root = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
+        let root = URL(filePath: #filePath).resolvingSymlinksInPath().appending(path: "../../../../..")
+            .standardizedFileURL
         let sources = root.appending(path: "Sources")
         let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
         let types = try files.flatMap { file in
