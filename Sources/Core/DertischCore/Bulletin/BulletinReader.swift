@@ -1,8 +1,8 @@
 /// The reader's end of the orders bulletin: typed messages from every writer, within the scope that the type names.
 ///
-/// Head chefs ask for it in their initialisers, in any scope; kitchen resources ask for that of the house. Reading ends
-/// with the scope, and when the reading head chef's party goes home: there is nothing to clean up. It keeps no
-/// colleague alive.
+/// Head chefs ask for a reader in their initialisers, in any scope; kitchen resources ask for the reader of the house.
+/// Reading ends with the scope, and when the reading head chef's party goes home: there is nothing to clean up. A
+/// reader keeps no colleague alive.
 ///
 /// ```swift
 /// actor Register {

@@ -1,8 +1,8 @@
 /// The writer's end of the orders bulletin: typed messages to every reader, within the scope that the type names.
 ///
-/// Head chefs ask for it in their initialisers, in any scope; kitchen resources ask for that of the house. The writer
-/// does not know its readers: each ``BulletinReader`` of the same message and scope, and each head chef that wants the
-/// message as its ``HeadChef/News``. The house check knows both sides.
+/// Head chefs ask for a writer in their initialisers, in any scope; kitchen resources ask for the writer of the house.
+/// The writer does not know its readers: each ``BulletinReader`` of the same message and scope, and each head chef that
+/// wants the message as its ``HeadChef/News``. The house check knows both sides.
 ///
 /// ```swift
 /// struct TeaRenamed: Sendable { let tea: String, name: String }
@@ -25,7 +25,7 @@ public struct BulletinWriter<Message: Sendable, Within: Scope>: Hat, Sendable {
     public init(_ put: @escaping @Sendable (Message) -> Bool) { self.put = put }
 
     /// Posts a message to every reader's buffer, before it returns. Callable from any isolation; never waits. All
-    /// readers get the messages in the same order, and those of one writer in the order posted.
+    /// readers get the messages in the same order, and the messages of one writer in the order posted.
     ///
     /// - Parameter message: the message to post.
     /// - Returns: `false` if the scope has ended, and the message was not posted.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// One closure that is called on the main actor with the messages of a topic.
 final class Listener<Message: Sendable>: Sendable {
-    /// Takes a message, and returns true if it wants more.
+    /// Takes a message, and returns true if the listener wants more.
     typealias Hear = @MainActor @Sendable (Message) -> Bool
 
     let number: Int
@@ -11,12 +11,12 @@ final class Listener<Message: Sendable>: Sendable {
     private let after: Int
     private let hear: Hear
     private let isListening = Atomic(true)
-    /// True if messages were dropped since it last heard one.
+    /// True if messages were dropped since the listener last heard a message.
     private let hasMissed = Atomic(false)
 
     /// - Parameters:
-    ///   - after: the number of messages posted before it began to listen.
-    ///   - limit: the number of messages that may wait for it.
+    ///   - after: the number of messages posted before the listening began.
+    ///   - limit: the number of messages that may wait for the listener.
     init(number: Int, after: Int, limit: Int, drops: Drops, hear: @escaping Hear) {
         self.number = number
         self.after = after
@@ -36,7 +36,7 @@ final class Listener<Message: Sendable>: Sendable {
 
     /// Delivers a message, unless at least `limit` have come since. Returns true if the listener wants more.
     ///
-    /// - Parameter missed: the message in place of those that were dropped before it, if there is one.
+    /// - Parameter missed: the message to hear first in place of dropped messages, if the topic has such a message.
     @MainActor func hears(_ message: Message, _ posted: Int, newest: Int, missed: Message?) -> Bool {
         guard posted > after, isListening.load(ordering: .acquiring) else { return true }
         guard newest - posted < limit else {

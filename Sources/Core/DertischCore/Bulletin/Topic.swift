@@ -12,8 +12,8 @@ final class Topic<Message: Sendable>: ScopeExtension {
     private struct Readers: Sendable {
         var streams: [Stream] = []
         private(set) var listeners: [Listener<Message>] = []
-        /// Its limit is the largest of any listener since there was none. Thousands of listeners may come at once, so they are not gone through for
-        /// each of them.
+        /// The messages that wait for listeners. Its limit is the largest limit of a listener since the topic last had none. It is not computed anew
+        /// for each listener, since thousands may come at once.
         var backlog = Unread<Message>()
         var last = 0
         var hasEnded = false
@@ -47,7 +47,7 @@ final class Topic<Message: Sendable>: ScopeExtension {
 
     deinit { close() }
 
-    /// The message that a head chef or listener gets in place of those that it was too busy for, if messages are shared with other processes.
+    /// The message that a head chef or listener gets in place of messages that it was too busy for, if messages are shared with other processes.
     var missed: Message? { shared?.missed }
 
     /// The number of readers.
@@ -95,7 +95,7 @@ final class Topic<Message: Sendable>: ScopeExtension {
     /// - Parameters:
     ///   - limit: the number of messages that may wait. Beyond that the oldest are dropped, since newer messages are
     ///     more up to date.
-    ///   - hear: takes a message, and returns true if it wants more.
+    ///   - hear: takes a message, and returns true if the listener wants more.
     func listen(
         _ lifetime: Lifetime?, _ drops: Drops, keepingNewest limit: Int = 4096, _ hear: @escaping Listener<Message>.Hear
     ) -> Listening {

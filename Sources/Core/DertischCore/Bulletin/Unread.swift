@@ -9,7 +9,7 @@ struct Unread<Message: Sendable>: Sendable {
 
     var count: Int { waiting.count }
 
-    /// Adds a message. Returns the number of the oldest if that had to be dropped.
+    /// Adds a message. Returns the number of the oldest message if that had to be dropped.
     mutating func add(_ message: Message) -> Int? {
         let dropped = count >= limit ? next()?.number : nil
         waiting.append(message)
