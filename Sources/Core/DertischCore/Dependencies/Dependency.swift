@@ -18,7 +18,7 @@ package struct Dependency: Sendable {
 
     init<D>(_ type: D.Type) {
         self.type = type
-        // Only values of the framework's own have other rules. Classes and actors are not asked for their conformances: the first
+        // Only optionals and value types of the framework have other rules. Classes and actors are not asked for their conformances: the first
         // question about a type reads every conformance of the process.
         rule =
             if type is AnyObject.Type {
@@ -43,10 +43,10 @@ package struct Dependency: Sendable {
 
     var id: ObjectIdentifier { ObjectIdentifier(type) }
 
-    /// The module that supplies it, if the app is built with this module; `nil` for types that belong to no module.
+    /// The module that supplies the type, if the app is built with this module; `nil` for types that belong to no module.
     var supplyingModule: String? { (type as? any SuppliedByModule.Type)?.supplyingModule }
 
-    /// The scoped type that resolves it, wrapped in an optional or not; `nil` for the others.
+    /// The scoped type that resolves the dependency, wrapped in an optional or not; `nil` for other dependencies.
     package var scoped: (any ScopedDependency.Type)? {
         switch rule {
         case .scoped(let dependency): dependency

@@ -27,7 +27,7 @@ extension DependencyGraph {
         }
     }
 
-    /// The name and origin of the ingredient that resolves a dependency; `nil` if it is no ingredient.
+    /// The name and origin of the ingredient that resolves a dependency; `nil` if no ingredient does.
     private func ingredient(for dependency: Dependency) -> (name: String, origin: String)? {
         if let builtIn = builtIn(for: dependency), builtIn.role == .ingredient {
             return ("\(builtIn.type)", "an ingredient that every house has")
@@ -36,7 +36,7 @@ extension DependencyGraph {
         return (registration.name, "registered as an ingredient at \(registration.site)")
     }
 
-    /// The role and name of a colleague that an ingredient asks for although it comes before it in the chain.
+    /// The role and name of a colleague that an ingredient asks for although that colleague comes before ingredients in the chain.
     private func reachedBack(by dependency: Dependency) -> String? {
         if let registration = registration(of: dependency), registration.role == .sousChef {
             return "the sous chef \(registration.name)"

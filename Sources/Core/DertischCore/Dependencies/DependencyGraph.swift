@@ -22,7 +22,7 @@ package struct DependencyGraph {
         checkCircles()
     }
 
-    /// Checks the dependencies of a colleague that is not made here, such as a head chef.
+    /// Checks the dependencies of a colleague that the graph does not make, such as a head chef.
     ///
     /// - Parameter scope: the narrowest scope of the colleague.
     /// - Parameter isGate: true for a gate, which gets window and guest in another way than a resource.
@@ -45,7 +45,7 @@ package struct DependencyGraph {
             case .scoped(let scoped):
                 if scoped.scope > scope { reportNarrow(dependency, for: name, at: site, isGate: isGate) }
             case .optional(let wrapped):
-                // A value that the app cannot have at all is not one that it does without.
+                // Without the module that supplies the type, the value is always missing, which is a fault and no choice.
                 if case .resource = wrapped.rule, places[wrapped.id] == nil, wrapped.supplyingModule != nil {
                     reportMissing(wrapped, for: name, at: site)
                 }

@@ -20,7 +20,7 @@ struct DependencyResolver: Sendable {
         return resolver
     }
 
-    /// A copy of the resolver for a colleague of that type.
+    /// A copy of the resolver for a colleague of the type with that name.
     func asked(by colleague: String) -> DependencyResolver { standing(in: scopes.asked(by: colleague)) }
 
     /// Notes a resource that has a shift.
