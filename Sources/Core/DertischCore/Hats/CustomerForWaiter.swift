@@ -1,6 +1,7 @@
 /// The customer as its waiter sees it: takes dishes, and has no other access.
 ///
-/// A waiter gets it when the dishes of a turn have been laid, and serves those to which the customer itself has to respond, such as by a sound:
+/// A waiter gets this hat when the dishes of a turn have been laid. It serves the dishes to which the customer itself has to respond, such as by a
+/// sound:
 ///
 /// ```swift
 /// func laid(_ dishes: [C.Dish], before customer: CustomerForWaiter<C>) {
@@ -20,7 +21,7 @@
     /// - Parameter put: takes a dish.
     public init(_ put: @escaping @MainActor (C.Dish) -> Void) { self.put = put }
 
-    /// Serves a dish to the customer itself: ``Customer/served(_:)`` is called with it. It does nothing once the customer has gone home.
+    /// Serves a dish to the customer itself: ``Customer/served(_:)`` is called with it. Does nothing once the customer has gone home.
     ///
     /// - Parameter dish: the dish. It is not plated again.
     public func serve(_ dish: C.Dish) { put(dish) }

@@ -1,6 +1,6 @@
 /// The head chefs as a sous chef sees them: it gives news to all that hear this type of news, and has no other access.
 ///
-/// A sous chef requests it in its initialiser. The house makes one for each type of news.
+/// A sous chef asks for this hat in its initialiser. The house makes a hat for each type of news.
 ///
 /// ```swift
 /// actor PhotosSousChef {

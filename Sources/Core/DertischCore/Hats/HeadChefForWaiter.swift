@@ -25,7 +25,7 @@
     /// - Parameter take: takes an order.
     public init(_ take: @escaping @MainActor (C.Order) -> Void) { self.take = take }
 
-    /// Gives the head chef an order from the waiter. It waits its turn like the customer's orders.
+    /// Gives the head chef an order from the waiter. The order waits its turn like the customer's orders.
     ///
     /// - Parameter order: the order.
     public func give(_ order: C.Order) { take(order) }

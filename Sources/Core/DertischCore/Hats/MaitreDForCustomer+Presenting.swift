@@ -5,9 +5,9 @@ extension MaitreDForCustomer {
     /// maitreD.present(.language, as: .sheet, with: "en") { waiter.give(.speak($0)) }
     /// ```
     ///
-    /// It is refused while another menu is open there, and off the shift. A menu opened like this is not part of a
-    /// ``SeatingPlan``, since the closure that takes its bill cannot be saved. A menu declared with `table.present(…)`
-    /// is.
+    /// The menu is refused while another menu is open over the customer, and while the customer is off its shift. A
+    /// menu opened like this is not part of a ``SeatingPlan``, since the closure that takes its bill cannot be saved. A
+    /// menu declared with `table.present(…)` is part of it.
     ///
     /// - Parameters:
     ///   - menu: the customer to open as a menu.
@@ -42,10 +42,10 @@ extension MaitreDForCustomer {
         perform(.present(Reservation(menu, entree), style, at: Spot(place ?? ""), paying: .handed { _ in }))
     }
 
-    /// Asks the customer, who may answer while the calling customer is on its shift.
+    /// Asks the guest, who may answer while the calling customer is on its shift.
     ///
     /// - Parameters:
-    ///   - draft: makes the question in the customer's language.
+    ///   - draft: makes the question in the guest's language.
     ///   - respond: takes the number of the answer, and the text that was entered.
     package func ask(
         _ draft: @escaping @MainActor @Sendable (Sommelier) -> AlertDraft,

@@ -20,19 +20,19 @@
     public enum Request: Sendable {
         /// Seat a customer.
         case seat(Reservation)
-        /// Open a menu over the customer that asks.
+        /// Open a menu over the asking customer.
         case present(Reservation, MenuStyle, at: Spot, paying: MenuPayment)
-        /// Ask the customer a question, or show it an alert.
+        /// Ask the guest a question, or show the guest an alert.
         case ask(AlertRequest)
         /// Seat a customer in a window of its own.
         case openWindow(Reservation)
-        /// Usher out the customer that asks. A menu is closed with no bill.
+        /// Usher out the asking customer. A menu is closed with no bill.
         case usherOut
         /// Close the menu that asks, with its bill.
         case pay(any Codable & Sendable)
-        /// Update the sections that the customer that asks wants to show.
+        /// Update the sections that the asking customer wants to show.
         case arrange
-        /// The customer that asks has begun or stopped asking to stay.
+        /// The asking customer now asks to stay, or no longer does.
         case leaveConfirmationChanged
         /// Change the appearance of the window.
         case setAppearance(Appearance)
@@ -57,7 +57,7 @@
     ///   - id: the customer to seat.
     ///   - manner: on top of the calling customer, instead of it, or alone.
     ///   - transition: the visual transition.
-    ///   - entree: the data that it starts with.
+    ///   - entree: the data that the customer starts with.
     public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic,
         with entree: C.Entree
@@ -72,8 +72,8 @@
         seat(id, manner, via: transition, with: nil)
     }
 
-    /// Ushers out the calling customer; the one before is back at the table. A menu is closed with no bill. A customer
-    /// that asks to stay is asked first.
+    /// Ushers out the calling customer; the customer beneath is back at the table. A menu is closed with no bill. If
+    /// the customer asks to stay, the guest is asked first.
     public func usherOutCurrentCustomer() { perform(.usherOut) }
 
     /// Sets the guest's appearance for the window, which overrides the device's. Properties left `nil` follow the

@@ -1,8 +1,8 @@
 /// The waiter as its customer sees it: takes orders and shows the carte. It is the first argument of a customer's
 /// initialiser.
 ///
-/// Most customers only make declarations on a ``TableBuilder`` and need not store it. To test a customer that does
-/// store it, make your own:
+/// Most customers only make declarations on a ``TableBuilder`` and need not store the hat. To test a customer that
+/// stores it, make a hat of your own:
 ///
 /// ```swift
 /// var ordered: [PhotoCourse.Order] = []
@@ -51,8 +51,8 @@
 
     /// The current carte, then each new one, until the party goes home or the reading task is cancelled.
     ///
-    /// A slow reader gets the newest carte and misses those between. Tables do not need it: their bindings are laid
-    /// automatically.
+    /// A slow reader gets the newest carte and misses the cartes between. Tables do not need this sequence: their
+    /// bindings are laid automatically.
     ///
     /// ```swift
     /// func beginShift() { drawing = Task { for await carte in waiter.cartes { chart.draw(carte.points) } } }

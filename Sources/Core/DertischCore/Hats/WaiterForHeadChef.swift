@@ -67,7 +67,7 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
     }
 
     /// Serves every dish of a stream as it arrives, until the stream or the shift ends. The shift ends when another
-    /// customer takes the table, or when this one goes home.
+    /// customer takes the table, or when this customer goes home.
     ///
     /// The order should be ``Pace/atOnce`` or ``Pace/latest(lane:)``; otherwise no order in turn follows while the
     /// stream lasts. A customer that comes back to its table orders again on ``Gesture/returned``.
