@@ -1,13 +1,13 @@
 /// A part that another module adds to a house, such as its set of actions. A house has at most one of each type.
 package protocol HouseExtension: Sendable {
-    /// Makes it on first demand: while the staff registers, while the house is checked or made, or once it is open.
+    /// Makes the extension on first demand: while the staff registers, while the house is checked or made, or once it is open.
     init()
-    /// Sets the task-local values of an order while it begins; `nil` if there are none. Asked once, when every resource
-    /// has been made.
+    /// Sets the task-local values of an order while the order begins; `nil` if there are none. Asked once, when every
+    /// resource has been made.
     var aroundOrders: OrderWrapper? { get }
-    /// Shares the house's messages with other processes; `nil` if it does not.
+    /// Shares the house's messages with other processes; `nil` if the extension does not share them.
     var newsRelay: (any NewsRelay)? { get }
-    /// The faults that it finds in the registrations of the house.
+    /// The faults that the extension finds in the registrations of the house.
     func faults(in draft: HouseDraft) -> [Fault]
 }
 

@@ -6,8 +6,8 @@ package struct Introduction {
     let site: Site
     /// The types of the customer and of its waiter, if it has one.
     package let staff: (customer: Any.Type, waiter: Any.Type?)
-    /// Makes the entrée of a visitor who brings none; `nil` if the course needs one.
-    // A closure, since the house asks few of them: to look for the conformance takes long at its first time.
+    /// Makes the entrée for a guest who brings none; `nil` if the course needs one.
+    // A closure, since the house asks few introductions: the first search for a conformance takes long.
     let makeEmptyEntree: @Sendable () -> (any Codable & Sendable)?
     /// The hats that the customer and the waiter ask for.
     let hats: [Any.Type]

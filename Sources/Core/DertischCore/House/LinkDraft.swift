@@ -2,7 +2,7 @@
 package struct LinkDraft {
     package let customer: String
     package let pattern: String
-    /// The listing of its entrées, if it has one.
+    /// The listing of the entrées that the link leads to, if it has one.
     package var listing: ListingDraft?
     let site: Site
 }

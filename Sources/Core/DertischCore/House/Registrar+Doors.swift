@@ -14,9 +14,9 @@ extension Registrar {
     ///
     /// - Parameters:
     ///   - id: the customer that the link reaches.
-    ///   - pattern: a path with an optional query, and values in braces. It is a fault of the house if no entrée fits
-    ///     the pattern, or if another pattern has its words and values in the same places. An address that fits several, such as
-    ///     `/photos/new` beside `/photos/{id}`, leads by the one that is the first, from the left, to have a word where the others have a value.
+    ///   - pattern: a path with an optional query, and values in braces. It is a fault of the house if no entrée fits the pattern, or if another
+    ///     pattern has its words and values in the same places. An address that fits several patterns, such as `/photos/new` beside `/photos/{id}`,
+    ///     follows the pattern that is the first, from the left, to have a word where the others have a value.
     public mutating func link<C>(
         _ id: CustomerID<C>, to pattern: String, file: StaticString = #fileID,
         line: UInt = #line
@@ -44,9 +44,9 @@ extension Registrar {
     /// - Parameters:
     ///   - id: the customer that the link reaches.
     ///   - pattern: a path with an optional query, and values in braces.
-    ///   - entrees: the method of a kitchen resource, named by its type, which is supplied. A closure with several
-    ///     dependencies as parameters returns the function. It gets the number of entrées listed so far, from 0, and returns
-    ///     the next ones: none behind the last. If it throws, there is no sitemap until it is asked again.
+    ///   - entrees: the method of a kitchen resource, named by its type, which is supplied. A closure with several dependencies as parameters returns
+    ///     the function. The function gets the number of entrées listed so far, from 0, and returns the next entrées: none behind the last. If it
+    ///     throws, there is no sitemap until it is called again.
     public mutating func link<C, each D: Sendable>(
         _ id: CustomerID<C>, to pattern: String,
         listing entrees:
@@ -69,10 +69,9 @@ extension Registrar {
     /// registrar.prefetch(.photo)
     /// ```
     ///
-    /// A browser asks for it when a link is pressed, or pointed at for a moment. The guest may never follow it, so to be seated
-    /// must change nothing: the customer's first orders may read, and may not count a view or mark a message as read. A
-    /// customer that asks for more than its orders while it waits, such as a menu or a question, is opened when it is
-    /// followed. So is one whose table has sections.
+    /// A browser asks for the customer when its link is pressed, or pointed at for a moment. The guest may never follow the link, so the seating must
+    /// change nothing: the customer's first orders may read, and may not count a view or mark a message as read. A customer that asks for more than
+    /// its orders while it waits, such as a menu or a question, is opened when the link is followed. So is a customer whose table has sections.
     ///
     /// - Parameter id: the customer that is opened ahead. It is a fault of the house if it has no link, or is behind a gate.
     public mutating func prefetch<C>(_ id: CustomerID<C>, file: StaticString = #fileID, line: UInt = #line) {

@@ -3,7 +3,7 @@ extension Registrar {
     /// The extensions of the house that is registered.
     package var extensions: HouseExtensions { draft.extensions }
 
-    /// Registers a performer, which is made when its dependencies are there, and after which the values of a type can be
+    /// Registers a performer. It is made when its dependencies are there, and from then on the values of a type can be
     /// supplied.
     ///
     /// - Parameters:

@@ -2,10 +2,9 @@ extension Registrar {
     /// Introduces a customer with its waiter and its head chef. The compiler checks that all three belong to one
     /// course.
     ///
-    /// Dependencies are inferred from the initialisers. A customer that gives orders itself asks for its waiter first, and a waiter
-    /// that orders from the kitchen itself for its head chef's hat. Salle staff may also ask for hats and the sommelier; head chefs
-    /// for anything registered in the kitchen, and for values shared within a ``Scope``. Scoped values are made for each party, all
-    /// others once.
+    /// Dependencies are inferred from the initialisers. A customer that gives orders itself asks for its waiter's hat in the first parameter, and a
+    /// waiter that orders from the kitchen itself for its head chef's hat. Salle staff may also ask for hats and the sommelier; head chefs for
+    /// anything registered in the kitchen, and for values shared within a ``Scope``. Scoped values are made for each party, all others once.
     ///
     /// ```swift
     /// registrar.introduce(.photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init)
@@ -69,7 +68,8 @@ extension Registrar {
             staff: (Cu.self, W.self))
     }
 
-    /// Introduces a customer that gives no orders but those of its table, and whose waiter orders from the kitchen itself. Parameters are those of the first `introduce`.
+    /// Introduces a customer that gives no orders but those of its table, and whose waiter orders from the kitchen itself. Parameters are those of
+    /// the first `introduce`.
     @inlinable
     public mutating func introduce<
         C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
@@ -195,7 +195,7 @@ extension Registrar {
     ///
     /// - Parameters:
     ///   - chef: the initialiser of the head chef.
-    ///   - id: the customer whose orders it cooks.
+    ///   - id: the customer whose orders the chef cooks.
     @inlinable public mutating func hire<C, H: HeadChef<C>, each D: Sendable>(
         _ chef: @escaping @MainActor (repeat each D) throws -> H, for id: CustomerID<C>,
         file: StaticString = #fileID, line: UInt = #line
@@ -210,7 +210,7 @@ extension Registrar {
         draft.hirings.append(hiring)
     }
 
-    /// Not inlinable, so that a hundred introductions do not make a hundred copies of it.
+    /// Not inlinable, so that a hundred introductions do not make a hundred copies of this function.
     @usableFromInline mutating func introduce<C: Course>(
         _ id: CustomerID<C>, hats: [Any.Type], at site: Site,
         customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,

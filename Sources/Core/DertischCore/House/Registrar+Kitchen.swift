@@ -23,8 +23,8 @@ extension Registrar {
         draft.registrations.append(.now(make, as: .sousChef, at: site))
     }
 
-    /// Registers a sous chef whose initialiser is asynchronous. Several run at the same time where their dependencies
-    /// allow. Parameters are those of the other `sousChef`.
+    /// Registers a sous chef whose initialiser is asynchronous. Several such initialisers run at the same time where
+    /// their dependencies allow. Parameters are those of the other `sousChef`.
     public mutating func sousChef<R: Sendable, each D: Sendable>(
         _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self,
         file: StaticString = #fileID, line: UInt = #line
@@ -53,8 +53,8 @@ extension Registrar {
         draft.registrations.append(.now(make, as: .ingredient, at: site))
     }
 
-    /// Registers an ingredient whose initialiser is asynchronous. Several run at the same time where their dependencies
-    /// allow. Parameters are those of the other `ingredient`.
+    /// Registers an ingredient whose initialiser is asynchronous. Several such initialisers run at the same time where
+    /// their dependencies allow. Parameters are those of the other `ingredient`.
     public mutating func ingredient<R: Sendable, each D: Sendable>(
         _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self,
         file: StaticString = #fileID, line: UInt = #line

@@ -10,8 +10,8 @@ extension Registrar {
     /// house. Without either, the language is English.
     ///
     /// - Parameters:
-    ///   - source: the language for visitors who prefer none of the house's languages.
-    ///   - others: further languages; a customer reads ``Sommelier/language`` to know in which to write.
+    ///   - source: the language for guests who prefer none of the house's languages.
+    ///   - others: further languages; a customer reads ``Sommelier/language`` to know the language in which to write.
     public mutating func languages(
         _ source: Language, _ others: Language..., file: StaticString = #fileID, line: UInt = #line
     ) {

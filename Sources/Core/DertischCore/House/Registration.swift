@@ -1,15 +1,15 @@
 /// A registration of one resource, or of one performer.
 package struct Registration: Sendable {
     enum Making: Sendable {
-        /// Makes it and puts it into the resolver, at once.
+        /// Makes the resource or performer and puts it into the resolver, at once.
         case now(@Sendable (inout DependencyResolver) throws -> Void)
-        /// Makes it while others are made, and returns a closure that puts it into the resolver.
+        /// Makes the resource or performer while others are made, and returns a closure that puts it into the resolver.
         case later(@Sendable (DependencyResolver) async throws -> @Sendable (inout DependencyResolver) -> Void)
     }
 
     /// The identifier of the resource's type, or of the type whose values need the performer.
     package let id: ObjectIdentifier
-    /// The type of the resource; that of the values that need the performer.
+    /// The type of the resource, or of the values that need the performer.
     package let type: Any.Type
     package let name: String
     package var role: KitchenRole

@@ -1,7 +1,7 @@
 extension Restaurant {
-    /// The fault of a house without a home, which dining rooms ask for before they open. If every customer needs an
-    /// entrée, a visitor without a link cannot be greeted. The house check finds it too, if it is given the layouts of a dining room
-    /// that greets the home (``LayoutBook/greetsHome``).
+    /// The fault of a house without a home, which dining rooms ask for before they open. If every customer needs an entrée, a guest without a link
+    /// cannot be greeted. The house check finds the fault too, if it is given the layouts of a dining room that greets the home
+    /// (``LayoutBook/greetsHome``).
     ///
     /// ```swift
     /// let fault = restaurant.fault(opening: "web", at: Site(file: "Main.swift", line: 7))

@@ -24,7 +24,7 @@ extension Restaurant {
         } catch let mismatch as LinkValues.Mismatch {
             throw .badValue(link: link, gap: mismatch.gap, value: mismatch.value, wanted: mismatch.wanted)
         } catch {
-            // An entrée that refuses its values together, by an error of its own, is about no single gap.
+            // An error of the entrée's own refuses its values together, so it is about no single gap.
             let gaps = pattern.gaps.map { "\($0)=\(values[$0] ?? "")" }
             throw .badValue(
                 link: link, gap: pattern.gaps.joined(separator: ", "), value: gaps.joined(separator: "&"),
@@ -32,7 +32,8 @@ extension Restaurant {
         }
     }
 
-    /// The address of a reservation; `nil` if its customer has none, if the entrée does not fit the address, or if that would lead to another customer.
+    /// The address of a reservation; `nil` if its customer has none, if the entrée does not fit the address, or if that address would lead to another
+    /// customer.
     func link(to reservation: Reservation) -> String? {
         guard let pattern = links[reservation.customer] else { return nil }
         if pattern.gaps.isEmpty { return links.address(of: reservation.customer, with: [:]) }

@@ -57,7 +57,7 @@
     ///   - books: the layouts of each dining room that serves the house. The check covers every place.
     ///   - inspectors: observers of the house, held strongly. Left out, a ``FailureLog`` writes failures to standard
     ///     error.
-    ///   - watchdog: names the customer and step that hold the main actor while they do; `nil` for no watchdog.
+    ///   - watchdog: names the customer and step that hold the main actor, while the hold lasts; `nil` for no watchdog.
     ///   - clock: measures time in the house, such as the time since the last keystroke.
     ///   - limit: the time in which the house has to open: to make asynchronous resources, and to begin shifts.
     ///   - substitutes: replacements for resources and actions, in tests.

@@ -10,8 +10,8 @@
 /// }
 /// ```
 public protocol Staff: Sendable {
-    /// The names of customers that may be greeted by name or link without any edge to them. The first that starts
-    /// without an entrée is the home of the house, which every visitor meets.
+    /// The names of customers that may be greeted by name or link without any edge to them. The first of them that
+    /// starts without an entrée is the home of the house, which every guest meets.
     var greeted: [String] { get }
     /// Registers kitchen resources, plugs actions and introduces customers. Called once for each house.
     ///

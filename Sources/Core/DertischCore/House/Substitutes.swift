@@ -10,7 +10,7 @@ public struct Substitutes: Sendable {
     /// Makes an empty list.
     public init() {}
 
-    /// Puts a resource in place of the one registered as a type. The registered one is never made.
+    /// Puts a resource in place of the one registered as a type. The registered resource is never made.
     ///
     /// - Parameters:
     ///   - resource: the fake.
