@@ -30,8 +30,8 @@ extension HouseCheck {
         return patterns
     }
 
-    /// Checks that customers to be opened ahead were introduced, have links and stand behind no gate. Returns the names of
-    /// those.
+    /// Checks that customers to be opened ahead were introduced, have links and stand behind no gate. Returns the names of the customers that fulfil
+    /// this.
     mutating func checkPrefetches(
         _ prefetches: [PrefetchDraft], _ links: [LinkDraft], _ gates: [GateDraft]
     ) -> Set<String> {

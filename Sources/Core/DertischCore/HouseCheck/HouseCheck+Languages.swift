@@ -2,8 +2,8 @@ extension HouseCheck {
     /// The largest number of texts that a fault names before it says "and so on".
     private static var mostNamed: Int { 8 }
 
-    /// Looks for languages that lack texts of the source language. Users of such a language see those texts in the
-    /// source language, so this is a warning.
+    /// Looks for languages that lack texts of the source language. Guests who read such a language see those texts in
+    /// the source language, so this is a warning.
     mutating func checkLanguages(of texts: any TextSource) {
         let originals = texts.sourceNames
         for language in texts.languages.dropFirst() {

@@ -104,7 +104,7 @@ import DertischSupport
                     why: "the staff list it as greeted\(introduced(near: name))",
                     remedy: "introduce \(name), or correct the name in `greeted`"))
         }
-        // A gate, and a customer with the maître d's hat, seat customers that no table names.
+        // Gates, and customers with the maître d's hat, may seat customers that no table names.
         let seatsByCode = hasGates || introductions.contains { $0.hats.contains { $0 == MaitreDForCustomer.self } }
         for introduction in introductions where !seatsByCode && !reached.contains(introduction.name) {
             report(
@@ -144,7 +144,7 @@ import DertischSupport
         guard !missing.isEmpty else { return }
         missingTexts.insert(key.name)
         let hint = SpellingSuggestions.hint(for: key.name, among: texts.names)
-        // A language without a fault that explains the gap has one of its own.
+        // A language without a fault that explains the gap gets a fault of its own.
         let unexplained = missing.filter { texts.cause(ofMissing: key.name, in: $0) == nil }
         let group = unexplained.isEmpty ? missing.first.flatMap { texts.cause(ofMissing: key.name, in: $0) } : nil
         let named = unexplained.isEmpty ? missing : unexplained
