@@ -1,4 +1,4 @@
-/// The name of an enum value's case, without its associated values, which may hold text that a visitor typed.
+/// The name of an enum value's case, without its associated values, which may hold text that a guest typed.
 package enum CaseName {
     /// The case's name; `nil` if the value is no enum, or its type has a description of its own.
     package static func of(_ value: Any) -> String? {

@@ -3,9 +3,9 @@ import Foundation
 /// A log of failures: one line each, with customer, order, ticket, and the error's type and case. Every house has one
 /// unless other inspectors are given, and it writes to standard error.
 ///
-/// An error's description may hold text that a visitor typed, so it is written in debug builds only, unless the error
-/// is a ``LoggableError``. A log that describes errors also writes the house's warnings, once, when the house opens.
-/// After a burst of 32 lines, one line a second is written, and then the number of lines left out.
+/// An error's description may hold text that a guest typed, so it is written in debug builds only, unless the error is
+/// a ``LoggableError``. A log that describes errors also writes the house's warnings, once, when the house opens. After
+/// a burst of 32 lines, one line a second is written, and then the number of lines left out.
 ///
 /// ```swift
 /// inspectors: [FailureLog { line in journal.append(line) }, counter]

@@ -31,7 +31,7 @@ public struct HouseEvent: Sendable, Hashable {
         case slowToOpen(String, Duration)
         /// A kitchen resource of that name had not ended its shift when the house closed.
         case slowToClose(String)
-        /// The main actor was held so long that other visitors had to wait. It is free again.
+        /// The main actor was held so long that other guests had to wait. It is free again.
         case mainActorHeld(MainActorHold)
         /// An order has cooked for the given time without a dish: longer than its ``HeadChef/timeLimit(of:)``. The
         /// order's case is given without its associated values.

@@ -9,7 +9,7 @@
 ///
 /// Two failures are equal if their names are: the errors need not be comparable.
 public struct HouseFailure: Sendable {
-    /// The error itself. Its description may hold text that a visitor typed; ``name`` does not.
+    /// The error itself. Its description may hold text that a guest typed; ``name`` does not.
     public let error: any Error
     /// The error's type, and its case if it is an enum: `PhotoError.asleep`. Associated values are left out.
     public let name: String

@@ -1,6 +1,6 @@
 /// An observer of a house, told of the events in it. A house may have several observers, given when it opens.
 ///
-/// Numbers relate the events to each other: those of the maître d, the party and the order's ticket. Events never carry
+/// The numbers of the maître d, the party and the order's ticket relate the events to each other. Events never carry
 /// typed, served or laid content; only the error within a ``HouseFailure`` may.
 ///
 /// ```swift
@@ -12,10 +12,10 @@
 /// restaurant = try await Restaurant(Galerie(), inspectors: [FailureLog(), Ledger()])
 /// ```
 @MainActor public protocol Inspector: AnyObject, Sendable {
-    /// The events that it wants. If every inspector wants failures only, no other events are made. Asked once, when the
-    /// house opens.
+    /// The events that the inspector wants. If every inspector wants failures only, no other events are made. Asked
+    /// once, when the house opens.
     var interest: Interest { get }
-    /// Called on the main actor when something has just happened. The house waits until it returns, so it should be
+    /// Called on the main actor when something has just happened. The house waits until this returns, so it should be
     /// quick.
     ///
     /// - Parameter event: the event.
@@ -38,7 +38,7 @@ extension HouseEvent.Kind {
         }
     }
 
-    /// True if an operator should hear of it: something was lost, was refused by mistake, or takes too long.
+    /// True if an operator should hear of the event: something was lost, was refused by mistake, or takes too long.
     public var isFailure: Bool {
         switch self {
         case .apologised, .failedLate, .notSeated, .notAdmitted, .roomFailed, .newsFailed,

@@ -1,4 +1,4 @@
-/// An error whose description may be written to a log: it holds no text that a visitor typed, and no secret. ``Fault``
+/// An error whose description may be written to a log: it holds no text that a guest typed, and no secret. ``Fault``
 /// conforms.
 ///
 /// ```swift

@@ -1,5 +1,5 @@
 /// A token bucket: a rate limiter that lets a burst of `size` through, then one more in every interval. It counts the
-/// rest.
+/// passes that it holds back.
 struct TokenBucket {
     let size: Int
     let interval: Duration
@@ -14,7 +14,7 @@ struct TokenBucket {
         tokens = size
     }
 
-    /// Takes a token for one more. If the bucket is empty, returns false and counts it as held back.
+    /// Takes a token for one pass. If the bucket is empty, returns false and counts the pass as held back.
     mutating func mayPass(at now: Duration) -> Bool {
         fill(at: now)
         guard tokens > 0 else {
@@ -25,7 +25,7 @@ struct TokenBucket {
         return true
     }
 
-    /// Returns the number held back since the last call.
+    /// Returns the number of passes held back since the last call.
     mutating func takeHeldBack() -> Int {
         defer { heldBack = 0 }
         return heldBack

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The work on the main actor at this moment. Parties note it there; a ``Watchdog`` reads it on its own thread.
+/// The work on the main actor at this moment. Parties note their work here; a ``Watchdog`` reads it on its own thread.
 ///
 /// It is an object of its own: the watchdog is referenced weakly, and weak references slow down all reference counting
 /// of an object, which each order would pay for. Only the main actor writes the word and the count, so relaxed loads
@@ -36,6 +36,6 @@ final class CurrentWork: Sendable {
     /// Lets the next work wake the watchdog.
     func arm() { isArmed.store(true, ordering: .relaxed) }
 
-    /// Lets no work wake the watchdog. Returns `false` if none would have.
+    /// Lets no work wake the watchdog. Returns `false` if no work would have woken it.
     func disarm() -> Bool { isArmed.exchange(false, ordering: .relaxed) }
 }

@@ -40,7 +40,7 @@ struct HoldDetector {
     mutating func look(_ sight: Sight) -> Verdict {
         guard sight.answered >= ping else {
             looks += 1
-            // A party that started work right after the ping was sent may be the one that holds the main actor.
+            // A party that started work right after the ping was sent may be the party that holds the main actor.
             if looks == 1 { entries = sight.entries }
             return looks == limit ? .report(isOneWork: sight.entries == entries) : .wait
         }

@@ -1,4 +1,4 @@
-/// A hold of the main actor for so long that other visitors had to wait, as found by a ``Watchdog``.
+/// A hold of the main actor for so long that other guests had to wait, as found by a ``Watchdog``.
 public struct MainActorHold: Sendable, Hashable {
     /// The step that the main actor was running.
     public enum Step: String, Sendable, Hashable, CaseIterable {

@@ -18,7 +18,7 @@ final class PartyWork: Sendable {
     private let atomicStage = Atomic(Stage.idle)
     private let orders = Mutex(Orders())
 
-    /// The orders that a thread may have to name. The party's ``OrderScheduler`` is for the main actor alone.
+    /// The orders that the watchdog's thread may have to name. The party's ``OrderScheduler`` is for the main actor alone.
     private struct Orders: Sendable {
         /// The order that the party works on.
         var current: (ticket: Ticket, order: any Sendable)?
@@ -60,7 +60,7 @@ final class PartyWork: Sendable {
     /// The party's current stage.
     var stage: Stage { atomicStage.load(ordering: .relaxed) }
 
-    /// Notes that the party enters a stage. Returns the one before.
+    /// Notes that the party enters a stage. Returns the stage before.
     @discardableResult func step(to stage: Stage) -> Stage {
         let before = self.stage
         atomicStage.store(stage, ordering: .relaxed)
@@ -84,7 +84,7 @@ final class PartyWork: Sendable {
         watchdog?.countSuspended(suspended.count - before)
     }
 
-    /// The order of a ticket; `nil` for news, and once it is done.
+    /// The order of a ticket; `nil` for news, and once the order is done.
     func order(_ ticket: Ticket) -> (any Sendable)? {
         orders.withLock { orders in
             if let current = orders.current, current.ticket == ticket { return current.order }

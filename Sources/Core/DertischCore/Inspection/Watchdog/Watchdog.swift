@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A watchdog over the main actor: names the customer, order and step that hold it, while they do.
+/// A watchdog over the main actor: names the customer, order and step that hold it, while the hold lasts.
 ///
-/// Code that runs on the main actor without an `await` keeps every window and every visitor waiting. While any order is
-/// at work, a thread pings the main actor; otherwise the thread sleeps. If there is no answer for 1.5 s, it writes a
-/// line to standard error. Once the main actor is free again, inspectors hear how long it was held
+/// Code that runs on the main actor without an `await` keeps every window and every guest waiting. While any order is
+/// at work, a thread pings the main actor; otherwise the thread sleeps. If there is no answer for 1.5 s, the thread
+/// writes a line to standard error. Once the main actor is free again, inspectors hear how long it was held
 /// (``HouseEvent/Kind/mainActorHeld(_:)``).
 ///
 /// ```swift
@@ -124,8 +124,8 @@ extension Watchdog {
             answered: answered.load(ordering: .acquiring), entries: current.entryCount, isBusy: isBusy)
         let verdict = watch.withLock { $0.detector.look(sight) }
         switch verdict {
-        // A party that began work just before may not have seen it armed, so one more check follows before the thread
-        // sleeps.
+        // A party that began work just before may not have seen the watchdog armed, so one more check follows before
+        // the thread sleeps.
         case .arm: current.arm()
         case .sleep: return true
         case .wait: break

@@ -7,7 +7,7 @@ struct WorkReport: Sendable {
     private let inspectors: Inspectors?
     private let ticket: Ticket?
     private let order: String?
-    /// The orders that may be the cause, in words, if it is not known.
+    /// The orders that may be the cause, in words, if the cause is not known.
     private let suspects: [String]
 
     /// A report of one party's work.
@@ -20,7 +20,7 @@ struct WorkReport: Sendable {
         suspects = []
     }
 
-    /// A report of many pieces of work, the last of them that party's.
+    /// A report of many pieces of work, the last of them by that party.
     init(manyBefore work: PartyWork) {
         step = .many
         (name, inspectors, ticket, order, suspects) = (nil, work.inspectors, nil, nil, [])

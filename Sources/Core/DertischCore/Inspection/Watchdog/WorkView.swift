@@ -2,7 +2,7 @@
 package struct WorkView: Sendable {
     fileprivate let watchdog: Watchdog
 
-    /// The number of times that the main actor has begun work for a party. What begins inside other work does not count.
+    /// The number of times that the main actor has begun work for a party. Work that begins inside other work does not count.
     package var count: Int { watchdog.current.entryCount }
 
     /// The number of the maître d whose party is at work now; `nil` if none is.
@@ -15,6 +15,6 @@ extension Restaurant {
 }
 
 extension MaitreD {
-    /// His number in the house, which no other has.
+    /// The maître d's number in the house, which no other has.
     package var number: Int { context.number }
 }
