@@ -1,7 +1,7 @@
 /// The link patterns of a house, by the names of their customers.
 struct LinkTable: Sendable {
     let patterns: [String: LinkPattern]
-    /// For a customer: the patterns of others that are chosen for addresses that fit both.
+    /// For each customer, the patterns of other customers that are chosen for addresses that fit its pattern too.
     private let preceding: [String: [LinkPattern]]
 
     init(_ patterns: [String: LinkPattern]) {
@@ -14,7 +14,7 @@ struct LinkTable: Sendable {
     /// The pattern of a customer.
     subscript(customer: String) -> LinkPattern? { patterns[customer] }
 
-    /// The pattern that an address leads by, and the values of its gaps. Of several that fit, the one that precedes the others.
+    /// The pattern that an address follows, and the values of its gaps. If several patterns fit, the pattern that precedes the others.
     func match(_ address: LinkAddress) -> (customer: String, pattern: LinkPattern, values: [String: String])? {
         patterns.compactMap { customer, pattern in
             pattern.values(in: address).map { (customer, pattern, values: $0) }
@@ -24,7 +24,8 @@ struct LinkTable: Sendable {
 
     /// The address of a customer with some values.
     ///
-    /// - Returns: `nil` if it has none, or if the address would lead to another customer, such as `/photos/new` for the id `new` of `/photos/{id}`.
+    /// - Returns: `nil` if the customer has no link, or if the address would lead to another customer, such as `/photos/new` for the id `new` of
+    ///   `/photos/{id}`.
     func address(of customer: String, with values: [String: String]) -> String? {
         guard let address = patterns[customer]?.address(with: values) else { return nil }
         guard let others = preceding[customer], !others.isEmpty, let parsed = LinkAddress(address) else {

@@ -18,7 +18,7 @@ package enum LinkValues {
         return try read(type, values[only], of: only) { try Entree(from: decoder) }
     }
 
-    /// A value that its type reads. What the type refuses is told with the values that it has, if it is an enumeration that lists them.
+    /// Reads a value by its type. The error for a refused value lists the values of the type, if that is an enumeration that lists its cases.
     fileprivate static func read<V>(
         _ type: V.Type, _ value: String?, of gap: String, _ make: () throws -> V
     ) throws -> V {
@@ -27,7 +27,7 @@ package enum LinkValues {
         }
     }
 
-    /// The most values that are listed.
+    /// The largest number of values that an error lists.
     private static let maxListed = 12
 
     private static func wanted(_ type: Any.Type, _ error: any Error) -> String {
