@@ -1,7 +1,7 @@
 import Foundation
 
-/// The processors and memory of a machine: of a guest's device, as far as it tells, or of the one on which the house
-/// runs.
+/// The processors and memory of a machine: of a guest's device, as far as it tells, or of the machine on which the
+/// house runs.
 ///
 /// Kitchen staff and head chefs ask for the house's machine in their initialisers. It is read when the house opens, and
 /// respects the limits that a container sets.

@@ -8,7 +8,7 @@ extension MaitreD {
     /// The device's metrics as the dining room last reported them, without the guest's choices.
     public var device: Metrics { context.look.device }
 
-    /// Updates the metrics of the device. Dining rooms call it once they know them, and whenever they have changed. The
+    /// Updates the metrics of the device. Dining rooms call this once they know the metrics, and after each change. The
     /// tables are up to date when it returns.
     ///
     /// ```swift

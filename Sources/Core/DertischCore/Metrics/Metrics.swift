@@ -2,10 +2,9 @@ public import Foundation
 
 /// The metrics of a guest's device: its window's size, its look, its languages, time zone and resources.
 ///
-/// Each window has its own. Its dining room sets the values that it knows, and leaves the others at their defaults. A
-/// browser reports its values; a native room asks the desktop and the machine. The guest's own choices are applied
-/// already, see ``Appearance``. A customer lays by it (``LevelBuilder/metrics``), a ``MetricsReader`` reads it, and a head
-/// chef may have it as its news.
+/// Each window has metrics of its own. Its dining room sets the values that it knows, and leaves the others at their defaults. A browser reports its
+/// values; a native room asks the desktop and the machine. The guest's own choices are applied already, see ``Appearance``. A customer lays by the
+/// metrics (``LevelBuilder/metrics``), a ``MetricsReader`` reads them, and a head chef may have them as its news.
 ///
 /// ```swift
 /// var metrics = Metrics()

@@ -1,7 +1,7 @@
 /// A customer's declarations about its device, made while it lays its table: `table.metrics`.
 ///
-/// They are laid like those of the carte: only after changes, and texts again after a switch of language. The house
-/// check all their places. A place laid from both the carte and the device is a fault.
+/// They are laid like the declarations about the carte: only after changes, and texts again after a switch of language.
+/// The house check covers all their places. A place laid from both the carte and the device is a fault.
 ///
 /// ```swift
 /// table.metrics.mark(.hidden, "legend", when: \.isNarrow)
@@ -42,7 +42,7 @@
         builder.lay(path, at: place, file: file, line: line, as: wording)
     }
 
-    /// Lays a property of the device as a text in the customer's language, made with the sommelier's help.
+    /// Lays a property of the device as a text in the guest's language, made with the sommelier's help.
     ///
     /// - Parameters:
     ///   - path: the property.
@@ -96,9 +96,9 @@
     }
 
     /// Gives an order when the customer is seated, and again after each change of a property of the device. While
-    /// another customer is on top no order is given; changes by then are ordered on return.
+    /// another customer is on top no order is given; changes in the meantime are ordered on its return.
     ///
-    /// With such an order a waiter presents by the device, on the carte, and a head chef cooks by it.
+    /// By such an order a waiter can put the device's property onto the carte, and a head chef can cook by it.
     ///
     /// - Parameters:
     ///   - path: the property. Choose one that changes seldom: `\.isNarrow` rather than `\.window`.

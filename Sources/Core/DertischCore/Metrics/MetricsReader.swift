@@ -1,7 +1,7 @@
 /// A reader for a window's metrics: its staff may read them, and follow their changes.
 ///
-/// Salle staff and head chefs ask for it in their initialisers. Kitchen resources serve all guests, so they cannot: a
-/// head chef passes on what a resource needs to know of a guest's device.
+/// Salle staff and head chefs ask for a reader in their initialisers. Kitchen resources serve all guests, so they
+/// cannot ask for it: a head chef passes on what a resource needs to know of a guest's device.
 ///
 /// ```swift
 /// struct PosterHeadChef: HeadChef {
@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// A waiter that reads it makes the carte right only once. To follow changes, declare the dependency instead, see
-/// ``LevelBuilder/metrics``.
+/// A carte that a waiter makes by the metrics is right only until they change. To follow changes, declare the
+/// dependency instead, see ``LevelBuilder/metrics``.
 public struct MetricsReader: Hat, SalleHat {
     private let board: MetricsBoard
 
@@ -37,8 +37,8 @@ public struct MetricsReader: Hat, SalleHat {
     /// It is observable: `withObservationTracking` and SwiftUI see its changes. Any isolation may read it.
     public var current: Metrics { board.metrics }
 
-    /// A sequence of the metrics: the current ones, then the newest after each change. A slow reader misses those in
-    /// between. It ends when the window closes or the reading task is cancelled.
+    /// A sequence of the metrics: the current ones, then the newest after each change. A slow reader misses the metrics
+    /// in between. The sequence ends when the window closes or the reading task is cancelled.
     ///
     /// ```swift
     /// for await metrics in reader.changes { chart.draw(width: metrics.window?.width ?? 800) }

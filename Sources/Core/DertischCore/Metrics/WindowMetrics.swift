@@ -4,7 +4,7 @@
     private(set) var device: Metrics
     /// The look that the guest has chosen.
     private(set) var appearance: Appearance
-    /// Both together, as tables are laid by them.
+    /// The device's metrics with that look, by which tables are laid.
     private(set) var current: Metrics
     /// The current metrics, for readers outside the salle.
     let board: MetricsBoard
@@ -18,7 +18,7 @@
         board = MetricsBoard(current)
     }
 
-    /// Notes the metrics of the device. Returns true if the current ones have changed.
+    /// Notes the metrics of the device. Returns true if the current metrics have changed.
     func measure(_ device: Metrics) -> Bool {
         self.device = device
         return update()
