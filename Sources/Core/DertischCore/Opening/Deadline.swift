@@ -44,7 +44,7 @@ final class Deadline: Sendable {
         return results.all
     }
 
-    /// Runs all work, whose outcomes are of no concern here, so that this is compiled once for all types of them.
+    /// Runs all work without a look at its outcomes, so that this function is compiled once for all their types.
     ///
     /// - Parameter pending: the names of the work that is still to be done.
     private func run(

@@ -1,4 +1,4 @@
-/// The kitchen resources with a shift: those told when the house opens and closes, in the order of their dependencies.
+/// The kitchen resources with a shift, which are told when the house opens and closes, in the order of their dependencies.
 struct KitchenShift: Sendable {
     struct Member: Sendable {
         let name: String
@@ -13,7 +13,7 @@ struct KitchenShift: Sendable {
 
     mutating func add(_ wave: [Member]) { waves.append(wave) }
 
-    /// Begins every shift, wave by wave. If one cannot begin, those already begun are ended again.
+    /// Begins every shift, wave by wave. If a shift cannot begin, the shifts already begun are ended again.
     func begin(until deadline: Deadline) async throws(Faults) {
         for (number, wave) in waves.enumerated() {
             let results = await deadline.results(

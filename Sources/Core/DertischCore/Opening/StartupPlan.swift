@@ -71,7 +71,7 @@
         return (registrations.filter { !replaced.contains($0.id) } + fakes, needless)
     }
 
-    /// True if it replaces the machine or the clock, which need no registration.
+    /// True if a registration replaces the machine or the clock, which need no registration.
     private static func isBuiltIn(_ registration: Registration) -> Bool {
         [ObjectIdentifier(Machine.self), ObjectIdentifier((any Clock<Duration>).self)].contains(registration.id)
     }
@@ -84,10 +84,10 @@
         return introductions.map { ($0, $0.dryRun(door)) }
     }
 
-    /// Makes every resource in the order of dependencies. Asynchronous ones of one wave are made at the same time.
+    /// Makes every resource in the order of dependencies. Asynchronous resources of one wave are made at the same time.
     ///
-    /// - Returns: a resolver with the resources, and the shift of those that want to be told when the house opens and
-    ///   closes.
+    /// - Returns: a resolver with the resources, and the shift of the resources that want to be told when the house
+    ///   opens and closes.
     func make(
         until deadline: Deadline, by clock: any Clock<Duration>, watchedBy inspectors: Inspectors
     ) async throws(Faults) -> (DependencyResolver, KitchenShift) {
@@ -138,8 +138,8 @@
 
     private typealias Put = @Sendable (inout DependencyResolver) -> Void
 
-    /// The work of making asynchronous resources. Each has a copy of the resolver, which lasts no longer than the work:
-    /// while a second copy lives, every change of the kitchen copies the whole kitchen.
+    /// The work of making asynchronous resources. Each piece of work has a copy of the resolver, which lasts no longer
+    /// than the work: while a second copy lives, every change of the kitchen copies the whole kitchen.
     private static func works(
         _ registrations: [Registration], _ resolver: DependencyResolver
     ) -> [@Sendable () async throws -> Put] {
@@ -208,7 +208,7 @@ extension LinkDraft {
 }
 
 extension Fault {
-    /// A fault for something that the house needs and that could not be made while it opened.
+    /// A fault for something that the house needs and that could not be made while the house opened.
     fileprivate static func failed(_ name: String, at site: Site, _ why: String) -> Fault {
         Fault(
             .failedResource, "\(name) could not be made.", at: site, why: why,
