@@ -25,7 +25,7 @@ public struct CarteChange<Carte>: Sendable {
     /// Makes a dish that changes the carte in another way.
     package init(_ change: @escaping @Sendable (inout Carte) -> Void) { set = change }
 
-    /// Sets the property. A waiter that plates some dishes itself calls it for the others.
+    /// Sets the property. A waiter that plates some dishes itself calls this for the others.
     ///
     /// - Parameter carte: the carte to change.
     public func apply(to carte: inout Carte) { set(&carte) }

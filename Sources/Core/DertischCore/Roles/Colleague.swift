@@ -24,7 +24,7 @@
     func beginBreak()
     /// The menu over the customer has closed.
     func endBreak()
-    /// The shift ends: another customer sits at the table now, or this one was ushered out.
+    /// The shift ends: another customer sits at the table now, or this customer was ushered out.
     func endShift()
 }
 

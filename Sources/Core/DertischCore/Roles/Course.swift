@@ -26,9 +26,10 @@ public protocol Course: SendableMetatype {
     static var kept: Kept<Carte> { get }
     /// True if an order may be done twice: it only reads, or it sets a value. By default, no order may.
     ///
-    /// Once its server was killed, a browser tab does not know which of its last orders were done. It gives the repeatable ones again, so
-    /// they are done at least once. About any other it asks the guest, so without consent it is done at most once. To have an order
-    /// done exactly once, give it a key that the kitchen stores (an idempotency key), and call it repeatable. Nothing else asks this.
+    /// After its server was killed, a browser tab does not know which of its last orders were done. The tab gives the repeatable orders again, so
+    /// they are done at least once. About any other order it asks the guest, so without consent such an order is done at most once. To have an order
+    /// done exactly once, give it a key that the kitchen stores (an idempotency key), and call the order repeatable. Nothing else calls this
+    /// function.
     ///
     /// ```swift
     /// static func isRepeatable(_ order: Order) -> Bool { order != .pay }

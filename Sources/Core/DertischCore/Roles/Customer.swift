@@ -27,13 +27,13 @@
     func shownToTable()
     /// The table has been laid with the whole carte for the first time.
     func tableLaid()
-    /// Dishes have been put onto the carte, where the customer can read them, and are about to be laid: all that a head chef has served before it
-    /// returned or was first suspended, and each later one. Orders given here are taken after they are laid.
+    /// Dishes have been put onto the carte, where the customer can read them, and are about to be laid: all dishes that a head chef has served before
+    /// it returned or was first suspended, or one later dish. Orders given here are taken after the dishes are laid.
     func willUpdate()
     /// The changes of the dishes have been laid.
     func didUpdate()
-    /// The waiter serves a dish to the customer itself, after it was laid. A customer that plays a sound or scrolls responds here, which the carte cannot
-    /// say.
+    /// The waiter serves a dish to the customer itself, after it was laid. A customer responds here with an effect that the carte cannot state, such
+    /// as a sound or a scroll.
     ///
     /// - Parameter dish: the dish, by ``CustomerForWaiter/serve(_:)``.
     func served(_ dish: C.Dish)

@@ -19,13 +19,13 @@
     associatedtype C: Course
     /// The type of news that this chef hears from sous chefs or from a bulletin. `Never` for a chef that hears no news.
     associatedtype News: Sendable = Never
-    /// The scope that the news comes from. Sous chefs give theirs to the whole house.
+    /// The scope that the news comes from. Sous chefs give their news to the whole house.
     associatedtype NewsScope: Scope = HouseWide
     /// True if a restored party loses nothing by a new chef. Left out, it is true of a struct and false of a class.
     ///
-    /// A tab or window that goes on in another process gets new head chefs, so what they store is lost. The house check warns of
-    /// classes, ``Fault/Kind/unsavedState``. Put what must last into temporary values, which seating plans save. A class that stores
-    /// only what its orders bring again says so:
+    /// A tab or window that goes on in another process gets new head chefs, so what they store is lost. The house check warns of classes,
+    /// ``Fault/Kind/unsavedState``. Put what must last into temporary values, which seating plans save. A class that stores only data that its orders
+    /// bring again says so:
     ///
     /// ```swift
     /// final class TimerHeadChef: HeadChef {
@@ -46,7 +46,7 @@
     /// The time limit of an order: the longest time it may cook without a dish. The default is 30 s.
     ///
     /// After that time, the order is reported to the inspectors, and the place whose gesture led to it is marked busy.
-    /// A customer that taps there again is asked whether to stop the order.
+    /// A guest who taps there again is asked whether to stop the order.
     ///
     /// Each dish starts the time again, and ``WaiterForHeadChef/serve(each:)`` has no limit. Return `nil` for an order
     /// that waits in its own loop for events that may take hours. An export may need more than the default:
@@ -114,7 +114,7 @@ extension HeadChef {
 }
 
 extension HeadChef where News == Never {
-    /// Never called: this chef hears no news. A chef that declares its `News` implements its own.
+    /// Never called: this chef hears no news. A chef that declares its `News` implements this method itself.
     public func hear(_ news: News, to waiter: WaiterForHeadChef<C>) async throws {}
 }
 

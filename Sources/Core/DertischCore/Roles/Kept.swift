@@ -12,8 +12,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// A restored customer has them on its carte before it is greeted and before its table is laid, so its first order can depend on
-/// them. All else comes from the kitchen again.
+/// A restored customer has these properties on its carte before it is greeted and before its table is laid, so its first order can depend on them.
+/// All other properties come from the kitchen again.
 public struct Kept<Carte>: Sendable {
     /// One property.
     private struct Property: Sendable {
@@ -28,8 +28,8 @@ public struct Kept<Carte>: Sendable {
             read = { values in CarteChange(path, try values.decode(Value.self, forKey: name)) }
         }
 
-        /// The name of a property in the description of its key path; `nil` if that holds an address or an offset instead,
-        /// as it does without reflection metadata.
+        /// The name of a property in the description of its key path; `nil` if the description holds an address or an offset instead, as in a build
+        /// without reflection metadata.
         private static func name(of path: String) -> String? {
             let prefix = "\\\(Carte.self)."
             guard path.hasPrefix(prefix), !path.contains("<") else { return nil }
@@ -84,8 +84,8 @@ public struct Kept<Carte>: Sendable {
 
     /// Names the properties; without any, nothing of the carte is saved.
     ///
-    /// - Parameter property: the properties. Their names are saved: one that is renamed starts anew. A property without a readable name,
-    ///   as in a build without reflection metadata, is saved by its index.
+    /// - Parameter property: the properties. Their names are saved: a property that is renamed starts anew. A property without a readable name, as in
+    ///   a build without reflection metadata, is saved by its index.
     public init<each Value: Codable & Sendable>(_ property: repeat any WritableKeyPath<Carte, each Value> & Sendable) {
         var properties: [Property] = []
         repeat properties.append(Property(each property, index: properties.count))
@@ -95,7 +95,7 @@ public struct Kept<Carte>: Sendable {
     /// True if nothing of the carte is saved.
     var isEmpty: Bool { properties.isEmpty }
 
-    /// The properties of a carte as a JSON object; `nil` if none is kept.
+    /// The properties of a carte as a JSON object; `nil` if no property is kept.
     func json(of carte: Carte) -> String? {
         if properties.isEmpty { return nil }
         let encoder = JSONEncoder()
@@ -107,7 +107,7 @@ public struct Kept<Carte>: Sendable {
     /// Reads saved properties, each for itself.
     ///
     /// - Parameter json: a JSON object. It may be untrusted.
-    /// - Returns: the changes of a carte that restore them, and the problems with the others.
+    /// - Returns: the changes of a carte that restore the readable properties, and the problems with the others.
     func read(_ json: String) -> (changes: [CarteChange<Carte>], problems: [Problem]) {
         do {
             let data = Data(json.utf8)

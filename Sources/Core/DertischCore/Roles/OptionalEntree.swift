@@ -8,7 +8,7 @@ public protocol OptionalEntree: ExpressibleByNilLiteral {}
 extension Optional: OptionalEntree {}
 
 extension Course {
-    /// The entrée of a visitor who brings none; `nil` if the course needs one.
+    /// The entrée for a guest who brings none; `nil` if the course needs one.
     static func emptyEntree() -> Entree? {
         (Entree.self as? any OptionalEntree.Type)?.init(nilLiteral: ()) as? Entree
     }

@@ -1,6 +1,6 @@
-/// The error in a waiter's ``Apology`` after the customer has stopped an order that exceeded its time limit.
+/// The error in a waiter's ``Apology`` after the guest has stopped an order that exceeded its time limit.
 ///
-/// The customer already knows, so no alert is shown. A waiter that shows progress on the carte should remove it.
+/// The guest already knows, so no alert is shown. A waiter that shows progress on the carte should remove it.
 ///
 /// ```swift
 /// func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {

@@ -1,7 +1,7 @@
-/// An error that describes itself to customers in their language.
+/// An error that describes itself to guests in their language.
 ///
 /// Every other error is shown as the house's general apology (text `house.apology`). An error's own description is
-/// written for developers and may hold information that customers must not see.
+/// written for developers and may hold information that guests must not see.
 ///
 /// ```swift
 /// struct Sleeping: SpokenError {
@@ -9,9 +9,9 @@
 /// }
 /// ```
 public protocol SpokenError: Error {
-    /// The message for the customer, in the sommelier's language.
+    /// The message for the guest, in the sommelier's language.
     ///
     /// - Parameter sommelier: supplies the texts.
-    /// - Returns: one or two sentences for the customer.
+    /// - Returns: one or two sentences for the guest.
     @MainActor func spoken(by sommelier: Sommelier) -> String
 }

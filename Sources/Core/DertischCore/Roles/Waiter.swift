@@ -60,12 +60,13 @@
     ///
     /// - Parameters:
     ///   - dish: the dish that a head chef served.
-    ///   - carte: the carte, changed in place. The changes are laid once the head chef returns or is first suspended; for a later dish before
-    ///     its `serve` returns.
+    ///   - carte: the carte, changed in place. The changes are laid once the head chef returns or is first suspended; the changes of a later dish
+    ///     before its `serve` returns.
     func plate(_ dish: C.Dish, onto carte: inout C.Carte)
-    /// The dishes of a turn lie on the carte, and are about to be laid. What depends on all of them is worked out here once, instead of for each.
+    /// The dishes of a turn lie on the carte, and are about to be laid. Values that depend on all of them are computed here, once instead of for each
+    /// dish.
     ///
-    /// A turn is all that one event leads to: the dishes that a head chef serves before it returns or is first suspended, or a later one.
+    /// A turn holds the dishes that one event leads to: all that a head chef serves before it returns or is first suspended, or one later dish.
     ///
     /// ```swift
     /// func plated(_ dishes: [C.Dish], onto carte: inout C.Carte) { carte.sum = carte.lines.map(\.price).reduce(0, +) }
@@ -75,7 +76,7 @@
     ///   - dishes: the dishes, in the order in which they were served.
     ///   - carte: the carte with them, changed in place.
     func plated(_ dishes: [C.Dish], onto carte: inout C.Carte)
-    /// The dishes of a turn have been laid: the guest sees them. What is plated while the customer is off its shift is laid on its return, without
+    /// The dishes of a turn have been laid: the guest sees them. Dishes plated while the customer is off its shift are laid on its return, without
     /// this call.
     ///
     /// - Parameters:
