@@ -1,5 +1,5 @@
 /// A listing of the entrées that a link leads to, some at a time.
 struct LinkListing: Sendable {
-    /// Returns the entrées behind as many others; an empty list behind the last.
+    /// Returns the entrées behind the first `count`; an empty list behind the last.
     let entrees: @Sendable (_ count: Int) async throws -> [any Codable & Sendable]
 }

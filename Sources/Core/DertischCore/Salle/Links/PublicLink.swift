@@ -1,6 +1,6 @@
 /// A link that every guest may follow, since its customer is behind no gate. It lists its addresses, for a sitemap.
 package struct PublicLink: Sendable {
-    /// The name of the customer that it leads to.
+    /// The name of the customer that the link leads to.
     package let customer: String
     let pattern: LinkPattern
     let links: LinkTable
@@ -9,8 +9,8 @@ package struct PublicLink: Sendable {
     /// Lists some of its addresses.
     ///
     /// - Parameter count: the number of entrées that were listed before.
-    /// - Returns: the addresses, and the number of their entrées: 0 behind the last. An entrée that does not fit the link, or whose
-    ///   address leads to another customer, has none.
+    /// - Returns: the addresses, and the number of their entrées: 0 behind the last. An entrée that does not fit the link, or whose address leads to
+    ///   another customer, has no address here.
     @concurrent package func addresses(after count: Int) async throws -> (addresses: [String], entrees: Int) {
         guard let listing else {
             guard count == 0, pattern.pathGaps.isEmpty else { return ([], 0) }
@@ -25,7 +25,7 @@ package struct PublicLink: Sendable {
 }
 
 extension Restaurant {
-    /// The links to customers that are behind no gate, by the customers' names. That of the home comes first.
+    /// The links to customers that are behind no gate, by the customers' names. The link of the home comes first.
     package var publicLinks: [PublicLink] {
         var patterns = links.patterns
         // Any window without another customer shows the home.
