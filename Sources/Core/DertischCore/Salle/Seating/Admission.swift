@@ -14,12 +14,12 @@ public struct Admission: Sendable {
     /// Seats no customer. The refusal is recorded.
     public static var refuse: Admission { Admission(verdict: .refuse) }
 
-    /// Seats another customer first. Once that one has left, the gate is asked again; if it admits the original
-    /// customer then, that one is seated.
+    /// Seats another customer first. Once that customer has left, the gate is asked again; if it admits the original
+    /// customer then, the original customer is seated.
     ///
     /// - Parameters:
     ///   - id: the customer to seat first.
-    ///   - entree: the data that it starts with.
+    ///   - entree: the data that the customer starts with.
     public static func first<C>(_ id: CustomerID<C>, with entree: C.Entree) -> Admission {
         Admission(verdict: .first(Reservation(id, entree)))
     }

@@ -11,7 +11,7 @@ public struct Alert: Hashable, Sendable, Identifiable {
     public struct Answer: Hashable, Sendable {
         /// The number that identifies the answer to the maître d.
         public let number: Int
-        /// The answer's text, in the customer's language.
+        /// The answer's text, in the guest's language.
         public let text: String
         /// The role of the answer.
         public let role: AnswerRole
@@ -26,7 +26,7 @@ public struct Alert: Hashable, Sendable, Identifiable {
 
     /// The alert's identity, which its answer refers to.
     public let id: Int
-    /// The message, in the customer's language.
+    /// The message, in the guest's language.
     public let text: String
     /// Additional text, shown smaller.
     public let detail: String?

@@ -1,4 +1,4 @@
-/// A request by salle staff for a question or an alert, before it is put into the customer's language.
+/// A request by salle staff for a question or an alert, before it is put into the guest's language.
 ///
 /// A test of a customer reads it, and answers in place of the guest:
 ///
@@ -10,12 +10,12 @@ public struct AlertRequest: Sendable {
     let draft: @MainActor @Sendable (Sommelier) -> AlertDraft
     let respond: @MainActor @Sendable (Int, String) -> Void
 
-    /// The alert that the customer would see.
+    /// The alert that the guest would see.
     ///
     /// - Parameter sommelier: supplies the texts.
     @MainActor public func alert(by sommelier: Sommelier) -> Alert { draft(sommelier).alert(id: 0) }
 
-    /// Gives an answer, as the customer would.
+    /// Gives an answer, as the guest would.
     ///
     /// - Parameters:
     ///   - number: the index of the answer, from 0.

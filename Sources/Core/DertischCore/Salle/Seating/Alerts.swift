@@ -12,20 +12,20 @@
         var draft: AlertDraft?
     }
 
-    /// Who has asked, and where, without a declaration that tells.
+    /// The party that has asked, and the spot, for an alert that no declaration identifies.
     struct Asker: Equatable {
         /// The number of the party; 0 for the maître d, who asks before customers leave.
         let party: Int
-        /// The spot of the gesture by which it came to be asked.
+        /// The spot of the gesture that led to the alert.
         var spot: Spot?
     }
 
-    /// The maximum number of waiting alerts. Those that the guest sees stay, so a further one is refused.
+    /// The maximum number of waiting alerts. Alerts that the guest sees stay, so a further one is refused.
     nonisolated static let limit = 16
     var isFull: Bool { waiting.count >= Self.limit }
 
     private var waiting: [Waiting] = []
-    /// The restored alerts that are shown once the whole plan is; `nil` unless one is being restored.
+    /// The restored alerts that are shown once the whole plan is restored; `nil` unless a plan is being restored.
     private var toShow: [Alert]?
     /// The highest number that an alert has had.
     private(set) var last = 0
@@ -55,8 +55,7 @@
         waiting[index].draft = draft
     }
 
-    /// Gives the alert that the same asker has asked already, and that reads the same, another response. Returns `false` if
-    /// there is none.
+    /// Gives another response to the alert that the same asker has asked already, and that reads the same. Returns `false` if there is no such alert.
     func replace(_ asker: Asker, _ draft: AlertDraft, _ respond: @escaping Response) -> Bool {
         let index = waiting.firstIndex { alert in
             alert.asker == asker && alert.draft.map { draft.reads(as: $0.alert(id: alert.id)) } == true
@@ -96,8 +95,8 @@
         waiting.filter { $0.party == party }.compactMap(\.question).sorted { $0.alert.id < $1.alert.id }
     }
 
-    /// True if a party's question still waits and reads the same, so that it is not to be asked once more: one that was asked by a gesture at
-    /// the same spot, such as a double click, or that was restored.
+    /// True if a party's question still waits and reads the same, so that it is not to be asked once more. The waiting question was asked by a
+    /// gesture at the same spot, such as a double click, or it was restored.
     func hold(_ draft: AlertDraft, from source: QuestionSource, in row: RowNumber, of party: Int) -> Bool {
         waiting.contains { alert in
             guard alert.isRestored || source.gesture?.place != nil, alert.party == party, let question = alert.question

@@ -1,7 +1,7 @@
 /// Access control for a customer, for example a check that the guest is signed in.
 ///
-/// It is asked each time the customer would be seated: by a gesture, a link, a section, a menu, a greeting, or a
-/// restored plan. It is asked again when it announces a change.
+/// A gate is asked each time the customer would be seated: by a gesture, a link, a section, a menu, a greeting, or a
+/// restored plan. A gate is asked again when it announces a change.
 ///
 /// ```swift
 /// struct SignedIn: Gate {
@@ -23,8 +23,8 @@
     func admission(of visit: Visit) throws -> Admission
     /// Announcements that the gate's decisions may have changed. `nil` by default: seated customers stay. Read once, when the house opens.
     ///
-    /// After an announcement, customers that the gate no longer admits are ushered out with their menus, without being
-    /// asked whether they want to stay. A customer that the gate wants first takes their place.
+    /// After an announcement, customers that the gate no longer admits are ushered out with their menus, even if they
+    /// ask to stay. A customer that the gate wants first takes their place.
     var changes: GateChanges? { get }
 }
 

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Announcements that a ``Gate`` may decide differently now, so that it is asked again about its seated customers.
+/// Announcements that a ``Gate`` may decide differently now, so that the gate is asked again about its seated customers.
 ///
-/// The kitchen resource that knows the permissions owns one, and its gate hands it to the house. Announcements may come
-/// from any isolation. Several announcements before the house handles them count as one.
+/// The kitchen resource that knows the permissions owns such an object, and its gate hands the object to the house.
+/// Announcements may come from any isolation. Several announcements before the house handles them count as one.
 ///
 /// ```swift
 /// func signOut(_ guest: Guest) {
@@ -36,13 +36,13 @@ public final class GateChanges: Sendable {
 
     private let state = Mutex(State())
 
-    /// Makes one with no announcements.
+    /// Makes an object with no announcements.
     public init() {}
 
     /// Announces a change for all guests: the gate is asked again about every customer behind it.
     public func announce() { add { _ in .everybody } }
 
-    /// Announces a change for one guest: the gate is asked again about its customers, in all of its windows.
+    /// Announces a change for one guest: the gate is asked again about the customers behind it, in all windows of the guest.
     ///
     /// - Parameter guest: the guest that the gate may decide differently about.
     public func announce(for guest: Guest) {

@@ -5,7 +5,7 @@
 public struct OpenQuestion: Hashable, Sendable {
     /// The alert as the guest sees it.
     public var alert: Alert
-    /// The gesture that the question was declared for; `nil` for one that a property of the carte asked.
+    /// The gesture that the question was declared for; `nil` if a property of the carte asked it.
     public var gesture: Gesture?
     /// The number of the row whose gesture asked it; 0 for the table itself.
     public var row: Int
@@ -20,7 +20,7 @@ public struct OpenQuestion: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - alert: the alert as the guest sees it.
-    ///   - gesture: the gesture that the question was declared for; `nil` for one that a property of the carte asked.
+    ///   - gesture: the gesture that the question was declared for; `nil` if a property of the carte asked it.
     ///   - row: the number of the row whose gesture asked it; 0 for the table itself.
     ///   - declaration: the index of the declaration, from 0.
     public init(_ alert: Alert, gesture: Gesture?, row: Int = 0, declaration: Int) {
@@ -35,7 +35,7 @@ public struct OpenQuestion: Hashable, Sendable {
     /// The spot of the gesture; `nil` if no place is involved.
     var spot: Spot? { gesture?.place.map { Spot($0, in: RowNumber(row)) } }
 
-    /// The question with another number of its alert.
+    /// The question with another number for its alert.
     func numbered(_ id: Int) -> OpenQuestion {
         if id == alert.id { return self }
         var question = self

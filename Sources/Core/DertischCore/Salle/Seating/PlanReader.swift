@@ -1,7 +1,7 @@
 /// The reader of a plan: decodes each seat, and notes the problems. It seats no customer.
 @MainActor struct PlanReader {
     private(set) var problems: [SeatingProblem] = []
-    /// The highest number that an alert has had, here or in the plan. Later alerts get higher ones.
+    /// The highest number that an alert has had, here or in the plan. Later alerts get higher numbers.
     private(set) var lastAlert: Int
     /// The highest number that an alert had before the plan was read.
     private let lastGiven: Int
@@ -12,7 +12,7 @@
     private let restaurant: Restaurant
     private let admits: @MainActor (Reservation) -> Bool
     private var count = 0
-    /// The numbers of the tables. The second table of one number gets another.
+    /// The numbers of the tables. A second table with the same number gets another number.
     private var tables: Set<Int> = []
 
     /// - Parameters:
@@ -72,7 +72,7 @@
         return seat
     }
 
-    /// The number of a question's alert: the one it had, unless another alert has or had it. Then it is a new one.
+    /// The number of a question's alert: the saved number, or a new one if another alert has or had that number.
     private mutating func number(of question: OpenQuestion) -> Int {
         let id = question.alert.id
         if id > lastGiven, id <= lastSaved, questions.insert(id).inserted { return id }
@@ -109,7 +109,7 @@
 }
 
 extension SeatingPlan.Seat {
-    /// The questions whose row is still known once the table is restored. Another row may get the number of any other.
+    /// The questions whose row is still known once the table is restored. The number of any other row may go to another row.
     func answerable(_ questions: [OpenQuestion]) -> [OpenQuestion] {
         questions.filter { question in
             question.row == 0 || table?.rows.contains { $0.number == question.row } == true

@@ -12,7 +12,7 @@ public struct Reservation: Sendable {
     public let entree: any Codable & Sendable
     /// The manner: on top of the current customer, instead of it, or alone.
     public let manner: SeatingManner
-    /// The place of the section, on the asker's table or on one that holds it. `nil` for the section where the asker sits.
+    /// The place of the section, on the asker's table or on a table that holds that. `nil` for the section where the asker sits.
     public let section: Place?
     /// The visual transition.
     public let transition: Transition
@@ -21,7 +21,7 @@ public struct Reservation: Sendable {
     ///
     /// - Parameters:
     ///   - id: the customer to seat.
-    ///   - entree: the data that it starts with.
+    ///   - entree: the data that the customer starts with.
     ///   - manner: on top of the current customer, instead of it, or alone.
     ///   - section: the place of the section; `nil` for the section where the asker sits.
     ///   - transition: the visual transition.

@@ -10,14 +10,14 @@
     let party: Party
     let table: any RestaurantTable
     let reservation: Reservation
-    /// The section that it sits in; `nil` for a menu, which sits over its opener instead.
+    /// The section that the customer sits in; `nil` for a menu, which sits over its opener instead.
     private(set) weak var section: Section?
     let over: Opener?
-    /// The menu over it, which may itself have a menu over it.
+    /// The menu over the customer, which may itself have a menu over it.
     private(set) var menu: Seat?
     private(set) var sections: [Section] = []
     private(set) var duty = Duty.off
-    /// True once it has been shown.
+    /// True once the customer has been shown.
     private(set) var hasArrived = false
     /// True for a customer that was opened ahead: its table is laid and its first orders are given.
     let takesOverPrefetched: Bool
@@ -46,20 +46,20 @@
         self.takesOverPrefetched = takesOverPrefetched
     }
 
-    /// Notes the duty of its staff, and that it has arrived once it has one.
+    /// Notes the duty of the staff. With its first duty besides off, the customer has arrived.
     func take(_ duty: Duty) {
         self.duty = duty
         if duty > .off { hasArrived = true }
     }
 
-    /// Makes a section at each place that its table has for one.
+    /// Makes a section at each place that the table has for a section.
     func makeSections() { sections = party.staff.sections().map { Section(at: $0.place, of: self) } }
 
     func open(_ menu: Seat) { self.menu = menu }
 
     func closeMenu() { menu = nil }
 
-    /// Notes the customer to seat once this one has left.
+    /// Notes the customer to seat once this customer has left.
     func precede(_ next: Reservation?) { self.next = next }
 
     /// Notes the plan from which its sections and its menu are restored once its table is set.
@@ -73,7 +73,7 @@
 
     var name: String { party.name }
 
-    /// All seats that go with this one: itself, those in its sections, and the menus over it, deepest last.
+    /// All seats that go with this seat: itself, the seats in its sections, and the menus over it, deepest last.
     var all: [Seat] {
         var all = [self]
         for section in sections { all += section.all }

@@ -1,8 +1,8 @@
 /// The manner of seating a customer, relative to the current one: `maitreD.seat(.photo, .instead, with: 7)`.
 public enum SeatingManner: String, Codable, Hashable, Sendable, CaseIterable {
-    /// On top of the current one, whose shift ends until it is back.
+    /// On top of the current customer, whose shift ends until it is back.
     case onTop
-    /// Instead of the current one, which is ushered out.
+    /// Instead of the current customer, which is ushered out.
     case instead
     /// Alone: all customers that sit there are ushered out.
     case alone

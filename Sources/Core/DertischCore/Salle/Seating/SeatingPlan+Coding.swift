@@ -1,5 +1,5 @@
-/// The plan as JSON: short keys, and no defaults. Missing parts have their defaults, and unknown ones are left out, so
-/// builds that know more or less of a plan read each other's. A part besides the seats that cannot be read is left out as well.
+/// The plan as JSON: short keys, and no defaults. Missing parts have their defaults, and unknown parts are left out, so builds that know more or
+/// fewer parts read each other's plans. Except for the seats, a part that cannot be read is left out as well.
 extension SeatingPlan: Codable {
     private enum Key: String, CodingKey {
         case seats = "s"
@@ -126,14 +126,14 @@ extension KeyedDecodingContainer {
         return elements.compactMap(\.value)
     }
 
-    /// The case with the stored name; a default if it is missing, or if only a newer build knows it.
+    /// The case with the stored name; a default if the name is missing, or if only a newer build knows it.
     func name<Value: RawRepresentable<String>>(forKey key: Key, or missing: Value) -> Value {
         let name = try? decodeIfPresent(String.self, forKey: key)
         return name.flatMap(Value.init(rawValue:)) ?? missing
     }
 }
 
-/// An element of a list, if it can be read. The list goes on after one that cannot.
+/// An element of a list, if it can be read. The list goes on after an element that cannot be read.
 private struct ReadableElement<Value: Decodable>: Decodable {
     let value: Value?
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// The seating of one window, as a value that can be saved, sent and restored.
 ///
-/// As JSON it is short: defaults are left out, and keys have one letter. It is read in two steps. Names and entrées always decode, since an entrée is stored as raw JSON. The house then
-/// seats the customers it can, and reports a problem for each seat that it cannot.
+/// As JSON a plan is short: defaults are left out, and keys have one letter. A plan is read in two steps. Names and entrées always decode, since an
+/// entrée is stored as raw JSON. The house then seats the customers it can, and reports a problem for each seat that it cannot.
 ///
 /// ```swift
 /// let saved = try JSONEncoder().encode(maitreD.plan)
@@ -14,16 +14,16 @@ public struct SeatingPlan: Hashable, Sendable {
     public struct Seat: Hashable, Sendable {
         /// The customer's name.
         public var customer: String
-        /// The entrée that it started with, as JSON.
+        /// The entrée that the customer started with, as JSON.
         public var entree: String
-        /// The visual transition that it arrived with.
+        /// The visual transition that the customer arrived with.
         public var transition = Transition.automatic
         /// The customers in the sections of its table, by place.
         public var sections: [String: [Seat]] = [:]
-        /// The menu over it: an array of none or one. It may itself have a menu over it.
+        /// The menu over the customer: an array of none or one. A menu may itself have a menu over it.
         public var menu: [Menu] = []
-        /// The customer to seat once this one has left, if the gates admit it then: an array of none or one. Only its name,
-        /// entrée and transition count.
+        /// The customer to seat once this customer has left, if the gates admit it then: an array of none or one. Only its name, entrée and
+        /// transition count.
         public var next: [Seat] = []
         /// The properties that its course keeps of the carte, as a JSON object.
         public var kept: String?
@@ -61,11 +61,11 @@ public struct SeatingPlan: Hashable, Sendable {
 
     /// The customers stacked in the window, the current one last.
     public var seats: [Seat]
-    /// A browser's way forward: the customers that left the window since the last one was seated on top, the latest last.
-    /// Only their names, entrées and transitions count, and the last 16 are saved.
+    /// A browser's way forward: the customers that left the window since a customer was last seated on top, the latest last. Only their names,
+    /// entrées and transitions count, and the last 16 are saved.
     public var ahead: [Seat] = []
-    /// The highest number that an alert of the window has had. Later alerts get higher ones, and an open question with a higher
-    /// number gets a new one.
+    /// The highest number that an alert of the window has had. Later alerts get higher numbers, and an open question with a higher number gets a new
+    /// number.
     public var lastAlert = 0
     /// The window's temporary values, as JSON texts by the names of their keys and types.
     public var values: [String: String] = [:]
@@ -78,10 +78,10 @@ public struct SeatingPlan: Hashable, Sendable {
 }
 
 extension SeatingPlan {
-    /// The numbers of all its tables. In a restored seating, those in the sections and the menu of a covered customer are set only
-    /// when it is uncovered.
+    /// The numbers of all its tables. In a restored seating, the tables in the sections and the menu of a covered customer are set only when the
+    /// customer is uncovered.
     package var tableNumbers: [Int] { seats.flatMap(\.tableNumbers) }
-    /// The numbers of the alerts of all open questions, also of those that are shown only when their customer is uncovered.
+    /// The numbers of the alerts of all open questions, also of questions that are shown only when their customer is uncovered.
     package var questionNumbers: [Int] { seats.flatMap(\.questionNumbers) }
 }
 
@@ -92,7 +92,7 @@ extension SeatingPlan.Seat {
 
     fileprivate var questionNumbers: [Int] { questions.map(\.alert.id) + company.flatMap(\.questionNumbers) }
 
-    /// The customers in its sections and its menu.
+    /// The seats in the table's sections, and the menu's seat.
     private var company: [Self] { sections.values.joined() + menu.map(\.seat) }
 
     init(_ reservation: Reservation) {

@@ -3,7 +3,7 @@
     /// The place on its host's table; `nil` for a window.
     let place: Place?
     private(set) weak var host: Seat?
-    /// The customers that sit there, the current one last.
+    /// The customers that sit here, the current one last.
     private(set) var stack: [Seat] = []
 
     init(at place: Place? = nil, of host: Seat? = nil) {

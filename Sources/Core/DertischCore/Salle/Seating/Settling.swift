@@ -11,7 +11,7 @@ import DertischSupport
     /// True while anybody waits. Parties tell of the end of each turn only then.
     var isAwaited: Bool { count > 0 || ordersEnded != nil }
 
-    /// Waits until a condition holds, which ``resume(if:)`` may have changed.
+    /// Waits until a condition holds. A waiting task checks it again at ``resume(if:)``.
     func wait(until condition: () -> Bool) async {
         guard !condition() else { return }
         count += 1
@@ -19,9 +19,9 @@ import DertischSupport
         await continuations.wait(until: condition)
     }
 
-    /// Lets those that wait look again.
+    /// Lets waiting tasks check their conditions again.
     ///
-    /// - Parameter areServed: the condition that every waiting task needs. Each checks its own when it is resumed.
+    /// - Parameter areServed: the condition that every waiting task needs. Each task checks its own condition when it is resumed.
     func resume(if areServed: () -> Bool) {
         if count > 0, areServed() { continuations.resumeAll() }
         ordersEnded?()

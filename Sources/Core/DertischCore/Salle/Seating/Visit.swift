@@ -5,7 +5,7 @@
 /// #expect(!SignedIn(sessions: sessions).admits(visit))
 /// ```
 public struct Visit: Sendable {
-    /// The guest who uses the window. On the web it is the same in every tab of a browser.
+    /// The guest who uses the window. On the web the guest is the same in every tab of a browser.
     public let guest: Guest
     /// The window: the number of its maître d, counted from 1 in each house.
     public let window: Int

@@ -1,4 +1,4 @@
-/// A browser's way forward: the customers that left a window since the last one was seated on top, the latest last.
+/// A browser's way forward: the customers that left a window since a customer was last seated on top, the latest last.
 @MainActor final class WayForward {
     private(set) var all: [Reservation] = []
 
@@ -10,6 +10,6 @@
     func clear() { all = [] }
     func remove(_ customer: String) { all.removeAll { $0.customer == customer } }
 
-    /// The customers to seat again, the first to be seated first; `nil` if so many have not left.
+    /// The customers to seat again, the first to be seated first; `nil` if fewer customers have left.
     func next(_ steps: Int) -> [Reservation]? { steps <= all.count ? all.suffix(steps).reversed() : nil }
 }

@@ -77,14 +77,14 @@
     /// True while the maître d carries out an errand, such as seating a customer.
     var isMoving: Bool { maitreD?.isMoving ?? false }
 
-    /// The address of a reservation; `nil` if its customer has none.
+    /// The address of a reservation; `nil` if its customer has no link.
     func link(to reservation: Reservation) -> String? { maitreD?.restaurant.link(to: reservation) }
 
     func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
         maitreD?.alert(error, again: again)
     }
 
-    /// Asks the customer; `respond` gets the index of the answer and the text that was entered.
+    /// Asks the guest; `respond` gets the index of the answer and the text that was entered.
     func ask(_ draft: AlertDraft, respond: @escaping @MainActor (Int, String) -> Void) {
         maitreD?.ask(draft, respond: respond)
     }
