@@ -9,19 +9,19 @@ import Foundation
 /// - ISO 8601 is read wherever the region itself does not begin with the year: `2026-12-31`.
 /// - A year of two digits is one from 1969 to 2068, as POSIX reads it (strptime, `%y`).
 /// - A time has two or three numbers, and a half of the day where it is written: `14:30`, `2:30 pm`.
-/// - Digits are those of any script. Blanks around, and marks of the direction of writing, count for nothing.
+/// - Digits of any script are read. Blanks around them, and marks of the direction of writing, are ignored.
 package struct DateNotation: Sendable {
     /// A part of a date.
     package enum Part: Sendable { case year, month, day }
 
-    /// The notation of fields that show and tell dates and times by ISO 8601, such as those of a browser.
+    /// The notation of fields that show and report dates and times by ISO 8601, such as those of a browser.
     package static let iso = DateNotation(parts: [.year, .month, .day], signs: ["", "-", "-", ""], widths: [4, 2, 2])
 
     /// The parts in their order.
     private let parts: [Part]
     /// The signs before, between and behind the parts.
     private let signs: [String]
-    /// The least digits of each part.
+    /// The minimum number of digits of each part.
     private let widths: [Int]
     /// The region's words for the halves of the day; empty where a day has 24 hours.
     private let halves: [String]

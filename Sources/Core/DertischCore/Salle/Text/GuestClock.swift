@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The guest's time zone. It records its first use: without one, no text needs an update when the time zone changes.
+/// The guest's time zone. It records its first use: without a use, no text needs an update when the time zone changes.
 final class GuestClock: Sendable {
-    /// The time zone; `nil` if it is unknown and the house's is used.
+    /// The time zone; `nil` if the guest's is unknown, so that the house's is used.
     let timeZone: TimeZone?
     private let isLookedAt = Atomic(false)
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How regions write hours, which the system's short time of day shows.
+/// The way in which a region writes hours, learnt from the system's short time of day.
 enum HourText {
     /// The symbol for the hour of a region: with one or two digits, and with the part of the day that the region names.
     static let cache = RegionCache { symbol(in: pattern(for: $0)) }
@@ -20,7 +20,7 @@ enum HourText {
         let pattern = pattern.split(separator: "'", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
         let hours = pattern.count { "HhKk".contains($0) }
-        // `B` names more parts of the day than morning and afternoon do.
+        // `B` names more parts of the day than morning and afternoon.
         if pattern.contains("B") {
             return hours > 1
                 ? .conversationalTwoDigits(amPM: .abbreviated) : .conversationalDefaultDigits(amPM: .abbreviated)

@@ -19,7 +19,7 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
 
     package init(_ tag: LanguageTag) { code = tag.code }
 
-    /// The parts of the code. One that is not formed as a code is its own language, which no other is like.
+    /// The parts of the code. A text that is not formed as a code counts as a language of its own, like no other.
     package var tag: LanguageTag { LanguageTag(code) ?? LanguageTag(unknown: code) }
     /// Makes a language from a literal code.
     public init(stringLiteral code: String) { self.init(code) }
@@ -33,9 +33,9 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
 
     /// The languages in which a text is looked up, beginning with this one: `zh-TW`, `zh-Hant-TW`, `zh-Hant`.
     ///
-    /// They are the parents that the Unicode CLDR names: Mexican Spanish continues with that of Latin America, `es-419`, and Bokmål
-    /// with Norwegian, `no`. A language in a script that is not its usual one ends there: `zh-Hant` does not continue with `zh`, since
-    /// its readers may not read the other script.
+    /// They are the parents that the Unicode CLDR names: Mexican Spanish continues with the Spanish of Latin America, `es-419`, and Bokmål with
+    /// Norwegian, `no`. A language in a script that is not its usual one ends there: `zh-Hant` does not continue with `zh`, since its readers may not
+    /// read the other script.
     public var fallbacks: [Language] { tag.chain.map { Language($0) } }
 
     /// True if two codes mean the same language in the same script and region: `zh-TW` and `zh-Hant`.
@@ -51,8 +51,8 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
     /// ```
     ///
     /// - Parameter wanted: the reader's preferred languages, best first.
-    /// - Returns: the region of the first of them that is the same language and has a region; otherwise of the first that this language
-    ///   is read in place of, as `no-NO` for `nb`; otherwise `nil`.
+    /// - Returns: the region of the first of them that is the same language and has a region; otherwise the region of the first whose readers also
+    ///   read this language, as `no-NO` for `nb`; otherwise `nil`.
     public func region(wanted: [Language]) -> Locale.Region? {
         let regional = wanted.lazy.filter { $0.region != nil }
         return (regional.first { $0.base == base } ?? regional.first { $0.tag.reads(tag) })?.region
@@ -67,13 +67,13 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
     /// let language = Language.best(of: ["fr-CA", "de"], among: restaurant.languages) ?? "en"
     /// ```
     ///
-    /// A code stands for its likely script and region: a reader of `zh-TW` gets `zh-Hant`, and of `pt` gets `pt-BR`. Near languages stand
-    /// for each other: `no` and `nb`, or `en-AU` and `en-GB`. A language that the reader lists and the house has precedes one that is
-    /// only related to an earlier one.
+    /// A code stands for its likely script and region: a reader of `zh-TW` gets `zh-Hant`, and of `pt` gets `pt-BR`. Near languages stand for each
+    /// other: `no` and `nb`, or `en-AU` and `en-GB`. A language that the reader lists and the house has precedes a language that is only related to
+    /// an earlier one of the reader.
     ///
     /// - Parameters:
     ///   - wanted: the reader's preferred languages, best first.
-    ///   - spoken: the languages of the house. Among equally near ones, the first.
+    ///   - spoken: the languages of the house. Of equally near languages, the first is chosen.
     /// - Returns: a language of the house; `nil` if none is near enough to a wanted one.
     public static func best(of wanted: [Language], among spoken: [Language]) -> Language? {
         LanguageTag.best(of: wanted.map(\.tag), among: spoken.map(\.tag)).map { spoken[$0] }

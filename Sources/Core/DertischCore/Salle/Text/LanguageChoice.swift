@@ -5,13 +5,13 @@ import Synchronization
 /// look-up, so the answers are kept.
 package final class LanguageChoice: Sendable {
     private let spoken: [Language]
-    /// Visitors choose their languages, so the number of answers is limited.
+    /// Guests choose their languages, so the number of answers is limited.
     private let known = Mutex(LRUCache<String, Language?>(capacity: 64))
 
-    /// - Parameter codes: the codes of the languages that there are.
+    /// - Parameter codes: the codes of the languages to choose from.
     package init(among codes: some Sequence<String>) { spoken = codes.sorted().map { Language($0) } }
 
-    /// The code of the language that suits a reader of another best; `nil` if none is near enough.
+    /// The code of the language that suits a reader of the given language best; `nil` if none is near enough.
     package func code(for language: Language) -> String? {
         if let best = known.withLock({ $0.value(for: language.code) }) { return best?.code }
         let best = Language.best(of: [language], among: spoken)

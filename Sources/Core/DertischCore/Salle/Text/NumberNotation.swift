@@ -6,16 +6,16 @@ import Foundation
 /// The signs are learnt from the system's formatter, so a number that the house shows is read as that number. The rules:
 ///
 /// - The decimal sign is the region's, and nothing else: `1,5` is no number in English. A region with digits of its own
-///   has the sign that it uses with them, and the one that it uses with ASCII digits.
-/// - Groups are whole: three digits each, or as the region groups them, behind a first one that begins with no zero.
-///   `1.500` is 1500 in German, and `1.5` is no number.
+///   has the sign that it uses with its digits, and the sign that it uses with ASCII digits.
+/// - Groups are whole: three digits each, or as the region groups them, behind a first group that does not begin with
+///   zero. `1.500` is 1500 in German, and `1.5` is no number.
 /// - The sign between groups is the region's, or a blank or an apostrophe, which are decimal signs nowhere.
-/// - Digits are those of any script, and the minus sign is a hyphen or any of Unicode's. Blanks around a number, and
-///   marks of the direction of writing, count for nothing.
+/// - Digits of any script are read, and the minus sign is a hyphen or any of Unicode's. Blanks around a number, and
+///   marks of the direction of writing, are ignored.
 package struct NumberNotation: Sendable {
     static let cache = RegionCache(learn: NumberNotation.init)
 
-    /// The notation of a control that shows and tells numbers in ASCII digits, such as a slider.
+    /// The notation of a control that shows and reports numbers in ASCII digits, such as a slider.
     static let plain = NumberNotation(
         digits: Array("0123456789"), minus: "-", decimals: ["."], separators: [],
         groups: [GroupSizes(last: 3, others: 3)], dates: .iso

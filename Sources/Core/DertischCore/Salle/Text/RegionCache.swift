@@ -5,7 +5,7 @@ import Synchronization
 /// A cache of formats by region. It is shared by all windows, because to learn a format takes longer than all else that a
 /// further window needs.
 final class RegionCache<Format: Sendable>: Sendable {
-    /// Visitors choose their regions, so the number of formats is limited.
+    /// Guests choose their regions, so the number of formats is limited.
     private let known: Mutex<LRUCache<String, Format>>
     private let learn: @Sendable (Locale) -> Format
 

@@ -10,7 +10,7 @@ package struct RegionText: Sendable {
 
     /// - Parameters:
     ///   - language: the language of the words.
-    ///   - region: the customer's region; by default, the region in the language's code.
+    ///   - region: the guest's region; by default, the region in the language's code.
     ///   - clock: the time zone for moments.
     init(_ language: Language, region: Locale.Region?, clock: GuestClock = GuestClock()) {
         self.clock = clock

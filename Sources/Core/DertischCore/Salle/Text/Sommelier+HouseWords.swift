@@ -1,5 +1,5 @@
 extension Sommelier {
-    /// A text that every house has: its own, the framework's in the customer's language, or plain English.
+    /// A text that every house has: its own, the framework's in the guest's language, or plain English.
     package func house(_ key: TextKey, _ english: String) -> String {
         has(key) ? self(key) : HouseWords.text(key, in: language) ?? english
     }

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// The localiser: the texts of one maître d's customers in their language, with numbers and dates in their region's format.
+/// The localiser: the texts of one maître d's customers in the guest's language, with numbers and dates in the format of the guest's region.
 ///
-/// Salle staff request it in their initialisers. A change of language lays every text of that maître d's tables again, and affects no other maître d.
+/// Salle staff ask for the sommelier in their initialisers. A change of language lays every text of that maître d's tables again, and affects no
+/// other maître d.
 ///
 /// ```swift
 /// table.lay(\.likes, at: "likes") { likes, texts in texts("photo.likes", ["count": likes]) }
@@ -17,9 +18,9 @@ public import Foundation
 @MainActor public final class Sommelier: SalleHat, CustomReflectable {
     /// The current language.
     public private(set) var language: Language { didSet { lookup = source.lookup(in: language) } }
-    /// The customer's region, for the format of numbers, dates and sizes. `nil` for the region in the language's code.
+    /// The guest's region, for the format of numbers, dates and sizes. `nil` for the region in the language's code.
     public private(set) var region: Locale.Region?
-    /// The customer's kind of device, for texts whose wording depends on it.
+    /// The guest's kind of device, for texts whose wording depends on it.
     public var device = Device.here
     private let source: any TextSource
     /// The texts of the current language and its fallbacks.
@@ -38,7 +39,7 @@ public import Foundation
     /// - Parameters:
     ///   - restaurant: the house with the texts.
     ///   - language: the initial language; the house's source language if omitted.
-    ///   - region: the customer's region; by default, the region in the language's code.
+    ///   - region: the guest's region; by default, the region in the language's code.
     public convenience init(of restaurant: Restaurant, language: Language? = nil, region: Locale.Region? = nil) {
         self.init(restaurant.texts, language: language, region: region)
     }
@@ -68,9 +69,9 @@ public import Foundation
     /// Changes the language. A language that the house does not have is replaced by its closest fallback; without one, nothing changes.
     ///
     /// - Parameters:
-    ///   - language: the customer's choice.
-    ///   - region: the customer's region: `setLanguage("de", in: "CH")`. If omitted, the region in the language's code. If
-    ///     the code has none either, the region stays while the base language stays, and is reset otherwise.
+    ///   - language: the guest's choice.
+    ///   - region: the guest's region: `setLanguage("de", in: "CH")`. If omitted, the region in the language's code. If the code has none either, the
+    ///     region stays while the base language stays, and is reset otherwise.
     /// - Complexity: every text of the maître d's tables is laid again, in one pass.
     public func setLanguage(_ language: Language, in region: Locale.Region? = nil) {
         let best = language.isPseudo ? language : Language.best(of: [language], among: languages)
@@ -99,7 +100,7 @@ public import Foundation
         if wasRead { onClock?() }
     }
 
-    /// The text of a key in the customer's language, with its gaps filled.
+    /// The text of a key in the guest's language, with its gaps filled.
     ///
     /// - Parameters:
     ///   - key: the name of the text.
@@ -119,7 +120,7 @@ public import Foundation
         return text
     }
 
-    /// The text of a wording in the customer's language: `texts(.photo.likes(count: 3))`.
+    /// The text of a wording in the guest's language: `texts(.photo.likes(count: 3))`.
     ///
     /// - Parameter wording: a text with the values of its gaps.
     /// - Returns: the text, as for a key and arguments.
@@ -133,7 +134,7 @@ public import Foundation
 }
 
 extension Sommelier {
-    /// A whole number in the format of the customer's region: `sommelier.text(for: 12_000)` is "12,000" in English.
+    /// A whole number in the format of the guest's region: `sommelier.text(for: 12_000)` is "12,000" in English.
     ///
     /// - Parameter number: the number.
     public func text(for number: Int) -> String {
@@ -141,12 +142,12 @@ extension Sommelier {
         return formats.numbers.text(for: number)
     }
 
-    /// A number in the format of the customer's region, with at most three digits after the decimal sign.
+    /// A number in the format of the guest's region, with at most three digits after the decimal sign.
     ///
     /// - Parameter number: the number.
     public func text(for number: Double) -> String { formats.numbers.text(for: number) }
 
-    /// A decimal number in the format of the customer's region, with at most three digits after the decimal sign.
+    /// A decimal number in the format of the guest's region, with at most three digits after the decimal sign.
     ///
     /// - Parameter number: the number.
     public func text(for number: Decimal) -> String { formats.text(for: number) }
@@ -154,29 +155,29 @@ extension Sommelier {
     /// The notation in which numbers are shown in entries and read from them.
     package var notation: NumberNotation { formats.notation }
 
-    /// A date without its time, in the format of the customer's region and in the time zone of this machine.
+    /// A date without its time, in the format of the guest's region and in the time zone of this machine.
     ///
     /// - Parameter date: the date.
     public func text(for date: Date) -> String { formats.text(for: date, .long, .omitted) }
 
-    /// A date and time in the format of the customer's region and in the guest's time zone: "Jan 1, 1970 at 1:00 PM".
+    /// A date and time in the format of the guest's region and in the guest's time zone: "Jan 1, 1970 at 1:00 PM".
     ///
     /// - Parameter moment: the point in time, with its time zone if it has one of its own.
     public func text(for moment: Moment) -> String {
         formats.text(for: moment.date, .abbreviated, .shortened, in: formats.timeZone(of: moment))
     }
 
-    /// A list of texts, joined by the rules of the customer's language: "a, b, and c".
+    /// A list of texts, joined by the rules of the guest's language: "a, b, and c".
     ///
     /// - Parameter texts: the texts, in order.
     public func text(for texts: [String]) -> String { formats.text(for: texts) }
 
-    /// An amount of money in the format of the customer's region.
+    /// An amount of money in the format of the guest's region.
     ///
     /// - Parameter money: the amount and its currency.
     public func text(for money: Money) -> String { formats.text(for: money) }
 
-    /// A byte count in the format of the customer's region, with a suitable unit: "2.5 MB".
+    /// A byte count in the format of the guest's region, with a suitable unit: "2.5 MB".
     ///
     /// - Parameter count: the number of bytes; a kilobyte has 1,000.
     public func text(forBytes count: Int) -> String { formats.text(forBytes: count) }

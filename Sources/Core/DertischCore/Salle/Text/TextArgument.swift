@@ -9,7 +9,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Strings, numbers, dates, lists of strings and amounts of money already conform, and use the format of the customer's
+/// Strings, numbers, dates, lists of strings and amounts of money already conform, and use the format of the guest's
 /// region. An enum of strings needs only to declare the conformance, and a text may select by it.
 public protocol TextArgument: Sendable {
     /// The value in a form that a text can format.

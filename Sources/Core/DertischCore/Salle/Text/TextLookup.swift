@@ -1,7 +1,7 @@
 /// The look-up of a house's texts in one language and its fallbacks.
 package protocol TextLookup: AnyObject, Sendable {
-    /// The text of a key that is the same whatever its arguments are; `nil` for one with gaps or plurals, and if neither the
-    /// language nor a fallback has it. It is asked first for a key without arguments.
+    /// The text of a key that is the same whatever its arguments are; `nil` for a text with gaps or plurals, and if neither the language nor a
+    /// fallback has the text. This is asked first for a key without arguments.
     func plainText(of key: TextKey) -> String?
     /// The text of a key with its gaps filled; `nil` if neither the language nor a fallback has it. `isWhole` is true if every gap had its argument.
     func text(

@@ -12,7 +12,7 @@ package protocol TextSource: Sendable {
 
     /// The names that have no text in a language, in its fallbacks, or among texts common to all languages.
     func missing(in language: Language, of names: some Collection<String>) -> [String]
-    /// The group of a fault that explains why a language lacks a text, such as that about its file; `nil` without one.
+    /// The group of a fault that explains why a language lacks a text, such as the fault about its file; `nil` without one.
     func cause(ofMissing name: String, in language: Language) -> String?
     /// The names of the gaps of a text, in any language.
     func gaps(of key: TextKey) -> Set<String>
