@@ -1,8 +1,8 @@
-/// The user of a window, as far as its dining room can tell. A browser has the same guest in every tab, and on later
+/// The person at a window, as far as its dining room can tell. A browser has the same guest in every tab, and on later
 /// visits.
 ///
-/// A head chef asks for it in its initialiser, and passes it to resources that treat guests differently. Kitchen
-/// resources serve all guests, so they cannot ask for it.
+/// A head chef asks for the guest in its initialiser, and passes the guest to resources that treat guests differently.
+/// Kitchen resources serve all guests, so they cannot ask for one.
 ///
 /// ```swift
 /// struct LikesHeadChef: HeadChef {
@@ -22,7 +22,7 @@ public struct Guest: Hashable, Codable, Sendable {
     /// - Parameter id: an identifier that no other guest has.
     public init(id: String) { self.id = id }
 
-    /// The user of this machine: in a native window, or a test.
+    /// The guest at this machine: in a native window, or a test.
     public static let local = Guest(id: "local")
 }
 

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The storage shared within one scope: the topics of its bulletin, and what other modules keep there. All of it ends
-/// with the scope.
+/// The storage shared within one scope: the topics of its bulletin, and the state that other modules keep there. All of
+/// it ends with the scope.
 @usableFromInline package final class ScopeStorage: Sendable {
     private struct Extensions {
         var all: [ObjectIdentifier: any ScopeExtension] = [:]
-        /// What a plan saved, until the extension that it belongs to has been made.
+        /// The values that a plan saved, until the extension that they belong to has been made.
         var saved: [String: String] = [:]
         var hasEnded = false
     }
@@ -14,7 +14,7 @@ import Synchronization
     /// The deliveries of the bulletin's topics to the main actor.
     let inbox = MainInbox()
     private let extensions: Mutex<Extensions>
-    /// The window's scope around that of a party.
+    /// The window's scope around a party's scope.
     private let window: ScopeStorage?
     /// False for the scope of the house, which no plan saves.
     private let isSaved: Bool
@@ -28,7 +28,7 @@ import Synchronization
     /// - Parameters:
     ///   - isSaved: true if plans save the scope.
     ///   - window: the window's scope, for that of a party.
-    ///   - saved: what a plan saved of the scope.
+    ///   - saved: the values that a plan saved of the scope.
     ///   - relay: shares messages with other processes, for the house's scope.
     init(
         isSaved: Bool = false, within window: ScopeStorage? = nil, restoring saved: [String: String] = [:],
@@ -42,7 +42,7 @@ import Synchronization
 
     deinit { end() }
 
-    /// The scope's extension of a type, made on first demand. Once the scope has ended, each demand makes a closed one.
+    /// The scope's extension of a type, made on first demand. Once the scope has ended, each demand makes a closed extension.
     package subscript<Extension: ScopeExtension>(_ type: Extension.Type) -> Extension {
         extensions.withLock { extensions in
             if let existing = extensions.all[ObjectIdentifier(type)] as? Extension { return existing }

@@ -5,7 +5,7 @@
     @usableFromInline private(set) var party: ScopeStorage?
     /// The colleague, if an inspector watches the house.
     private(set) var asker: Asker?
-    /// The user of the window.
+    /// The guest of the window.
     private(set) var guest: Guest?
     /// The metrics of the window's device.
     private(set) var metrics: MetricsBoard?
@@ -27,7 +27,7 @@
 
     /// A copy for a party of a customer.
     ///
-    /// - Parameter saved: what a plan saved of the party's scope.
+    /// - Parameter saved: the values that a plan saved of the party's scope.
     func withParty(
         _ party: Int, of customer: String, restoring saved: [String: String]
     ) -> Scopes {
