@@ -1,4 +1,4 @@
-/// A question in the customer's language, with the orders of its answers.
+/// A question in the guest's language, with the orders of its answers.
 @usableFromInline @MainActor package struct AskedQuestion {
     let draft: AlertDraft
     /// The order of an answer, made from the party that was asked, the answer's number and the text that was entered.
@@ -42,7 +42,7 @@ extension AlertDraft {
         (texts.house("house.dismiss", "OK"), .cancel)
     }
 
-    /// True if the guest reads the same text, entry field and answers in an alert. What the field holds does not count.
+    /// True if the guest reads the same text, entry field and answers in an alert. The content of the field does not count.
     func reads(as alert: Alert) -> Bool {
         text == alert.text && detail == alert.detail && (entry == nil) == (alert.entry == nil)
             && answers.map(\.text) == alert.answers.map(\.text)

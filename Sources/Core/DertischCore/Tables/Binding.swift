@@ -3,8 +3,8 @@
 /// It is a pair of closures rather than a class to inherit from. A closure is made where the types are known, so laying
 /// looks up no type metadata.
 @usableFromInline @MainActor package struct Binding<Value> {
-    /// Lays the content of one row, or of the table itself, as the pass requires: from the value, and from the one before it in a pass over changes. In
-    /// other passes both are the same.
+    /// Lays the content of one row, or of the table itself, as the pass requires: from the value, and in a pass over changes from the value before
+    /// it. In other passes both are the same.
     @usableFromInline let lay: @MainActor (Value, Value, Pass, RowNumber, TableWriter) -> Void
     /// Releases the state of a row that has gone.
     @usableFromInline let forget: (@MainActor (RowNumber, TableWriter) -> Void)?

@@ -25,7 +25,7 @@
     var greetings: [@MainActor (Value) -> Response?] = []
     /// The question asked before the customer leaves.
     var leaveConfirmation: LeaveConfirmation<Value>?
-    /// True of a carte whose entrée leads to nothing; `nil` if the customer declares none.
+    /// True of a carte whose entrée leads to nothing; `nil` if the customer declares no such condition.
     private(set) var isNotFound: (@MainActor (Value) -> Bool)?
     /// The menus of the table and its rows.
     @usableFromInline let menus: BillOrders

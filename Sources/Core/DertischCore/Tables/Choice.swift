@@ -2,7 +2,7 @@
 public struct Choice: Hashable, Sendable {
     /// The number that identifies the choice in gestures.
     public let number: Int
-    /// The text in the customer's language.
+    /// The text in the guest's language.
     public let text: String
 
     /// Makes a choice.

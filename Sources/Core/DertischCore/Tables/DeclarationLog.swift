@@ -6,7 +6,7 @@
         let use: PlaceUse
         let detail: String
         let site: Site
-        /// True for a use that any number of gestures may have of one place.
+        /// True for a use that any number of gestures may make of one place.
         var canRepeat = false
     }
 
@@ -14,7 +14,7 @@
     struct Edge {
         let name: String
         let course: any Course.Type
-        /// The section in which it is seated, if one is named.
+        /// The section in which the customer is seated, if a section is named.
         let section: Place?
         let site: Site
     }

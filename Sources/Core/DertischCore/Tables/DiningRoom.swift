@@ -17,9 +17,8 @@
     func setAppearance(_ appearance: Appearance)
     /// Notes a change of the seating. A browser shows the link as its address; other rooms may store the plan.
     func seatingChanged(to link: String?)
-    /// Notes that ``MaitreD/plan`` may have changed though the seating has not: a kept property of a carte, or a question that
-    /// was asked or answered. It is called in the midst of that change, and for each one, so a room that stores the plan reads
-    /// it later, once for many calls.
+    /// Notes that ``MaitreD/plan`` may have changed though the seating has not: a kept property of a carte, or a question that was asked or answered.
+    /// It is called in the midst of that change, and for each change, so a room that stores the plan reads it later, once for many calls.
     func planChanged()
     /// Switches the confirmation before the window is closed on or off. It is on while a customer in the window asks to
     /// stay. A browser must know this beforehand.

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A value that a customer can edit: text, a toggle, a number, or an optional of these. Apps cannot add types.
+/// A value that a guest can edit: text, a toggle, a number, or an optional of these. Apps cannot add types.
 ///
-/// Numbers are shown and read in the visitor's language. An entry that holds no number shows an error message, and so does an
-/// emptied one, unless its number is optional: see `table.edit`.
+/// Numbers are shown and read in the guest's language. An entry that holds no number shows an error message, and so does an emptied entry, unless its
+/// number is optional: see `table.edit`.
 public protocol Editable: Layable {
     /// The editor for the type. Only the framework can make one, so only its types are editable.
     static var editable: ValueEditor<Self> { get }
@@ -46,7 +46,7 @@ extension Int: Editable {
 }
 
 extension Double: Editable {
-    /// A typed number. Very large and very small ones have an exponent: `6.02E23`.
+    /// A typed number. Very large and very small numbers have an exponent: `6.02E23`.
     public static var editable: ValueEditor<Double> {
         .typed(.decimal, plain: { $0.isFinite ? String($0) : "" }) { plain in
             guard let number = Double(plain), number.isFinite else { return .failure(.outOfRange) }

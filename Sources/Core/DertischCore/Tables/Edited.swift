@@ -1,4 +1,4 @@
-/// The input of a customer at a place.
+/// The input of a guest at a place.
 public enum Edited: Hashable, Sendable {
     /// Typed text.
     case text(String)

@@ -1,4 +1,4 @@
-/// A binding that the customer can edit, or another declaration that waits for the end of its orders.
+/// A binding that the guest can edit, or another declaration that waits for the end of its orders.
 @usableFromInline @MainActor package protocol EditedEntry: AnyObject {
     /// Notes that an order of this entry has ended.
     ///
@@ -6,8 +6,8 @@
     func settle(_ row: RowNumber, _ outcome: EditOutcome) -> [Response]
     /// True if the entry itself shows an error with which its order ended, so that the waiter is not told.
     func shows(_ error: any Error) -> Bool
-    /// The secret texts that the carte may hold while they are edited: what is shown, and what is on its way. Empty for what is not
-    /// typed.
+    /// The secret texts that the carte may hold while they are edited: the text that is shown, and texts on their way. Empty for an entry without
+    /// typing.
     func secretTexts(on table: any RestaurantTable) -> [String]
 }
 

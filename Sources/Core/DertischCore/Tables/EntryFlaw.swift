@@ -2,20 +2,20 @@
 package enum EntryFlaw: Error, Hashable {
     /// Nothing was entered.
     case empty
-    /// The text is no number in the visitor's language.
+    /// The text is no number in the guest's language.
     case noNumber
-    /// The text is no whole number in the visitor's language.
+    /// The text is no whole number in the guest's language.
     case noWholeNumber
     /// The number is too large for its type, or has more digits than it can hold.
     case outOfRange
-    /// The text is no date in the visitor's language.
+    /// The text is no date in the guest's language.
     case noDate
-    /// The text is no time of day in the visitor's language.
+    /// The text is no time of day in the guest's language.
     case noTime
     /// The input is of another kind, such as a flag for a text. No screen of the house sends it.
     case wrongKind
 
-    /// The error message for the visitor; `nil` for what no visitor can enter.
+    /// The error message for the guest; `nil` for input that no guest can enter.
     ///
     /// - Parameter kind: the kind of numbers of the entry; `nil` for an entry of other values.
     @MainActor func words(by sommelier: Sommelier, kind: NumberKind?) -> String? {

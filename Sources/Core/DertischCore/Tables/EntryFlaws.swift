@@ -8,7 +8,7 @@
 
     @usableFromInline init() {}
 
-    /// Notes the customer's own message. Returns the message to show: that an entry is unreadable comes first.
+    /// Notes the customer's own message. Returns the message to show: the message about an unreadable text comes first.
     mutating func declare(_ words: String?, at spot: Spot) -> String? {
         declared[spot] = words
         return unreadable[spot] ?? words
@@ -25,7 +25,7 @@
         return words ?? declared[spot]
     }
 
-    /// Removes the customer's own messages: its table is empty, and all of it is laid again. What was typed stays.
+    /// Removes the customer's own messages: its table is empty, and all of it is laid again. Typed texts stay.
     @usableFromInline mutating func wipe() { declared = [:] }
 
     /// Removes the flaws of a row that has gone.

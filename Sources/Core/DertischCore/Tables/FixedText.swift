@@ -42,7 +42,7 @@ public struct FixedText: Sendable {
         self.site = site
     }
 
-    /// The content to lay in the customer's language.
+    /// The content to lay in the guest's language.
     @MainActor func laid(by sommelier: Sommelier) -> Laid {
         let words = sommelier(key)
         return switch kind {

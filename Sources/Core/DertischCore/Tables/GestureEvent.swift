@@ -1,4 +1,4 @@
-/// A customer's action, as a dining room reports it to the maître d.
+/// A guest's action, as a dining room reports it to the maître d.
 public enum GestureEvent: Hashable, Sendable {
     /// Tapped, clicked or chosen with the keyboard.
     case tapped

@@ -1,14 +1,14 @@
 /// The content of a place: the vocabulary between customers and every dining room.
 public enum Laid: Hashable, Sendable {
-    /// A text, already in the customer's language. Empty clears the place.
+    /// A text, already in the guest's language. Empty clears the place.
     case text(String)
-    /// A number, with its text in the customer's language for places that show text. `nil` clears the place.
+    /// A number, with its text in the guest's language for places that show text. `nil` clears the place.
     case number(Double?, text: String)
     /// A picture; `nil` clears the place.
     case picture(Picture?)
     /// A toggle, on or off.
     case flag(Bool)
-    /// The text of an entry, as of the customer's edit with that revision. Newer typing is not overwritten.
+    /// The text of an entry, as of the guest's edit with that revision. Newer typing is not overwritten.
     case entry(String, revision: Int)
     /// The choices that a place offers, in order, and the number of the chosen one.
     case choices([Choice], chosen: Int?)

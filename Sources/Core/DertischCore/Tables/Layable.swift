@@ -12,7 +12,7 @@ extension String: Layable {
 }
 
 extension Int: Layable {
-    /// A number, with the digit grouping of the customer's language.
+    /// A number, with the digit grouping of the guest's language.
     public static var layable: ValueRenderer<Int> {
         ValueRenderer(.number) { number, sommelier in
             guard let number else { return .number(nil, text: "") }
@@ -22,14 +22,14 @@ extension Int: Layable {
 }
 
 extension Double: Layable {
-    /// A number, with the decimal sign of the customer's language.
+    /// A number, with the decimal sign of the guest's language.
     public static var layable: ValueRenderer<Double> {
         ValueRenderer(.number) { .number($0, text: $0.map($1.text(for:)) ?? "") }
     }
 }
 
 extension Decimal: Layable {
-    /// A number, with the decimal sign of the customer's language.
+    /// A number, with the decimal sign of the guest's language.
     public static var layable: ValueRenderer<Decimal> {
         ValueRenderer(.number) { number, sommelier in
             guard let number else { return .number(nil, text: "") }

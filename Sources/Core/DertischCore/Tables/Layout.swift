@@ -10,18 +10,18 @@ public struct Layout: Sendable {
         public var uses: Set<PlaceUse>
         /// The layout of each of its rows, if it holds rows.
         public var row: Layout?
-        /// True if the layout itself needs the name, as for an element that another one refers to. Such a place need
-        /// not be used.
+        /// True if the layout itself needs the name, as for an element that another element refers to. Such a place
+        /// need not be used.
         public var isNamedForItself = false
         /// True for a form. A customer must listen for its submission, or its input is lost.
         public var isForm = false
-        /// The places within a form, also in its rows: a submission waits until what is typed there is readable. `nil` if the
-        /// layout does not say, and then it waits for all.
+        /// The places within a form, also in its rows: a submission waits until the texts typed there are readable. `nil` if the layout does not name
+        /// the places: then a submission waits for all entries.
         public var entries: Set<Place>?
-        /// True for an element that shows and tells numbers in ASCII digits, and dates by ISO 8601, whatever the language, such as a slider. By
-        /// default, one that can show a number as well as take typing.
+        /// True for an element that shows and reports numbers in ASCII digits, and dates by ISO 8601, whatever the language, such as a slider. By
+        /// default, true if the element can show a number as well as take typing.
         public var takesPlainNumbers: Bool
-        /// True if what is typed here is a secret, such as a password: a dining room shows it to nobody and stores it nowhere.
+        /// True if text typed here is a secret, such as a password: a dining room shows the text to nobody and stores it nowhere.
         public var isSecret = false
 
         /// Makes a description of a place.

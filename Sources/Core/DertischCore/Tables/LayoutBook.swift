@@ -6,11 +6,11 @@ public protocol LayoutBook: Sendable {
     var layouts: [String: Layout] { get }
     /// The faults of layouts that could not be read.
     var faults: [Fault] { get }
-    /// True if a visitor without a link meets the home of the house. It is a fault of the house then if it has none.
+    /// True if a guest without a link meets the home of the house. Then a house without a home has a fault.
     var greetsHome: Bool { get }
 }
 
 extension LayoutBook {
-    /// Returns false: the dining room seats only what it is told.
+    /// Returns false: the dining room seats only the customers that it is told to.
     public var greetsHome: Bool { false }
 }

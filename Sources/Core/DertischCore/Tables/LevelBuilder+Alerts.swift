@@ -4,8 +4,8 @@ extension LevelBuilder where Value == C.Carte {
     /// - Parameters:
     ///   - hasFailed: the condition.
     ///   - apology: chooses the text.
-    ///   - order: makes the order to try again, if there is one. The carte may change before the customer answers, so it is made
-    ///     from the carte as it is then.
+    ///   - order: makes the order to try again, if there is one. The carte may change before the guest answers, so the order is made from the carte
+    ///     at the time of the answer.
     package func alert(
         when hasFailed: @escaping @MainActor (Value) -> Bool,
         failure apology: @escaping @MainActor (Value) -> TextKey,

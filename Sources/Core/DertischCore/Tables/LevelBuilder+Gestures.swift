@@ -12,7 +12,7 @@ extension LevelBuilder {
     /// table.order(on: .submit("form")) { $0.text.isEmpty ? nil : .send($0.text) }
     /// ```
     ///
-    /// While an entry shows that its text is no number, the value is not what the customer sees. Then the gesture is
+    /// While an entry shows that its text is no number, the value is not what the guest sees. Then the gesture is
     /// refused, and the entry gets the focus. An order that depends on no entry says so:
     ///
     /// ```swift
@@ -32,7 +32,7 @@ extension LevelBuilder {
         }
     }
 
-    /// Lets the customer edit a value of the carte or the row. Each edit is an order.
+    /// Lets the guest edit a value of the carte or the row. Each edit is an order.
     ///
     /// The waiter should note the edit on the carte when it takes the order: once the order is done, the place shows
     /// the carte's value. While newer typing is on its way, no older value is laid over it.
@@ -43,9 +43,9 @@ extension LevelBuilder {
     /// }
     /// ```
     ///
-    /// A number is read in the customer's language: `1.500` is 1500 in German and 1.5 in English. A text that is no number, one
-    /// out of range, or none at all gives no order. The entry then shows an error message, and submissions are refused
-    /// (``Refusal/unreadable``) until it is mended. An emptied entry of an optional is `nil`:
+    /// A number is read in the guest's language: `1.500` is 1500 in German and 1.5 in English. A text that is no number, a number out of range, and
+    /// an empty text give no order. The entry then shows an error message, and submissions are refused (``Refusal/unreadable``) until it is mended.
+    /// For an optional, an emptied entry is `nil` instead:
     ///
     /// ```swift
     /// table.edit(\.age, at: "age") { .age($0) }  // var age: Int?
@@ -54,8 +54,8 @@ extension LevelBuilder {
     /// - Parameters:
     ///   - path: the property to show and edit.
     ///   - place: the place of the entry or toggle.
-    ///   - rest: the time for which typing must have rested before the order is given. Any other action of the customer
-    ///     gives it at once. `nil` gives an order for each edit.
+    ///   - rest: the time for which typing must have rested before the order is given. Any other action of the guest
+    ///     gives the order at once. `nil` gives an order for each edit.
     ///   - order: makes the order from the row or carte as it was when edited, and from the entered value.
     public func edit<V: Editable>(
         _ path: @escaping Reading<V>, at place: Place, after rest: Duration? = nil, file: StaticString = #fileID,
@@ -108,8 +108,8 @@ extension LevelBuilder {
 }
 
 extension LevelBuilder where Value == C.Carte {
-    /// Lets the customer edit a value of the carte. Parameters are those of the other `edit`, except for the order,
-    /// which is made from the entered value alone: a table has only one such place, while each row has its own.
+    /// Lets the guest edit a value of the carte. Parameters are those of the other `edit`, except for the order, which
+    /// is made from the entered value alone: a table has only one such place, while each row has its own.
     ///
     /// ```swift
     /// table.edit(\.text, at: "text", after: .milliseconds(300)) { .search($0) }
@@ -122,7 +122,7 @@ extension LevelBuilder where Value == C.Carte {
         edit(path, at: place, after: rest, file: file, line: line) { _, entered in order(entered) }
     }
 
-    /// Lets the customer edit a property of the carte, with no order: what is entered is on the carte at once.
+    /// Lets the guest edit a property of the carte, with no order: what is entered is on the carte at once.
     ///
     /// ```swift
     /// table.edit(\.text, at: "text")

@@ -12,9 +12,9 @@ extension LevelBuilder {
     /// - Parameters:
     ///   - id: the customer to seat.
     ///   - manner: on top of this customer, instead of it, or alone.
-    ///   - gesture: the gesture that seats it.
-    ///   - section: the place of the section in which to seat it, on this table or one that holds it. If left out, it
-    ///     is seated where this customer sits.
+    ///   - gesture: the gesture that seats the customer.
+    ///   - section: the place of the section in which to seat it, on this table or on a table that holds it. If left
+    ///     out, the customer is seated where this customer sits.
     ///   - transition: the animation of the change.
     ///   - entree: makes the other customer's entrée: a property's key path, or a closure.
     public func seat<D>(
@@ -61,8 +61,8 @@ extension LevelBuilder {
         seat(id, manner, gesture, section, transition, Site(file: file, line: line)) { _ in .some(nil) }
     }
 
-    /// Seats another customer in a window of its own. In a dining room without further windows it is seated on top of
-    /// this one.
+    /// Seats another customer in a window of its own. In a dining room without further windows the other customer is
+    /// seated on top of this customer.
     ///
     /// ```swift
     /// table.openWindow(.photo, on: .tap("window")) { $0.id }
@@ -82,7 +82,7 @@ extension LevelBuilder {
         if case .tap(let place) = gesture { bindings.add(.link(at: place, to: reservation)) }
     }
 
-    /// Ushers this customer out on a gesture, and the one beneath returns to the table. A menu closes with no bill.
+    /// Ushers this customer out on a gesture, and the customer beneath returns to the table. A menu closes with no bill.
     public func usherOut(on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
         listen(to: gesture, Site(file: file, line: line)) { _, _ in .maitreD(.usherOut) }
     }
@@ -99,7 +99,7 @@ extension LevelBuilder where Value == C.Carte {
     /// - Parameters:
     ///   - id: the customer seated there first.
     ///   - place: the place of the section.
-    ///   - entree: makes its entrée, when it is first shown.
+    ///   - entree: makes the customer's entrée, when the section is first shown.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         with entree: @escaping @MainActor (Value) -> D.Entree
@@ -116,14 +116,14 @@ extension LevelBuilder where Value == C.Carte {
 
     /// Declares a section that is shown while a property is true: a tab.
     ///
-    /// Its customer is seated when it is first shown, and stays seated while hidden: its shift ends then, until it is
-    /// shown again. The place is hidden with it.
+    /// The customer of the section is seated when the section is first shown, and stays seated while the section is
+    /// hidden: its shift ends then, until the section is shown again. The place is hidden with the section.
     ///
     /// - Parameters:
     ///   - id: the customer seated there first.
     ///   - place: the place of the section.
     ///   - path: the property that is true while the section is shown.
-    ///   - entree: makes its entrée, when it is first shown.
+    ///   - entree: makes the customer's entrée, when the section is first shown.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, when path: @escaping Reading<Bool>, file: StaticString = #fileID,
         line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
@@ -181,7 +181,7 @@ extension LevelBuilder where Value == C.Carte {
             DeclaredSection(place: place, isShown: isShown, customer: id.name) { Reservation(id, entree($0)) })
     }
 
-    /// Asks before this customer leaves for good while a property is true, for example if a draft would be lost.
+    /// Asks the guest before this customer leaves for good while a property is true, for example if a draft would be lost.
     ///
     /// The question covers every way of leaving: a gesture, the browser's back button, a closed window, or another
     /// customer instead. A table has only one such question; a second is a fault of the house.
@@ -207,8 +207,8 @@ extension LevelBuilder where Value == C.Carte {
 
     /// States that the entrée leads to nothing while a property is true, for example a photo that was deleted.
     ///
-    /// The customer stays and says so in its own words. A web dining room answers its first page with status 404, so that
-    /// search engines and caches forget the address. Several conditions count if one of them is true.
+    /// The customer stays and says so in its own words. A web dining room answers its first page with status 404, so that search engines and caches
+    /// forget the address. Of several conditions, one that is true is enough.
     ///
     /// ```swift
     /// table.notFound(when: \.isGone)

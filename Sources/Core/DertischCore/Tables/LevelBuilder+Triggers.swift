@@ -14,15 +14,15 @@ extension LevelBuilder where Value == C.Carte {
     /// table.seat(.photo, when: \.found, via: .slide)
     /// ```
     ///
-    /// While a menu is over this customer, or another is on top of it, the trigger waits. Two triggers for one customer
-    /// and property are a fault of the house.
+    /// While a menu is over this customer, or another customer is on top of it, the trigger waits. Two triggers for one
+    /// customer and property are a fault of the house.
     ///
     /// - Parameters:
     ///   - id: the customer to seat.
     ///   - manner: on top of this customer, instead of it, or alone.
-    ///   - path: its entrée; `nil` until it is to be seated.
-    ///   - section: the place of the section in which to seat it, on this table or one that holds it. If left out, it
-    ///     is seated where this customer sits.
+    ///   - path: the customer's entrée; `nil` until the customer is to be seated.
+    ///   - section: the place of the section in which to seat it, on this table or on a table that holds it. If left
+    ///     out, the customer is seated where this customer sits.
     ///   - transition: the animation of the change.
     public func seat<D>(
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, when path: Path<D.Entree?>, in section: Place? = nil,
@@ -56,7 +56,7 @@ extension LevelBuilder where Value == C.Carte {
     ///
     /// - Parameters:
     ///   - menu: the customer that is the menu.
-    ///   - path: its entrée; `nil` until it is to be opened.
+    ///   - path: the menu's entrée; `nil` until the menu is to be opened.
     ///   - style: the form in which it is shown over this customer.
     ///   - place: the place beside which a popover is shown; the middle of the table if left out.
     ///   - order: makes an order of this customer from the menu's bill; `nil` gives no order.
@@ -90,8 +90,8 @@ extension LevelBuilder where Value == C.Carte {
         present(menu, when: path, with: nil, as: style, beside: place, Site(file: file, line: line), opening)
     }
 
-    /// Opens a menu with an optional entrée when a property comes to hold one, such as a menu of options and the option that was
-    /// chosen before.
+    /// Opens a menu with an optional entrée when a property comes to hold the entrée, such as a menu of options and the option that was chosen
+    /// before.
     ///
     /// ```swift
     /// table.present(.tones, when: \.faded, as: .sheet) { .paint($0) }

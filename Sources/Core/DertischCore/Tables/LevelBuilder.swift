@@ -47,7 +47,7 @@ extension LevelBuilder {
         bindings.add(.shown(path, at: place, isText: how.use == .number, how.lay))
     }
 
-    /// Lays a value as one of the house's texts, in the customer's language.
+    /// Lays a value as one of the house's texts, in the guest's language.
     ///
     /// ```swift
     /// table.lay(\.likes, at: "likes") { .photo.likes(count: $0) }
@@ -73,7 +73,7 @@ extension LevelBuilder {
         bindings.add(.shown(path, at: place, isText: false) { value, _ in .text(text(value)) })
     }
 
-    /// Lays a value as a text in the customer's language, made with the sommelier's help.
+    /// Lays a value as a text in the guest's language, made with the sommelier's help.
     ///
     /// - Parameter text: makes the text. It is called again when the value or the language changes.
     @inlinable public func lay<V: Equatable & Sendable>(

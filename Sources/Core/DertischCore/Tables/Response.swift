@@ -2,11 +2,11 @@
 @usableFromInline package enum Response {
     /// An order of the course, or a ``CarteChange`` that needs none.
     case order(any Sendable, Edit?)
-    /// An order made from the carte or the row. It is refused while an entry that it may have read is unreadable.
+    /// An order made from the carte or the row. The order is refused while an entry whose value it may hold is unreadable.
     case orderFromEntries(any Sendable, Edit? = nil)
     /// An order for an edit, given once typing there has rested for the duration.
     case resting(any Sendable, Edit, Duration)
-    /// A text that is no value of the entry where it was typed. The error message is in the customer's language.
+    /// A text that is no value of the entry where it was typed. The error message is in the guest's language.
     case unreadable(Spot, @MainActor (Sommelier) -> String?)
     /// A value, at an entry that held an unreadable text.
     case readable(Spot)
@@ -15,13 +15,13 @@
     case maitreD(MaitreDForCustomer.Request)
     /// An error that no waiter shows, with the way to try again if there is one.
     case alert(any Error, again: (@MainActor () -> Void)?)
-    /// A question to the customer, in its language. If it was made from the carte or the row, a gesture does not ask it while an entry that it may
-    /// have read is unreadable.
+    /// A question to the guest, in the guest's language. If it was made from the carte or the row, a gesture does not ask it while an entry whose
+    /// value it may hold is unreadable.
     case ask(@MainActor (Sommelier) -> AskedQuestion, readsEntries: Bool = false)
 }
 
 extension Response {
-    /// True if it was made from what entries hold.
+    /// True if the response was made from the values of entries.
     var readsEntries: Bool {
         switch self {
         case .orderFromEntries, .maitreD(.pay): true

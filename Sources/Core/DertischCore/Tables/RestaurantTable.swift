@@ -10,13 +10,14 @@
     var layout: Layout? { get }
     /// True if a place shows the link of a tap on it, as links in a browser do. Then the link is laid there.
     func showsLink(at place: Place) -> Bool
-    /// True if what is typed at a spot is a secret: a password, or what the layout marks. The house then saves it in no
-    /// ``SeatingPlan``, and a dining room whose screen is elsewhere, such as a browser, does not send it back.
+    /// True if text typed at a spot is a secret: a password, or text at a place that the layout marks. The house then
+    /// saves the text in no ``SeatingPlan``, and a dining room whose screen is elsewhere, such as a browser, does not
+    /// send it back.
     func isSecret(at spot: Spot) -> Bool
-    /// True if the table shows only some of many rows at a place. A row of it is laid only when the table asks for it
-    /// with ``MaitreD/layRow(_:on:)``, and like any other from then on.
+    /// True if the table shows only some of many rows at a place. Such a row is laid only when the table asks for it
+    /// with ``MaitreD/layRow(_:on:)``, and like any other row from then on.
     ///
-    /// - Parameter path: the places of the rows that it is in, from the outermost, and its own.
+    /// - Parameter path: the places of the rows that the place is in, from the outermost, and the place itself.
     func asksForRows(at path: [Place]) -> Bool
     /// Applies the changes of one dish, order or seating, in their order.
     ///

@@ -1,5 +1,5 @@
 /// The number of a row on a table, or of the table itself. Each number is used only once in a party's life, and a party
-/// that is restored in another process goes on from there.
+/// that is restored in another process goes on from its last number.
 ///
 /// Dining rooms never see the ids of an app's data: they identify a row by its number alone.
 public struct RowNumber: Hashable, Sendable, Comparable {

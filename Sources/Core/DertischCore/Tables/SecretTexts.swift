@@ -1,6 +1,6 @@
 import Foundation
 
-/// The texts that the guest has typed into secret fields of one table. What leaves the process is cleared of them.
+/// The texts that the guest has typed into secret fields of one table. Data that leaves the process is cleared of them.
 struct SecretTexts: Equatable {
     /// A shorter secret is cleared only where it is a whole text: a letter or two also stand in other words.
     private static let leastPart = 3
@@ -12,7 +12,7 @@ struct SecretTexts: Equatable {
     /// Adds a text. An empty one is no secret.
     mutating func insert(_ text: String) { if !text.isEmpty { texts.insert(text) } }
 
-    /// Clears the kept properties of a carte: texts that hold a secret become empty, and other values that are one are left out.
+    /// Clears the kept properties of a carte: texts that hold a secret become empty, and other values that equal a secret are left out.
     ///
     /// - Parameter json: a JSON object.
     /// - Returns: the same object if it holds no secret; `nil` if it cannot be read.

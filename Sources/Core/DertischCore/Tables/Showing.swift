@@ -12,7 +12,7 @@ public struct Showing {
 
     /// The way in which the customer comes to the table.
     public let entrance: Entrance
-    /// The transition to show. For a returning customer it is that with which the customer on top had come.
+    /// The transition to show. For a returning customer, the transition with which the customer on top had come.
     public let transition: Transition
     /// The position of the table.
     public let position: Position

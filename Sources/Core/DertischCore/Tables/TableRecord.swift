@@ -1,5 +1,5 @@
-/// The numbers of a table and its rows in a ``SeatingPlan``. A table restored with it keeps them, so a gesture that a screen
-/// still holds reaches the same row.
+/// The numbers of a table and its rows in a ``SeatingPlan``. A table restored with the record keeps the numbers, so a gesture that a screen still
+/// holds reaches the same row.
 ///
 /// ```swift
 /// func restore(_ record: TableRecord) { number = record.number }
@@ -35,7 +35,7 @@ public struct TableRecord: Hashable, Sendable {
     public static var rowLimit: Int { 32 }
     /// The maximum number of rows in a record.
     static var totalLimit: Int { 4 * rowLimit }
-    /// The highest number that is restored. A larger one comes from a damaged plan.
+    /// The highest number that is restored. A larger number comes from a damaged plan.
     static var numberLimit: Int { 1 << 40 }
 
     /// The distance from the last number of a record to the first new row of the restored table. A screen may still hold rows that came
@@ -44,9 +44,9 @@ public struct TableRecord: Hashable, Sendable {
 
     /// The dining room's own number for the table.
     public var number: Int
-    /// The highest number that a row of the table has had. New rows get much higher ones.
+    /// The highest number that a row of the table has had. New rows get much higher numbers.
     public var lastRow: Int
-    /// The rows that keep their numbers. A row follows the one that its list is in.
+    /// The rows that keep their numbers. Each row comes after the row that its list is in.
     public var rows: [Row]
 
     /// Makes a record.
@@ -61,7 +61,7 @@ public struct TableRecord: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// The record without what cannot be restored; `nil` if its own numbers are out of range.
+    /// The record without rows that cannot be restored; `nil` if its own numbers are out of range.
     var readable: TableRecord? {
         guard (0...Self.numberLimit).contains(number), (0...Self.numberLimit).contains(lastRow) else { return nil }
         var record = TableRecord(number: number, lastRow: lastRow)

@@ -35,7 +35,7 @@
         }
     }
 
-    /// Lays the customer's own message about an entry, unless the entry is unreadable: that comes first.
+    /// Lays the customer's own message about an entry, unless the entry is unreadable: the message about that comes first.
     @usableFromInline func declareFlaw(_ words: String?, at spot: Spot) {
         changes.append(.lay(.invalid(flaws.declare(words, at: spot)), at: spot))
     }
@@ -97,7 +97,7 @@
     /// True if rows at a spot are laid only when the table asks for them.
     @usableFromInline func waitsToBeAsked(at spot: Spot) -> Bool { table?.asksForRows(at: path(of: spot)) == true }
 
-    /// The places of the rows that a spot is in, from the outermost, and its own.
+    /// The places of the rows that a spot is in, from the outermost, and the spot's own.
     private func path(of spot: Spot) -> [Place] {
         guard let outer = rowLists[spot.row]?.find(spot.row) else { return [spot.place] }
         return path(of: outer.spot) + [spot.place]

@@ -1,5 +1,5 @@
-/// The animation for a change of customers. Each dining room shows it as its platform does, and goes without it if it
-/// cannot.
+/// The animation for a change of customers. Each dining room shows it as its platform does, and goes without animation
+/// if it cannot.
 public enum Transition: String, Codable, Hashable, Sendable, CaseIterable {
     /// The platform's default.
     case automatic

@@ -1,7 +1,7 @@
 /// A range map from row numbers to row lists: the list of each row of a table.
 ///
 /// New numbers ascend, and a list gets its rows in long runs, so that runs are stored instead of rows. The number of a
-/// removed row may still lead to the list that it was in, which refuses it.
+/// removed row may still lead to the list that it was in, which refuses the number.
 @usableFromInline struct RowRangeMap {
     /// A run of rows of one list, from its first number up to the next run.
     @usableFromInline struct Run {

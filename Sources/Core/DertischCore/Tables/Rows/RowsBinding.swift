@@ -43,7 +43,7 @@ where Row.ID: Sendable {
             }, forget: forget)
     }
 
-    /// A binding for an array, which is compared with the one laid before.
+    /// A binding for an array, which is compared with the array laid before.
     @inlinable func binding(_ read: @escaping @MainActor (Outer) -> [Row]) -> Binding<Outer> {
         Binding(
             lay: { [self] value, old, pass, row, writer in
