@@ -1,3 +1,3 @@
-// What imports Dertisch sees what services of a kitchen are made with, the pictures that lie on tables, and lists of rows, too.
+// A module that imports Dertisch also sees the building blocks of kitchen services, the pictures that lie on tables, and lists of rows.
 @_exported public import DertischSupport
 @_exported public import DertischPictures
