@@ -38,7 +38,7 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
 
     /// Serves a dish: it is plated onto the carte before this returns.
     ///
-    /// What has changed is laid once the chef returns or is first suspended. A dish that is served later is laid before this returns.
+    /// The changes are laid once the chef returns or is first suspended. A dish that is served later is laid before this returns.
     ///
     /// - Parameter dish: the dish.
     /// - Returns: `false` if the order is done or superseded, or the waiter has gone home. The dish is then dropped and

@@ -14,7 +14,7 @@ package struct HouseDraft {
     package var extensions = HouseExtensions()
     /// The faults that modules found in their own registrations, such as a setting with a wrong value.
     package var faults: [Fault] = []
-    /// Serves samples instead of what the kitchen makes, which is not opened then.
+    /// Serves samples in place of the kitchen, which is not opened then.
     package var samples: (any SampleSource)?
 
     /// Every head chef, introduced with a customer or hired.

@@ -8,7 +8,7 @@ extension Registrar {
     ///
     /// - Parameters:
     ///   - id: the customer's name. Its layout has the same name.
-    ///   - layTable: declares what ``Customer/layTable(_:)`` would.
+    ///   - layTable: makes the declarations that ``Customer/layTable(_:)`` would make.
     public mutating func introduce<C>(
         _ id: CustomerID<C>, file: StaticString = #fileID, line: UInt = #line,
         _ layTable: @escaping @MainActor (TableBuilder<C>) -> Void

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A log of failures: one line each, with customer, order, ticket, and the error's type and case. Every house has one
-/// unless other inspectors are given, and it writes to standard error.
+/// A log of failures: one line each, with customer, order, ticket, and the error's type and case. Every house has such
+/// a log unless other inspectors are given. That log writes to standard error.
 ///
 /// An error's description may hold text that a guest typed, so it is written in debug builds only, unless the error is
 /// a ``LoggableError``. A log that describes errors also writes the house's warnings, once, when the house opens. After

@@ -1,7 +1,7 @@
 /// The control groups of this process, in version 1 and 2: the limits that its container sets.
 ///
 /// A limit applies to every group below it, so the lowest limit on the way to the root counts. In a container the path
-/// may be the one that the host knows, while the files of the container's own group are at the top.
+/// may be the path on the host, while the files of the container's own group are at the top.
 struct ControlGroups {
     private let folder: SystemFolder
     /// The folders that may hold a controller's files, the narrowest group first.

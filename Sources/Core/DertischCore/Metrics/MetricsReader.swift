@@ -1,7 +1,7 @@
 /// A reader for a window's metrics: its staff may read them, and follow their changes.
 ///
 /// Salle staff and head chefs ask for a reader in their initialisers. Kitchen resources serve all guests, so they
-/// cannot ask for it: a head chef passes on what a resource needs to know of a guest's device.
+/// cannot ask for it: a head chef passes on the facts that a resource needs about a guest's device.
 ///
 /// ```swift
 /// struct PosterHeadChef: HeadChef {

@@ -12,7 +12,7 @@ final class Deadline: Sendable {
 
     /// - Parameters:
     ///   - duration: the time from now to the deadline.
-    ///   - clock: the clock that measures it.
+    ///   - clock: the clock that measures the time.
     ///   - tellSlow: called with the name of each piece of work that is still pending after ``slowThreshold``.
     init(
         in duration: Duration, by clock: any Clock<Duration>, tellSlow: (@Sendable (String, Duration) -> Void)? = nil

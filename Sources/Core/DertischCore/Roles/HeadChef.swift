@@ -23,9 +23,9 @@
     associatedtype NewsScope: Scope = HouseWide
     /// True if a restored party loses nothing by a new chef. Left out, it is true of a struct and false of a class.
     ///
-    /// A tab or window that goes on in another process gets new head chefs, so what they store is lost. The house check warns of classes,
-    /// ``Fault/Kind/unsavedState``. Put what must last into temporary values, which seating plans save. A class that stores only data that its orders
-    /// bring again says so:
+    /// A tab or window that goes on in another process gets new head chefs, so the state that the old ones stored is lost. The house check warns of
+    /// classes, ``Fault/Kind/unsavedState``. Put state that must last into temporary values, which seating plans save. A class that stores only data
+    /// that its orders bring again says so:
     ///
     /// ```swift
     /// final class TimerHeadChef: HeadChef {

@@ -1,7 +1,7 @@
 import DertischSupport
 import Foundation
 
-/// The properties of a carte that a ``SeatingPlan`` saves: what the guest has chosen or entered, and the kitchen does not know.
+/// The properties of a carte that a ``SeatingPlan`` saves: values that the guest has chosen or entered, and that the kitchen does not know.
 ///
 /// A course names them. Each has a type that is `Codable`:
 ///

@@ -2,7 +2,7 @@
 @MainActor public protocol DiningRoom: AnyObject {
     /// Makes a table with the customer's layout. It is laid next, and then shown.
     func setTable(for customer: String) -> any RestaurantTable
-    /// Shows a table, over another or replacing the one shown at the same position.
+    /// Shows a table: over another table, or in place of the table at the same position.
     func show(_ table: any RestaurantTable, _ showing: Showing)
     /// Removes a table for good. A menu's opener, or the customer beneath, is shown right after if it was hidden.
     func clear(_ table: any RestaurantTable)

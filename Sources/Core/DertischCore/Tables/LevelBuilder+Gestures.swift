@@ -122,7 +122,7 @@ extension LevelBuilder where Value == C.Carte {
         edit(path, at: place, after: rest, file: file, line: line) { _, entered in order(entered) }
     }
 
-    /// Lets the guest edit a property of the carte, with no order: what is entered is on the carte at once.
+    /// Lets the guest edit a property of the carte, with no order: the entered value is on the carte at once.
     ///
     /// ```swift
     /// table.edit(\.text, at: "text")

@@ -65,7 +65,7 @@ extension LevelBuilder {
         }
     }
 
-    /// Pays on a gesture: this menu closes, and its opener gets the bill. With `nil` it pays nothing and stays open.
+    /// Pays on a gesture: this menu closes, and its opener gets the bill. With `nil` the menu pays nothing and stays open.
     public func pay(
         on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
         _ bill: @escaping @MainActor (Value) -> C.Bill?

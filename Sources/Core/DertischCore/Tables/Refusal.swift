@@ -14,7 +14,7 @@ public enum Refusal: String, Error, Hashable, Sendable, CaseIterable {
     case onBreak
     /// The customer is no menu, so it has no opener to pay.
     case noMenu
-    /// No such section is on the table, nor on one that holds it.
+    /// No such section is on the table, nor on a table that holds it.
     case noSuchSection
     /// A gate did not let the customer in.
     case notAdmitted

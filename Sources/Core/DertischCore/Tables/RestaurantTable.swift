@@ -31,7 +31,7 @@
 }
 
 extension RestaurantTable {
-    /// Returns `nil`: only what the customer declares is laid.
+    /// Returns `nil`: only the customer's declarations are laid.
     public var layout: Layout? { nil }
     /// Returns false: places show no links.
     public func showsLink(at place: Place) -> Bool { false }

@@ -4,7 +4,7 @@
 /// var remembered: TableMemory? { TableMemory(number: number, rows: touched) }
 /// ```
 public struct TableMemory: Hashable, Sendable {
-    /// The dining room's own number for the table. A restored table gets it back.
+    /// The dining room's own number for the table. A restored table gets the number back.
     public var number: Int
     /// The rows whose numbers a restored table keeps, the latest last. The last ``TableRecord/rowLimit`` are saved.
     public var rows: [RowNumber]

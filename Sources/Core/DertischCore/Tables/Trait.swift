@@ -6,7 +6,7 @@ public enum Trait: String, Hashable, Sendable, CaseIterable {
     case enabled
     /// Pressed, current or chosen.
     case selected
-    /// Busy with work whose result is still to come. It takes gestures all the same.
+    /// Busy with work whose result is still to come. A busy place takes gestures all the same.
     case busy
     /// Has the keyboard focus.
     case focused

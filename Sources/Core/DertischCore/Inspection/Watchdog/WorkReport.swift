@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A watchdog's report: what holds the main actor, in words, and the inspectors to tell.
+/// A watchdog's report: the work that holds the main actor, in words, and the inspectors to tell.
 struct WorkReport: Sendable {
     private let step: MainActorHold.Step
     private let name: PartyName?

@@ -1,6 +1,6 @@
 /// A request by salle staff for a question or an alert, before it is put into the guest's language.
 ///
-/// A test of a customer reads it, and answers in place of the guest:
+/// A test of a customer reads the request, and answers in place of the guest:
 ///
 /// ```swift
 /// var asked: [AlertRequest] = []

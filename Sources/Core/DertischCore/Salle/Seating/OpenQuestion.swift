@@ -9,8 +9,8 @@ public struct OpenQuestion: Hashable, Sendable {
     public var gesture: Gesture?
     /// The number of the row whose gesture asked it; 0 for the table itself.
     public var row: Int
-    /// The index of the declaration, from 0: among those of the table for gestures, of its rows for gestures, or among those
-    /// of the table for properties.
+    /// The index of the declaration, from 0, among its kind: the table's declarations for gestures, its rows' declarations for gestures, or the
+    /// table's declarations for properties.
     public var declaration: Int
 
     /// The maximum number of open questions of one customer.

@@ -16,7 +16,7 @@ public enum SeatingProblem: Error, Hashable, Sendable {
     case badEntree(customer: String, why: String)
     /// A property that the customer's course keeps starts anew. The name is empty if none of them can be read.
     case badKept(customer: String, property: String, why: String)
-    /// A saved temporary value is left out. It is reported when a head chef asks for it.
+    /// A saved temporary value is left out. The problem is reported when a head chef asks for the value.
     case badTemporaryValue(name: String, why: String)
     /// A gate did not let the customer in.
     case notAdmitted(customer: String)

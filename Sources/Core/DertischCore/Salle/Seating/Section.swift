@@ -13,7 +13,7 @@
 
     var all: [Seat] { stack.flatMap(\.all) }
 
-    /// The number of seats here, including those at their tables.
+    /// The number of seats here, including the seats at their tables.
     var count: Int { stack.seatCount }
 
     /// The customers that leave when another is seated here.
@@ -35,7 +35,7 @@
 }
 
 extension [Seat] {
-    /// The number of seats, including those at their tables.
+    /// The number of seats, including the seats at their tables.
     @MainActor var seatCount: Int {
         var count = 0
         for seat in self { count += seat.count }

@@ -1,7 +1,7 @@
 import DertischSupport
 import Synchronization
 
-/// The choice among the languages in which the framework has texts of its own. Each page needs it, and matching takes much longer than a
+/// The choice among the languages in which the framework has texts of its own. Each page needs the choice, and matching takes much longer than a
 /// look-up, so the answers are kept.
 package final class LanguageChoice: Sendable {
     private let spoken: [Language]

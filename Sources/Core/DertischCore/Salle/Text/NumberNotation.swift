@@ -61,7 +61,7 @@ package struct NumberNotation: Sendable {
         let latin = Sample(Locale(components: parts))
         digits = own.digits.count == 10 ? own.digits : Array("0123456789")
         minus = own.minus
-        // With digits of their own, people type both signs: those of their script, and those of their keyboard.
+        // In a script with digits of its own, people type the decimal sign of the script, or the sign of their keyboard.
         var decimals = [own.decimal]
         if let decimal = latin.decimal, decimal != own.decimal, decimal != own.separator { decimals.append(decimal) }
         self.decimals = decimals.compactMap(\.self)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number formatter for one region. It learns the format from the system's formatter once, and then formats without it.
+/// A number formatter for one region. It learns the format from the system's formatter once, and then formats numbers without that formatter.
 ///
 /// The system's formatter takes about a hundred times as long as writing grouped digits.
 package struct NumberText: Sendable {

@@ -30,7 +30,7 @@
         ids.insert(id, at: index)
     }
 
-    /// Drops removed rows, once they outnumber those that are there.
+    /// Drops removed rows, once they outnumber the rows that are there.
     ///
     /// - Parameters:
     ///   - living: the number of rows that are there.
