@@ -23,7 +23,7 @@ test("A page works without a storage, says so once, and stays as it is after one
     tab.comeBack();
   });
   assert.deepEqual([tab.sent("join").length + tab.sent("resume").length, said.length], [0, 1]);
-  assert.match(said[0], /cannot keep/);
+  assert.match(said[0], /storage refuses/);
   hears(() => { tab = new Tab({ storage: refuses, arrival: "reload" }); });
   tab.socket.onopen();
   tab.receive({ unknown: "/other.js" });

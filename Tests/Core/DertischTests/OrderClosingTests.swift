@@ -7,7 +7,10 @@ import Testing
 /// Counts how often its edits are settled.
 private final class CountingEntry: EditedEntry {
     private(set) var settled = 0
-    func settle(_ row: RowNumber) { settled += 1 }
+    func settle(_ row: RowNumber, _ outcome: EditOutcome) -> [Response] {
+        settled += 1
+        return []
+    }
 }
 
 @MainActor @Suite("The close of an order", .namesHang) struct OrderClosingTests {

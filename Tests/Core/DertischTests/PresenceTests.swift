@@ -39,7 +39,7 @@ import Testing
         let house = try await TestRestaurant(Bistro())
         await house.greet(.letter, with: 1)
         let party = try #require(house.maitreD.current?.party)
-        party.run(.visit(.endsBreak))
+        party.run(.shift(.endsBreak))
         #expect(party.presence == .atWork)
         #expect(house.eventLog.transcript.last == "letter: room failed, IllegalStep")
         let failure = try #require(house.eventLog.events.last?.kind.failure)
