@@ -76,9 +76,9 @@ def is_submitted(page):
 
 def has_lines(page):
     step("adds lines, fills them in, moves and removes one, and each keeps its message")
-    for _ in range(2):
+    for count in (1, 2):
         page.tap(of("add"))
-    page.shows(2, of("dish"))
+        page.shows(count, of("dish"))
     page.type(of("dish"), "Soup")
     page.type(of("count"), BACKSPACE, "0", TAB)
     says(page, "count", "Enter 1 or more.")
