@@ -1,4 +1,4 @@
-// error: 'ValueRenderer<Value>' initializer is inaccessible due to 'internal' protection level
+// error: 'ValueRenderer<Value>' initializer is inaccessible due to 'package' protection level
 import DertischRoom
 
 extension Leaf: Layable {
