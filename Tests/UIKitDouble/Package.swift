@@ -52,6 +52,7 @@ let package = Package(
                 .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischRoom", package: "Dertisch"),
                 .product(name: "DertischCatalogue", package: "Dertisch"),
                 .product(name: "DertischComponents", package: "Dertisch"),
+                .product(name: "DertischForms", package: "Dertisch"),
                 .product(name: "DertischNews", package: "Dertisch"),
                 .product(name: "DertischSommelier", package: "Dertisch"),
             ],
