@@ -84,9 +84,7 @@ import UIKit
     }
 
     @Test("A text field tells the focus that enters and leaves it, if the customer listens") func focus() {
-        let window = UIWindow(frame: .zero)
         let field = UITextField(frame: .zero)
-        window.addSubview(field)
         let heard = Heard()
         let table = table([(field, "field")], heard)
         field.becomeFirstResponder()
