@@ -81,7 +81,7 @@
     }
 
     @usableFromInline func layConstraints() {
-        for (place, constraints) in constraints {
+        for (place, constraints) in constraints.sorted(by: { $0.key.name < $1.key.name }) {
             add(
                 Binding { _, _, pass, row, writer in
                     if pass == .fresh { writer.lay(.constraints(constraints), at: Spot(place, in: row)) }

@@ -24,18 +24,19 @@ package enum EntryFlaw: Error, Hashable {
         case .empty, .noNumber, .noWholeNumber:
             kind == .whole
                 ? sommelier.house(
-                    "house.wholeNumber", "Enter a whole number, such as {example}.", example: sommelier.text(for: 1234))
+                    "house.wholeNumber", "Enter a whole number, such as {example}.",
+                    ["example": sommelier.text(for: 1234)])
                 : sommelier.house(
-                    "house.number", "Enter a number, such as {example}.", example: sommelier.text(for: 1234.5))
+                    "house.number", "Enter a number, such as {example}.", ["example": sommelier.text(for: 1234.5)])
         case .outOfRange: sommelier.house("house.numberRange", "This number is too large or has too many digits.")
         case .noDate:
             sommelier.house(
                 "house.date", "Enter a date, such as {example}.",
-                example: sommelier.notation.dates.text(year: 2026, month: 12, day: 31))
+                ["example": sommelier.notation.dates.text(year: 2026, month: 12, day: 31)])
         case .noTime:
             sommelier.house(
                 "house.time", "Enter a time, such as {example}.",
-                example: sommelier.notation.dates.text(hour: 14, minute: 30, second: 0))
+                ["example": sommelier.notation.dates.text(hour: 14, minute: 30, second: 0)])
         case .wrongKind: nil
         }
     }

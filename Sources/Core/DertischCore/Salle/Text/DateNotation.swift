@@ -154,6 +154,18 @@ extension DateNotation {
         return numbers
     }
 
+    /// Reads numbers as ISO 8601 writes them, in ASCII digits; `nil` for anything else.
+    ///
+    /// - Parameter widths: the number of digits of each number.
+    package static func isoNumbers(in text: String, separatedBy sign: Character, _ widths: [Int]) -> [Int]? {
+        let parts = text.split(separator: sign, omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == widths else { return nil }
+        let numbers = parts.compactMap { part in
+            part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+        }
+        return numbers.count == widths.count ? numbers : nil
+    }
+
     private static func padded(_ number: Int, to width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits

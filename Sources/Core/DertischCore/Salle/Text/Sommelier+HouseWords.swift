@@ -4,12 +4,6 @@ extension Sommelier {
         has(key) ? self(key) : HouseWords.text(key, in: language) ?? english
     }
 
-    /// A text that every house has, with an example in its gap.
-    func house(_ key: TextKey, _ english: String, example: String) -> String {
-        if has(key) { return self(key, ["example": example]) }
-        return (HouseWords.text(key, in: language) ?? english).replacing("{example}", with: example)
-    }
-
     /// A text that every house has, with its gaps filled.
     package func house(_ key: TextKey, _ english: String, _ arguments: [String: any TextArgument]) -> String {
         if has(key) { return self(key, arguments) }
