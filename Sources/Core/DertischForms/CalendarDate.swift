@@ -26,12 +26,7 @@ public struct CalendarDate: Hashable, Comparable, Codable, Sendable {
 
     /// Reads a day as ISO 8601 writes it: `2026-12-31`; `nil` for anything else.
     public init?(iso text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard text.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2] else { return nil }
-        let numbers = parts.compactMap { part in
-            part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
-        }
-        guard numbers.count == 3 else { return nil }
+        guard let numbers = DateNotation.isoNumbers(in: text, separatedBy: "-", [4, 2, 2]) else { return nil }
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 

@@ -21,12 +21,8 @@ public struct ClockTime: Hashable, Comparable, Codable, Sendable {
 
     /// Reads a time as ISO 8601 writes it: `09:30` or `09:30:15`; `nil` for anything else.
     public init?(iso text: String) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count), parts.allSatisfy({ $0.utf8.count == 2 }) else { return nil }
-        let numbers = parts.compactMap { part in
-            part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
-        }
-        guard numbers.count == parts.count else { return nil }
+        let read = { DateNotation.isoNumbers(in: text, separatedBy: ":", $0) }
+        guard let numbers = read([2, 2]) ?? read([2, 2, 2]) else { return nil }
         self.init(hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
     }
 

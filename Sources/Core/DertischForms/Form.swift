@@ -55,6 +55,8 @@ public struct Form<Values: FormValues>: Equatable, Sendable {
         set {
             let isReplaced = current == baseline || current == submitted
             baseline = newValue
+            // A head chef may serve the values as it has stored them before it returns.
+            if isSubmitting { submitted = newValue }
             if isReplaced { values = newValue }
         }
     }
@@ -109,7 +111,6 @@ extension Form: Decodable where Values: Decodable {
         values = try container.decode(Values.self, forKey: .values)
         isTried = try container.decodeIfPresent(Bool.self, forKey: .isTried) ?? false
     }
-
 }
 
 // MARK: The guest's edits

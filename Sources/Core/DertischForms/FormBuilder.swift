@@ -66,15 +66,15 @@ extension FormBuilder {
     ) {
         let (form, field) = (path, FormField(FormField.Property(property)))
         spots.note(field, at: Spot(place))
-        let declared = FormFieldDeclaration<C.Carte, Value>(
-            place: place, kind: field.kind, name: name, read: { $0[keyPath: form].values[keyPath: property] },
-            message: { $0[keyPath: form].message(at: field) },
-            touch: { [self] _ in change { $0.touch(field) } }
+        let entry = EntryBinding<C.Carte, Value>(
+            { $0[keyPath: form].values[keyPath: property] }, at: place,
+            isPlain: table.bindings.takesPlainNumbers(at: place)
         ) { [self] _, value in
             change { $0.edit(field) { $0[keyPath: property] = value } }
         }
         let asking = FormQuestion<C, Values>(about: form)
-        edit(declared, in: table, Site(file: file, line: line)) { carte, value in
+        edit(declaration(of: field, at: place, name), by: entry, in: table, Site(file: file, line: line)) {
+            carte, value in
             guard let question else { return [] }
             var edited = carte[keyPath: form]
             edited.edit(field) { $0[keyPath: property] = value }
@@ -83,30 +83,42 @@ extension FormBuilder {
         }
     }
 
+    private func declaration(
+        of field: FormField, at place: Place, _ name: TextKey?
+    ) -> FormFieldDeclaration<C.Carte> {
+        let form = path
+        return FormFieldDeclaration(
+            place: place, kind: field.kind, name: name, message: { $0[keyPath: form].message(at: field) },
+            touch: { [self] _ in change { $0.touch(field) } })
+    }
+
     /// Lays a field of the form or of one of its lines.
     ///
     /// - Parameter more: makes the responses to an edit that follow it.
     func edit<Level, Value: Editable>(
-        _ field: FormFieldDeclaration<Level, Value>, in level: LevelBuilder<C, Level>, _ site: Site,
-        _ more: @escaping @MainActor (Level, Value) -> [Response] = { _, _ in [] }
+        _ field: FormFieldDeclaration<Level>, by entry: EntryBinding<Level, Value>, in level: LevelBuilder<C, Level>,
+        _ site: Site, _ more: @escaping @MainActor (Level, Value) -> [Response] = { _, _ in [] }
     ) {
         let (place, bindings) = (field.place, level.bindings)
+        // Only an entry is left: a toggle says all with one tap.
+        let isEntry = Value.editable.use == .entry
         level.uses(place, for: Value.editable.use, at: site)
-        let entry = EntryBinding<Level, Value>(
-            field.read, at: place, isPlain: bindings.takesPlainNumbers(at: place), field.write)
         bindings.add(entry.binding)
         bindings.edit(place, of: entry) { edited, revision, current, row in
             entry.edit(edited, revision: revision, about: current, in: row).map { responses in
-                responses + (entry.value(of: edited).map { more(current, $0) } ?? [])
+                responses + (isEntry ? [] : [.order(field.touch(current), nil)])
+                    + (entry.value(of: edited).map { more(current, $0) } ?? [])
             }
         }
-        show(field, in: level, site, isTouchedByEdit: Value.editable.use != .entry)
+        show(field, in: level, site)
+        if isEntry {
+            level.listen(to: .leave(place), site) { current, _ in .order(field.touch(current), nil) }
+        }
     }
 
     /// Shows the messages about a field at its place, and its constraints.
-    private func show<Level, Value>(
-        _ field: FormFieldDeclaration<Level, Value>, in level: LevelBuilder<C, Level>, _ site: Site,
-        isTouchedByEdit: Bool
+    private func show<Level>(
+        _ field: FormFieldDeclaration<Level>, in level: LevelBuilder<C, Level>, _ site: Site
     ) {
         if let name = field.name { level.says(name, at: site) }
         spots.name(field.kind, field.name)
@@ -115,11 +127,6 @@ extension FormBuilder {
                 .invalid(message.map { $0.text(by: texts) })
             })
         level.bindings.constrain(field.place, rules.constraints[field.kind] ?? FieldConstraints())
-        if !isTouchedByEdit {
-            level.listen(to: .leave(field.place), site) { current, _ in
-                .order(field.touch(current), nil)
-            }
-        }
     }
 
     /// Lets the guest choose one of several options.
@@ -154,25 +161,18 @@ extension FormBuilder {
         }
         table.bindings.add(choice.binding)
         table.bindings.choose(place) { choice.choose($0, about: $1, in: $2) }
-        let declared = FormFieldDeclaration<C.Carte, Options.Element.ID?>(
-            place: place, kind: key.kind, name: name, read: { $0[keyPath: form].values[keyPath: field] },
-            message: { $0[keyPath: form].message(at: key) }, touch: { [self] _ in change { $0.touch(key) } },
-            write: { [self] _, id in change { $0.edit(key) { $0[keyPath: field] = id } } })
-        show(declared, in: table, Site(file: file, line: line), isTouchedByEdit: true)
+        show(declaration(of: key, at: place, name), in: table, Site(file: file, line: line))
     }
 }
 
 /// The declaration of a field, at a level of the table: the table itself, or its rows.
-struct FormFieldDeclaration<Level, Value> {
+struct FormFieldDeclaration<Level> {
     let place: Place
     let kind: [FormField.Property]
     let name: TextKey?
-    let read: @MainActor (Level) -> Value
     let message: @MainActor (Level) -> FormMessage?
-    /// A change of the carte: the guest has left the field.
+    /// A change of the carte: the guest has filled in the field, and is done with it.
     let touch: @MainActor (Level) -> any Sendable
-    /// A change of the carte: the guest has entered a value.
-    let write: @MainActor (Level, Value) -> any Sendable
 }
 
 // MARK: Submission

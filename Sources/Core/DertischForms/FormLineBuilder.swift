@@ -65,18 +65,19 @@ where Line.ID: Sendable {
         let (list, property, key) = (list, property, FormField.Property(property))
         let kind = [FormField.Property(list), key]
         let field: @MainActor (Line.ID) -> FormField = { FormField(key, in: [FormField.Line($0, of: kind[0])]) }
-        let declared = FormFieldDeclaration<FormLine<Line>, Value>(
-            place: place, kind: kind, name: name, read: { $0.line[keyPath: property] },
-            message: { $0.messages[key] },
+        let declared = FormFieldDeclaration<FormLine<Line>>(
+            place: place, kind: kind, name: name, message: { $0.messages[key] },
             touch: { [form] line in
                 let field = field(line.id)
                 return form.change { $0.touch(field) }
-            }
+            })
+        let entry = EntryBinding<FormLine<Line>, Value>(
+            { $0.line[keyPath: property] }, at: place, isPlain: row.bindings.takesPlainNumbers(at: place)
         ) { [form] line, value in
             let (id, field) = (line.id, field(line.id))
             return form.change { $0.edit(field) { $0[keyPath: list].change(id) { $0[keyPath: property] = value } } }
         }
-        form.edit(declared, in: row, Site(file: file, line: line))
+        form.edit(declared, by: entry, in: row, Site(file: file, line: line))
         row.bindings.add(
             Binding { [form] line, _, pass, row, _ in
                 if pass == .fresh { form.spots.note(field(line.id), at: Spot(place, in: row)) }

@@ -92,16 +92,11 @@ extension FormRules {
     /// - Parameters:
     ///   - path: the field.
     ///   - most: the greatest number of letters, as people count them.
-    public mutating func limit(_ path: Path<String>, to most: Int) {
-        // A platform may count a letter as several. Its limit must not cut off what the rule allows.
-        add(path) { _ in
-        } _: {
-            $0[keyPath: path].count > most ? .tooLong(most: most) : nil
-        }
-    }
+    public mutating func limit(_ path: Path<String>, to most: Int) { length(path, 0...most) }
 
     /// Requires a number of letters. An empty text keeps the rule: whether the field must be filled in is a rule of its own.
     public mutating func length(_ path: Path<String>, _ range: ClosedRange<Int>) {
+        // Not a constraint: a platform may count a letter as several, and would cut off a text that the rule allows.
         add(path) {
             let count = $0[keyPath: path].count
             if count > range.upperBound { return .tooLong(most: range.upperBound) }

@@ -99,6 +99,8 @@ final class BookingCustomer: Customer {
     var error: (any Error)?
     /// Waited for by each order; `nil` lets them end at once.
     var gate: AsyncStream<Void>?
+    /// The table that the kitchen gives to a booking which it saves.
+    var table: Int?
     var stored = Booking(name: "Ada", guests: 4)
 }
 
@@ -117,6 +119,10 @@ final class BookingHeadChef: HeadChef {
         if let gate = book.gate { for await _ in gate { break } }
         if let error = book.error { throw error }
         if order == .load { waiter.serve(\.booking.saved, book.stored) }
+        if case .save(var booking) = order, let table = book.table {
+            booking.table = table
+            waiter.serve(\.booking.saved, booking)
+        }
     }
 }
 

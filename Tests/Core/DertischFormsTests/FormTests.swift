@@ -235,6 +235,23 @@ import Testing
         #expect(house.table["name"].text == "Ada" && house.table["guests"].text == "5")
     }
 
+    @Test("Values that the head chef serves while it saves them are the saved ones, and are shown")
+    func servedWhileSaved() async throws {
+        book.table = 2
+        await house.type("Grace", at: "name")
+        _ = await submit()
+        #expect(try form.saved.table == 2 && !form.isChanged && !form.isSubmitting)
+        #expect(house.table["seat"].text == "street" && house.table["name"].text == "Grace")
+    }
+
+    @Test("A toggle that breaks a rule is told at once, since it is not left")
+    func toggled() async throws {
+        await house.toggle("agreed", to: false)
+        #expect(house.table["agreed"].invalid == "Tick this box to go on.")
+        await house.toggle("agreed", to: true)
+        #expect(house.table["agreed"].invalid == nil)
+    }
+
     @Test("A form that is reset has no messages")
     func reset() async throws {
         _ = await submit()
