@@ -16,6 +16,7 @@ final class NATSConnection {
     let inbox: NATSInbox
 
     static let maxMessageBytes = 65_536
+    private static let maxFrameBytes = maxMessageBytes + NATSFrame.headerBytes
     private static let maxPendingMessages: Int32 = 65_536
 
     /// Connects and subscribes, and blocks the thread until the server has confirmed it.
@@ -52,14 +53,14 @@ final class NATSConnection {
             throw .unreachable(place: place, reason: NATSOptions.reason(status))
         }
         self.subscription = subscription
-        let maxPending = Int32(clamping: max(configuration.maxPendingBytes, Self.maxMessageBytes))
+        let maxPending = Int32(clamping: max(configuration.maxPendingBytes, Self.maxFrameBytes))
         try confirm(natsSubscription_SetPendingLimits(subscription, Self.maxPendingMessages, maxPending))
         try confirm(natsConnection_FlushTimeout(pointer, milliseconds))
         let taken = natsConnection_GetMaxPayload(pointer)
-        guard taken >= Self.maxMessageBytes else {
-            throw .unreachable(
-                place: place,
-                reason: "the server takes messages of at most \(taken) bytes; its max_payload must be 65536 or more")
+        guard taken >= Self.maxFrameBytes else {
+            let reason =
+                "the server takes messages of at most \(taken) bytes; its max_payload must be \(Self.maxFrameBytes) or more"
+            throw .unreachable(place: place, reason: reason)
         }
     }
 
@@ -104,9 +105,9 @@ final class NATSConnection {
         }
     }
 
-    /// Hands a message to the server's socket.
-    func publish(_ message: [UInt8]) throws(BusError) {
-        let status = message.withUnsafeBytes { bytes in
+    /// Hands a frame to the server's socket.
+    func publish(_ frame: NATSFrame) throws(BusError) {
+        let status = frame.bytes.withUnsafeBytes { bytes in
             natsConnection_Publish(
                 pointer, subject, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
         }

@@ -17,6 +17,7 @@ final class NATSInbox: Sendable {
     /// Messages that came before the connection was announced; `nil` from then on.
     private let held = Mutex<[[UInt8]]?>([])
     private let thread: BusThread
+    private let sequence: SequenceFilter
 
     private struct Registry {
         var inboxes: [UInt: NATSInbox] = [:]
@@ -27,7 +28,8 @@ final class NATSInbox: Sendable {
     private static let maxHeld = 1024
     private static let registry = Mutex(Registry())
 
-    init(for thread: BusThread) { self.thread = thread }
+    /// - Parameter sequence: drops what comes late, over several connections.
+    init(for thread: BusThread, _ sequence: SequenceFilter) { (self.thread, self.sequence) = (thread, sequence) }
 
     /// Makes the inbox known under a number, which is not 0.
     func register() -> UInt {
@@ -46,7 +48,11 @@ final class NATSInbox: Sendable {
     }
 
     /// Hands a message on, or holds it until the connection is announced. Called on the subscription's thread.
-    func receive(_ message: [UInt8]) {
+    ///
+    /// Bytes are ignored if they are late, or from another program.
+    func receive(_ bytes: [UInt8]) {
+        guard let frame = NATSFrame(bytes), sequence.accepts(frame.number, of: frame.publisher) else { return }
+        let message = frame.message
         let isHeld = held.withLock { held in
             guard let messages = held else { return false }
             if messages.count < Self.maxHeld { held?.append(message) } else { noteOverflow() }

@@ -23,15 +23,22 @@ struct NATSSession: Sendable {
     func run(_ thread: BusThread) {
         defer { nats_ReleaseThreadMemory() }
         var discovered: [String] = []
+        let sequence = SequenceFilter()
+        let publisher = UInt64.random(in: .min ... .max)
+        var number: UInt64 = 0
         thread.keepConnected { () throws(BusError) in
             let known = address.servers + discovered.filter { !address.servers.contains($0) }
+            let inbox = NATSInbox(for: thread, sequence)
             let connection = try NATSConnection(
-                address, servers: known, subject: subject, place: place, configuration, inbox: NATSInbox(for: thread))
+                address, servers: known, subject: subject, place: place, configuration, inbox: inbox)
             Self.add(connection.discoveredServers, to: &discovered)
             thread.connected()
             connection.inbox.release()
             defer { Self.add(connection.discoveredServers, to: &discovered) }
-            try serve(connection, thread)
+            try serve(connection, thread) { message in
+                number += 1
+                return NATSFrame(publisher: publisher, number: number, message: message)
+            }
         }
     }
 
@@ -41,7 +48,11 @@ struct NATSSession: Sendable {
     }
 
     /// Sends until the bus is closed.
-    private func serve(_ connection: NATSConnection, _ thread: BusThread) throws(BusError) {
+    ///
+    /// - Parameter frame: numbers a message.
+    private func serve(
+        _ connection: NATSConnection, _ thread: BusThread, frame: ([UInt8]) -> NATSFrame
+    ) throws(BusError) {
         while true {
             if let reason = connection.lossReason { throw .lost(place: place, reason: reason) }
             if connection.inbox.takeOverflow() {
@@ -50,7 +61,7 @@ struct NATSSession: Sendable {
             }
             let closing = thread.closingDeadline
             let messages = thread.messages(bytes: Self.maxBatchBytes)
-            for message in messages { try connection.publish(message) }
+            for message in messages { try connection.publish(frame(message)) }
             if messages.isEmpty {
                 if let closing { return connection.flush(within: closing - .now) }
                 thread.wakePipe.wait(orFor: -1)

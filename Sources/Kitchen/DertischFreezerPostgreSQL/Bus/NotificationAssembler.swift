@@ -1,18 +1,20 @@
+import DertischBus
 import Foundation
 
 /// Makes messages of the payloads of notifications, as ``NotificationFrames`` writes them.
 ///
-/// A payload that is malformed, from another program, or the rest of a batch whose beginning was not heard is ignored.
+/// A payload is ignored if it is malformed, from another program, or late. So is the rest of a batch whose beginning was not heard.
 struct NotificationAssembler {
     private let ownSender: UInt64
     private let maxMessageBytes: Int
+    private let sequence: SequenceFilter
     /// The sender and number of the next frame, if a message goes on in it.
     private var next: (sender: UInt64, number: UInt64)?
     /// The beginning of a message.
     private var rest: [UInt8] = []
 
-    init(ownSender: UInt64, maxMessageBytes: Int) {
-        (self.ownSender, self.maxMessageBytes) = (ownSender, maxMessageBytes)
+    init(ownSender: UInt64, maxMessageBytes: Int, _ sequence: SequenceFilter) {
+        (self.ownSender, self.maxMessageBytes, self.sequence) = (ownSender, maxMessageBytes, sequence)
     }
 
     /// Parses the next payload.
@@ -24,6 +26,7 @@ struct NotificationAssembler {
         func value(at start: Int) -> UInt64 { frame[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) } }
         guard frame[0] == NotificationFrames.version, frame[1] <= 1, value(at: 2) != ownSender else { return [] }
         let (sender, number) = (value(at: 2), value(at: 10))
+        guard sequence.accepts(number, of: sender) else { return [] }
         if frame[1] == 1 {
             rest = []
         } else {

@@ -22,10 +22,14 @@ final class NotificationConnection {
     /// - Parameters:
     ///   - handle: a connection that has executed ``setting(for:)``.
     ///   - frames: the encoder, which goes on over several connections.
-    init(_ handle: LibpqHandle, channel: String, place: String, frames: NotificationFrames) {
+    ///   - sequence: drops what comes late, over several connections.
+    init(
+        _ handle: LibpqHandle, channel: String, place: String, frames: NotificationFrames, _ sequence: SequenceFilter
+    ) {
         (self.handle, self.place, self.frames) = (handle, place, frames)
         notify = "SELECT pg_notify(\(Self.literal(channel)), '"
-        assembler = NotificationAssembler(ownSender: frames.sender, maxMessageBytes: Self.maxMessageBytes)
+        assembler = NotificationAssembler(
+            ownSender: frames.sender, maxMessageBytes: Self.maxMessageBytes, sequence)
     }
 
     /// The settings of the session. Nothing that it does needs a flush to disk.

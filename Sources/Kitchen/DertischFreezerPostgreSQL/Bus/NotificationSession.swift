@@ -18,8 +18,9 @@ struct NotificationSession {
     /// Returns once the bus is closed, or cannot be used.
     func run(_ thread: BusThread) {
         var frames = NotificationFrames(sender: .random(in: .min ... .max))
+        let sequence = SequenceFilter()
         thread.keepConnected { () throws(BusError) in
-            guard let connection = try connect(thread, frames) else { return }
+            guard let connection = try connect(thread, frames, sequence) else { return }
             defer { frames = connection.encoder }
             if connection.isPooled { try checkPooler(connection, thread) }
             thread.connected()
@@ -28,15 +29,17 @@ struct NotificationSession {
     }
 
     /// Connects, on another thread; `nil` if the bus is being closed.
-    private func connect(_ thread: BusThread, _ frames: NotificationFrames) throws(BusError) -> NotificationConnection?
-    {
+    private func connect(
+        _ thread: BusThread, _ frames: NotificationFrames, _ sequence: SequenceFilter
+    ) throws(BusError) -> NotificationConnection? {
         let setting = NotificationConnection.setting(for: channel)
         let attempt = ConnectionAttempt(address, setting: .session(setting), timeouts, wakePipe: thread.wakePipe)
         let deadline = timeouts.deadline()
         while thread.closingDeadline == nil {
             do {
                 if let handle = try attempt.take()?.get() {
-                    return NotificationConnection(handle, channel: channel, place: place, frames: frames)
+                    return NotificationConnection(
+                        handle, channel: channel, place: place, frames: frames, sequence)
                 }
             } catch {
                 throw .unreachable(place: place, reason: error.reason ?? "no connection was made")
