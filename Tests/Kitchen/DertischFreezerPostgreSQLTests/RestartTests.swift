@@ -25,7 +25,7 @@ struct RestartTests {
     }
 
     private func restart(_ own: TestServer, isKilled: Bool) async throws {
-        let freezer = try await own.freezer { $0.timeout = hangLimit }
+        let freezer = try await own.freezer()
         defer { freezer.close() }
         let log = Log()
         let rounds = effort("DERTISCH_RESTARTS", 2)
@@ -93,7 +93,7 @@ struct RestartTests {
         async throws
     {
         let schema = "together_\(UUID().uuidString.prefix(8).lowercased())"
-        let freezer = try await server().freezer(schema: schema) { $0.timeout = hangLimit }
+        let freezer = try await server().freezer(schema: schema)
         defer { freezer.close() }
         try await freezer.store(Cook(id: 1, name: "0"))
         var names = freezer.watch(Cook.all).makeAsyncIterator()

@@ -170,7 +170,7 @@ struct ServerErrorTests {
         async throws
     {
         let schema = "conflict_\(UUID().uuidString.lowercased())"
-        let freezer = try await server().freezer(schema: schema) { $0.timeout = hangLimit }
+        let freezer = try await server().freezer(schema: schema)
         let clock = TestClock()
         let late = try await server().freezer(schema: schema) {
             $0.timeout = hangLimit

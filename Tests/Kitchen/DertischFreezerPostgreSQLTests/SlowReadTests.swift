@@ -12,7 +12,7 @@ struct SlowReadTests {
     @Test("Reads go on while as many reads as there are pipelines wait, and single writes while one waits")
     func others() async throws {
         let server = try server()
-        try await server.withFreezer({ $0.timeout = hangLimit }) { freezer in
+        try await server.withFreezer { freezer in
             try await server.withFreezer { holder in
                 try await freezer.store(Cook(id: 1, name: "Ada"))
                 let key = Int.random(in: 0..<1 << 40)

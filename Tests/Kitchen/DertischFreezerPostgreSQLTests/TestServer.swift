@@ -58,13 +58,14 @@ struct TestServer: Sendable {
         "postgresql://\(user)@/postgres?host=\(folder)\(more.isEmpty ? "" : "&\(more)")"
     }
 
-    /// A freezer with every record of the checks, in a schema of its own.
+    /// A freezer with every record of the checks, in a schema of its own. A server that is slow is not taken for lost.
     func freezer(
         schema: String = "test_\(UUID().uuidString.lowercased())",
         _ adjust: (inout PostgreSQLFreezer.Configuration) -> Void = { _ in }
     ) async throws -> PostgreSQLFreezer {
         var configuration = PostgreSQLFreezer.Configuration()
         configuration.schema = schema
+        configuration.timeout = hangLimit
         adjust(&configuration)
         return try await PostgreSQLFreezer(
             at: address(), holding: Dish.self, Cook.self, Recipe.self, Member.self, Tally.self,
