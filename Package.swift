@@ -117,8 +117,9 @@ let libraries = [
     // Support
     "DertischPictures",
     // Core
-    "Dertisch", "Plug", "DertischActions", "DertischComponents", "DertischForms", "DertischPatterns",
-    "DertischTemporaryValues", "DertischReducers", "DertischCombine", "DertischLarder", "DertischSommelier",
+    "Dertisch", "Plug", "DertischActions", "DertischComponents", "DertischForms", "DertischGrid",
+    "DertischPatterns", "DertischTemporaryValues", "DertischReducers", "DertischCombine", "DertischLarder",
+    "DertischSommelier",
     "DertischSettings",
     // Kitchen
     "DertischFoodDelivery", "DertischFirebase", "DertischImages", "DertischFreezer", "DertischFreezerPostgreSQL",
@@ -161,6 +162,8 @@ let core: [Target] = [
     module("DertischComponents", in: .core, ["DertischCore"]),
     // Forms: typed fields, rules that are declared once, messages at the fields, and one submission at a time.
     module("DertischForms", in: .core, ["DertischCore", "DertischComponents", "DertischSupport"]),
+    // Grids: long lists of which only the rows around those in view are loaded, sorted and selected by columns.
+    module("DertischGrid", in: .core, ["DertischCore", "DertischComponents"]),
     // Simple values that head chefs and resources share within a scope.
     module("DertischTemporaryValues", in: .core, ["DertischCore", "DertischSupport"]),
     // Sous chefs whose state is a value.
@@ -363,6 +366,9 @@ let allTests: [Target] = [
             "Dertisch", "DertischCore", "DertischForms", "DertischLarder", "DertischSommelier", "DertischTesting",
             "TestSupport",
         ]),
+    tests(
+        "DertischGridTests", in: .core,
+        ["Dertisch", "DertischCore", "DertischComponents", "DertischGrid", "DertischTesting", "TestSupport"]),
     tests("PlugTests", in: .core, ["DertischSupport", "DertischTesting", "Plug", "TestSupport"]),
 
     tests(
@@ -427,7 +433,7 @@ let allTests: [Target] = [
         "DertischWebTests", in: .rooms,
         [
             "Dertisch", "DertischCore", "DertischAttendance", "DertischComponents", "DertischDevelopment",
-            "DertischForms",
+            "DertischForms", "DertischGrid",
             "DertischNews", "DertischPrograms", "DertischProcesses", "DertischSommelier", "DertischTemporaryValues",
             "DertischTesting", "DertischWeb", "Brasserie", "CBrotli", "CZlib", "ServerSupport", "TestSupport",
         ],

@@ -41,10 +41,10 @@ extension RestorableTable {
     ///
     /// - Parameter turn: the number of the edit in the room.
     package func note(_ event: GestureEvent, at spot: Spot, turn: Int) {
-        if event != .reachedEnd { touch(spot.row) }
         switch event {
-        case .tapped, .submitted, .entered, .left, .reachedEnd: return
-        case .edited, .chose: break
+        case .reachedEnd, .scrolled: return
+        case .tapped, .submitted, .entered, .left: return touch(spot.row)
+        case .edited, .chose: touch(spot.row)
         }
         typedFields[spot] = nil
         guard let value = shown(at: spot)?.content.enteredValue, !isSecret(at: spot) else { return }
@@ -96,6 +96,16 @@ extension RestorableTable {
     }
 }
 
+extension GestureEvent {
+    /// False for the report of a list that shows other rows, which is no sign of the guest.
+    package var isOfGuest: Bool {
+        switch self {
+        case .reachedEnd, .scrolled: false
+        case .tapped, .submitted, .entered, .left, .edited, .chose: true
+        }
+    }
+}
+
 extension Laid {
     /// The input that it shows, as it is stored.
     fileprivate var enteredValue: WindowField.Value? {
@@ -103,7 +113,7 @@ extension Laid {
         case .entry(let text, _): .text(text)
         case .flag(let flag): .flag(flag)
         case .choices(let choices, let chosen): choices.first { $0.number == chosen }.map { .choice($0.number) }
-        case .text, .number, .picture, .mark, .invalid, .label, .hint, .tip, .link, .constraints: nil
+        case .text, .number, .picture, .mark, .invalid, .label, .hint, .tip, .link, .constraints, .window: nil
         }
     }
 }

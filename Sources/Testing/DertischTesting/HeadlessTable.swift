@@ -68,7 +68,7 @@ public import DertischCore
         case .edited(.text(let text), let revision): place.lay(.entry(text, revision: revision))
         case .edited(.flag(let flag), _): place.lay(.flag(flag))
         case .chose(let number): place.lay(.choices(place.choices, chosen: number))
-        case .tapped, .submitted, .entered, .left, .reachedEnd: return
+        case .tapped, .submitted, .entered, .left, .reachedEnd, .scrolled: return
         }
         spots[spot] = place
     }
@@ -163,6 +163,7 @@ extension Laid {
         case .tip(let text): "tipped \(text)"
         case .link(let link): link.map { "leading to \($0)" } ?? "leading nowhere"
         case .constraints(let constraints): "constrained: \(constraints)"
+        case .window(let window): "from \(window.first) of \(window.total)"
         }
     }
 }

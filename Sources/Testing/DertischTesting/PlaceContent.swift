@@ -25,6 +25,8 @@ public struct PlaceContent: Hashable, Sendable {
     public private(set) var link: String?
     /// The rules of the field.
     public private(set) var constraints: FieldConstraints?
+    /// The part of a long list whose rows are laid.
+    public private(set) var window: RowWindow?
 
     /// Creates an empty place.
     public init() {}
@@ -41,6 +43,7 @@ public struct PlaceContent: Hashable, Sendable {
         case .tip(let tip): self.tip = tip
         case .link(let link): self.link = link
         case .constraints(let constraints): self.constraints = constraints
+        case .window(let window): self.window = window
         case .text, .number, .picture, .flag, .entry, .choices: self.laid = laid
         }
     }
@@ -54,7 +57,7 @@ public struct PlaceContent: Hashable, Sendable {
         case .text(let text), .number(_, let text), .entry(let text, _): text
         case .choices(let choices, let chosen): choices.first { $0.number == chosen }?.text
         case .picture(let picture): picture?.description
-        case .flag, .mark, .invalid, .label, .hint, .tip, .link, .constraints, nil: nil
+        case .flag, .mark, .invalid, .label, .hint, .tip, .link, .constraints, .window, nil: nil
         }
     }
 

@@ -73,7 +73,7 @@ extension LevelBuilder {
             })
     }
 
-    @usableFromInline func show(
+    @usableFromInline package func show(
         _ paging: @escaping Reading<Paging>, at place: Place, _ places: PagingPlaces, _ site: Site,
         isEmpty: @escaping @MainActor (Value) -> Bool
     ) {

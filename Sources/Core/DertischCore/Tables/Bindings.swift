@@ -7,6 +7,9 @@
     @usableFromInline package typealias Choosing =
         @MainActor (Int, Value, RowNumber) -> Result<[Response], Refusal>
 
+    /// Responds to the rows that are in view, given the current value.
+    @usableFromInline package typealias Scrolling = @MainActor (Range<Int>, Value, RowNumber) -> [Response]
+
     @usableFromInline var all: [Binding<Value>] = []
     /// The responses to gestures, in the order declared.
     @usableFromInline var responses: [@MainActor (Value, RowNumber) -> Response?] = []
@@ -14,6 +17,7 @@
     @usableFromInline var listeners = GestureIndex()
     @usableFromInline var edits: [Place: Editing] = [:]
     @usableFromInline var choices: [Place: Choosing] = [:]
+    @usableFromInline var scrolls: [Place: Scrolling] = [:]
     /// The entries of this level and of its rows.
     @usableFromInline var entries: [any EditedEntry] = []
     @usableFromInline var closed: [Place: [@MainActor (Value) -> Bool]] = [:]
@@ -134,6 +138,8 @@
         if !isLaid { choices[place] = respond }
     }
 
+    package func scroll(_ place: Place, _ respond: @escaping Scrolling) { if !isLaid { scrolls[place] = respond } }
+
     @inlinable package func close(_ place: Place, when closed: @escaping @MainActor (Value) -> Bool) {
         if !isLaid { self.closed[place, default: []].append(closed) }
     }
@@ -171,6 +177,8 @@
         case .reachedEnd: return heard(.end(of: place), value, spot.row)
         case .edited(let edited, let revision):
             return edits[place]?(edited, revision, value, spot.row) ?? .failure(.unhandled)
+        case .scrolled(let range):
+            return scrolls[place].map { .success($0(range, value, spot.row)) } ?? .failure(.unhandled)
         case .chose(let number):
             return choices[place]?(number, value, spot.row) ?? .failure(.unhandled)
         }

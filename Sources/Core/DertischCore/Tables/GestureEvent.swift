@@ -10,6 +10,8 @@ public enum GestureEvent: Hashable, Sendable {
     case left
     /// Came to the end of the rows.
     case reachedEnd
+    /// Scrolled a long list: the rows in view, counted from 0 at the beginning of the whole list.
+    case scrolled(to: Range<Int>)
     /// Entered something. The revision counts the edits of that spot, from 1.
     case edited(Edited, revision: Int)
     /// Chose the choice with that number.

@@ -24,6 +24,8 @@ public enum Laid: Hashable, Sendable {
     case tip(String)
     /// The rules of a field. At the place of a form: the form's fields are checked by the house, and not by the platform.
     case constraints(FieldConstraints)
+    /// The part of a long list whose rows are laid, at the place of the rows.
+    case window(RowWindow)
     /// The address of this house to which a tap on the place leads; `nil` without one.
     case link(String?)
 

@@ -234,7 +234,7 @@ extension LevelBuilder {
         switch trait {
         case .hidden: bindings.close(place, when: isOn)
         case .enabled: bindings.close(place) { !isOn($0) }
-        case .selected, .busy, .focused: break
+        case .selected, .busy, .focused, .ascending, .descending: break
         }
     }
 

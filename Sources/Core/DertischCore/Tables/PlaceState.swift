@@ -16,6 +16,8 @@ package struct PlaceState: Sendable {
     package var link: String?
     /// The rules of the field.
     package var constraints: FieldConstraints?
+    /// The part of a long list whose rows are laid.
+    package var window: RowWindow?
 
     /// Makes the state of an empty place.
     package init() {}
@@ -30,6 +32,7 @@ package struct PlaceState: Sendable {
         case .tip(let tip): self.tip = tip
         case .link(let link): self.link = link
         case .constraints(let constraints): self.constraints = constraints
+        case .window(let window): self.window = window
         case .text, .number, .picture, .flag, .entry, .choices: shown = laid
         }
     }
@@ -44,6 +47,7 @@ package struct PlaceState: Sendable {
         if let tip { all.append(.tip(tip)) }
         if let link { all.append(.link(link)) }
         if let constraints { all.append(.constraints(constraints)) }
+        if let window { all.append(.window(window)) }
         return all
     }
 }

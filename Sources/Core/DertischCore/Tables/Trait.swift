@@ -10,4 +10,8 @@ public enum Trait: String, Hashable, Sendable, CaseIterable {
     case busy
     /// Has the keyboard focus.
     case focused
+    /// The rows are sorted by the column of this place, the least value first.
+    case ascending
+    /// The rows are sorted by the column of this place, the greatest value first.
+    case descending
 }

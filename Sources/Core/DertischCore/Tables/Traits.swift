@@ -27,6 +27,8 @@ extension Trait {
         case .selected: 4
         case .busy: 8
         case .focused: 16
+        case .ascending: 32
+        case .descending: 64
         }
     }
 }

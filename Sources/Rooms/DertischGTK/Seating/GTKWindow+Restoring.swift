@@ -20,7 +20,7 @@ extension GTKWindow {
     func handle(_ event: GestureEvent, at spot: Spot, on table: GTKTable) {
         table.note(event, at: spot, turn: room?.nextTurn() ?? 0)
         // Where the guest is by now counts. A list that shows its end is no sign of the guest.
-        if !restorer.isGivingBack, event != .reachedEnd { restorer.forgetFocus() }
+        if !restorer.isGivingBack, event.isOfGuest { restorer.forgetFocus() }
         maitreD?.gesture(event, at: spot, on: table)
         stateChanged()
     }

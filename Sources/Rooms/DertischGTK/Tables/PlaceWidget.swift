@@ -106,6 +106,7 @@ extension PlaceWidget {
             case .hint(let text): Property.set("placeholder-text", of: widget.raw, to: text)
             case .tip(let text): lay(tip: text)
             case .constraints(let constraints): constrain(constraints)
+            case .window(let window): list?.window = window
             case .link(let link):
                 hasLink = link != nil
                 if kind == .linkButton { gtk_link_button_set_uri(widget.opaque, link ?? "") }
@@ -194,6 +195,7 @@ extension PlaceWidget {
             setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, dertisch_type_int()) { g_value_set_int(&$0, isOn ? 1 : 0) }
         case .busy: mark(busy: isOn)
         case .focused: if isOn { gtk_widget_grab_focus(widget.pointer) }
+        case .ascending, .descending: widget.setClass(trait.rawValue, isOn)
         }
     }
 

@@ -16,7 +16,7 @@
         func handle(_ event: GestureEvent, at spot: Spot, on table: UIKitTable) {
             table.note(event, at: spot, turn: nextTurn())
             // Where the guest is by now counts. A list that shows its end is no sign of the guest.
-            if !restorer.isGivingBack, event != .reachedEnd { restorer.forgetFocus() }
+            if !restorer.isGivingBack, event.isOfGuest { restorer.forgetFocus() }
             maitreD?.gesture(event, at: spot, on: table)
             host?.inputChanged(in: self)
         }

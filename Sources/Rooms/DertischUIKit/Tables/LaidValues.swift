@@ -5,7 +5,7 @@
     struct LaidValues {
         /// The aspects of a place, of which each holds one value.
         private enum Aspect: Hashable {
-            case content, invalid, label, hint, tip, link, constraints
+            case content, invalid, label, hint, tip, link, constraints, window
             case mark(Trait)
 
             init(_ laid: Laid) {
@@ -18,6 +18,7 @@
                     case .tip: .tip
                     case .link: .link
                     case .constraints: .constraints
+                    case .window: .window
                     case .text, .number, .picture, .flag, .entry, .choices: .content
                     }
             }

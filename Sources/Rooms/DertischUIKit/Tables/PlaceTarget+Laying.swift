@@ -50,7 +50,7 @@
                 (view as? UITextField)?.placeholder = text
                 (view as? UISearchBar)?.placeholder = text
             // A picture takes its time: its place has a loader. A tip gives way to what is wrong with an entry.
-            case .picture, .tip, .invalid, .link, .constraints: break
+            case .picture, .tip, .invalid, .link, .constraints, .window: break
             }
         }
     }
@@ -110,6 +110,7 @@
                 guard let indicator = self as? UIActivityIndicatorView else { return }
                 if isOn { indicator.startAnimating() } else { indicator.stopAnimating() }
             case .focused: if isOn { becomeFirstResponder() }
+            case .ascending, .descending: break
             }
         }
     }

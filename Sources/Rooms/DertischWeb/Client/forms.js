@@ -10,8 +10,8 @@ export function begin(entry) {
   addEventListener("focusout", ({ target }) => tell("left", target));
 }
 
-// Sets the attributes of a field as the house writes them into a page.
-export function constrain(element, attributes) {
+// Sets the attributes of a field as the house writes them into a page. Those that a page came with are there.
+export function lay(element, attributes) {
   for (const name in attributes) set(element, name, attributes[name]);
   // The house checks the fields of such a form, and says what is wrong in the visitor's language.
   if (element.localName === "form") element.noValidate = true;

@@ -21,7 +21,7 @@ import { all, root, set } from "./root.js";
 // | `e` | an entry | | `+` | a row that is new |
 // | `c` | choices, and the chosen one | | `~` | a row that is moved |
 // | `m` | a mark: hidden, enabled, selected, busy, focused | | `-` | a row that is gone |
-// | `v` | a flaw of an entry | | `k` | the constraints of a field |
+// | `v` | a flaw of an entry | | `k` | what a module of its own lays |
 const operations = {
   t(element, text) { element.textContent = text; },
   n(element, number, text) {
@@ -60,7 +60,7 @@ const operations = {
   l(element, text) { set(element, "aria-label", text); },
   h: setHint,
   p(element, text) { element.title = text; },
-  async k(element, attributes) { (await loadForms())?.constrain(element, attributes); },
+  async k(element, module, ...laid) { (await load(module, { deliver, set, spotOf }))?.lay(element, ...laid); },
   a(element, link) { if (element.localName === "a") set(element, "href", link); },
   "+"(element, number, next) {
     const made = element.querySelector(":scope > template")?.content.firstElementChild?.cloneNode(true);
@@ -119,13 +119,11 @@ function watchEnd(list) {
   if (last?.dataset.row) watcher.observe(last);
 }
 
-const loadForms = () => load("forms", { deliver, set, spotOf });
-
 // Begins with new content of a table: its cached elements are invalid.
 export function prepare(table) {
   forgetElements(table);
   paintAll(table);
   linkFlaws(table);
-  if (all("[data-tells]", table).length) loadForms();
+  for (const element of all("[data-module]", table)) operations.k(element, element.dataset.module);
   for (const template of all("[data-place] > template", table)) watchEnd(template.parentElement);
 }

@@ -45,7 +45,9 @@ indirect enum ClientMessage: Equatable, Sendable {
     /// restores it: it gives what was typed and chosen, and reports that the end of a list is in view.
     var isAcknowledgedOnArrival: Bool {
         switch self {
-        case .edit, .gesture(.edited, _, seat: _), .gesture(.chose, _, seat: _), .gesture(.reachedEnd, _, seat: _): true
+        case .edit, .gesture(.edited, _, seat: _), .gesture(.chose, _, seat: _), .gesture(.reachedEnd, _, seat: _),
+            .gesture(.scrolled, _, seat: _):
+            true
         default: false
         }
     }
@@ -146,6 +148,7 @@ extension NumberedMessage: Decodable {
         case "tap": .tapped
         case "submit": .submitted
         case "end": .reachedEnd
+        case "scroll": .scrolled(to: try range(&parts))
         case "enter": .entered
         case "left": .left
         case "flag": .edited(.flag(try parts.decode(Bool.self)), revision: try parts.decodeIfPresent(Int.self) ?? 0)
@@ -154,5 +157,12 @@ extension NumberedMessage: Decodable {
         }
     }
 
+    private static func range(_ parts: inout any UnkeyedDecodingContainer) throws -> Range<Int> {
+        let (lower, upper) = (try parts.decode(Int.self), try parts.decode(Int.self))
+        guard (0...upper).contains(lower) else { throw ReversedRange() }
+        return lower..<upper
+    }
+
     private struct UnknownVerb: Error {}
+    private struct ReversedRange: Error {}
 }

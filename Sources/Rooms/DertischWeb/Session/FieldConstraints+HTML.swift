@@ -3,7 +3,7 @@ import DertischRoom
 extension FieldConstraints {
     /// The attributes of an HTML field. A browser ignores those that its type does not have.
     ///
-    /// `data-tells` names the changes of the focus that the client's script tells.
+    /// `data-tells` names the changes of the focus that a module of the client's script tells.
     var attributes: [HTMLAttribute] {
         var attributes: [HTMLAttribute] = []
         func add(_ name: String, _ value: String?) {
@@ -15,6 +15,7 @@ extension FieldConstraints {
         add("step", step)
         let told = (tellsEntering ? ["enter"] : []) + (tellsLeaving ? ["left"] : [])
         add("data-tells", told.isEmpty ? nil : told.joined(separator: " "))
+        add("data-module", told.isEmpty ? nil : "forms")
         return attributes
     }
 }

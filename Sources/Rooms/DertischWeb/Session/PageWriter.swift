@@ -213,6 +213,10 @@ private struct ElementContent {
         if let hint = state.hint { set("placeholder", hint) }
         if let tip = state.tip { set("title", tip) }
         if let constraints = state.constraints { constrain(constraints) }
+        if let window = state.window {
+            set("data-window", "\(window.first) \(window.total)")
+            set("data-module", "grid")
+        }
         if name == "a", let link = state.link { set("href", link) }
         if isWithheld {
             set(SecretFields.withheld, attributes.first { $0.name == "placeholder" }?.value ?? "")
@@ -260,7 +264,7 @@ private struct ElementContent {
             if name == "textarea" { content = .text(text) } else { set("value", text) }
             set("data-revision", String(revision))
         case .choices(let choices, let chosen): content = .choices(choices, chosen: chosen)
-        case .mark, .invalid, .label, .hint, .tip, .link, .constraints: break
+        case .mark, .invalid, .label, .hint, .tip, .link, .constraints, .window: break
         }
     }
 
@@ -281,6 +285,7 @@ private struct ElementContent {
         case .selected: set(name == "a" ? "aria-current" : "aria-pressed", isOn ? "true" : "false")
         case .busy: set("aria-busy", isOn ? "true" : "false")
         case .focused: set("autofocus", isOn ? "" : nil)
+        case .ascending, .descending: if isOn { set("aria-sort", trait.rawValue) }
         }
     }
 

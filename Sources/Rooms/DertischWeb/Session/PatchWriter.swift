@@ -72,7 +72,11 @@ struct PatchWriter {
                 $0.integer(answered)
             }
         case .mark(let trait, let isOn):
-            write("m", spot) {
+            write(trait.isOrder ? "k" : "m", spot) {
+                if trait.isOrder {
+                    $0.string("grid")
+                    $0.comma()
+                }
                 $0.string(trait.rawValue)
                 $0.comma()
                 $0.flag(isOn)
@@ -82,7 +86,20 @@ struct PatchWriter {
         case .hint(let text): write("h", spot) { $0.string(text) }
         case .tip(let text): write("p", spot) { $0.string(text) }
         case .link(let link): write("a", spot) { $0.optional(link) }
-        case .constraints(let constraints): write("k", spot) { $0.attributes(constraints.attributes) }
+        case .constraints(let constraints):
+            write("k", spot) {
+                $0.string("forms")
+                $0.comma()
+                $0.attributes(constraints.attributes)
+            }
+        case .window(let window):
+            write("k", spot) {
+                $0.string("grid")
+                $0.comma()
+                $0.integer(window.first)
+                $0.comma()
+                $0.integer(window.total)
+            }
         }
     }
 
@@ -160,4 +177,9 @@ struct PatchWriter {
         bytes.append(contentsOf: "],".utf8)
         integer(chosen ?? 0)
     }
+}
+
+extension Trait {
+    /// True for the order of a grid, which a module of its own shows.
+    fileprivate var isOrder: Bool { self == .ascending || self == .descending }
 }

@@ -8,6 +8,7 @@ enum WebPaths {
     static let blurs = root + "blurs.js"
     static let alerts = root + "alerts.js"
     static let forms = root + "forms.js"
+    static let grid = root + "grid.js"
     static let morph = root + "morph.js"
     static let prefetch = root + "prefetch.js"
     static let style = root + "room.css"

@@ -9,8 +9,8 @@ extension WebSession {
     /// done when that is answered, so it is asked again if this process is killed as well.
     func performAgain(_ message: ClientMessage, named name: String, _ number: Int) {
         switch message {
-        // The page reports the end of a list by itself.
-        case .gesture(.reachedEnd, _, seat: _): break
+        // The page reports by itself which rows are in view.
+        case .gesture(.reachedEnd, _, seat: _), .gesture(.scrolled, _, seat: _): break
         case .gesture(let event, let spot, let seat): performAgain((event, spot, seat), named: name, number)
         case .edit(let edit, let spot, let seat):
             performAgain((.edited(.text(edit.text), revision: number), spot, seat), named: name, number)

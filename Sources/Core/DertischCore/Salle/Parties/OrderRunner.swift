@@ -437,7 +437,7 @@ extension OrderRunner {
     func askIfNeeded(_ event: GestureEvent, at spot: Spot) -> Bool {
         switch event {
         case .tapped, .submitted, .chose: break
-        case .edited, .entered, .left, .reachedEnd: return false
+        case .edited, .entered, .left, .reachedEnd, .scrolled: return false
         }
         guard let late = scheduler.entries.first(where: { $0.isLate && $0.origin == spot }) else { return false }
         askWhetherToStop(late.ticket)
