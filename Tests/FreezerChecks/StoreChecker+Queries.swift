@@ -106,6 +106,10 @@ extension StoreChecker {
                 page = query.first(7).after(last.id)
             }
             try expect(byRecord == wanted && byKey == wanted, "pages of order \(index)")
+            for range in [0..<3, 5..<5, 4..<11, 7..<1000, 900..<1000, -2..<4] {
+                let part = range.clamped(to: 0..<wanted.count)
+                try equal(try await store.retrieve(query.rows(range)), Array(wanted[part]))
+            }
         }
         try equal(try await store.retrieve(Dish.all.first(0)), [])
         try equal(try await store.count(Dish.all.ordered(by: \.name).first(7)), 7)

@@ -46,7 +46,7 @@ extension FormBuilder {
     /// Declare its pace as `.newest`, so that the answer to the newest value counts.
     ///
     /// ```swift
-    /// form.edit(\.number, at: "number", named: "invoice.number") { .isFree($0) }
+    /// form.edit(\.number, at: "number", named: "invoice.number") { .isFree($1) }
     /// ```
     ///
     /// - Parameters:
@@ -54,15 +54,16 @@ extension FormBuilder {
     ///   - place: the place of the entry.
     ///   - name: the text that names the field in the summary.
     ///   - rest: the time for which typing must have rested.
-    ///   - ask: makes the order from the value.
+    ///   - ask: makes the order from the carte and the value.
     public func edit<Value: Editable>(
         _ field: Path<Value>, at place: Place, named name: TextKey? = nil, after rest: Duration = .milliseconds(300),
-        file: StaticString = #fileID, line: UInt = #line, asking ask: @escaping @MainActor (Value) -> C.Order
+        file: StaticString = #fileID, line: UInt = #line,
+        asking ask: @escaping @MainActor (C.Carte, Value) -> C.Order
     ) { edit(field, at: place, name, (rest, ask), file, line) }
 
     private func edit<Value: Editable>(
         _ property: Path<Value>, at place: Place, _ name: TextKey?,
-        _ question: (rest: Duration, ask: @MainActor (Value) -> C.Order)?, _ file: StaticString, _ line: UInt
+        _ question: (rest: Duration, ask: @MainActor (C.Carte, Value) -> C.Order)?, _ file: StaticString, _ line: UInt
     ) {
         let (form, field) = (path, FormField(FormField.Property(property)))
         spots.note(field, at: Spot(place))
@@ -79,7 +80,7 @@ extension FormBuilder {
             var edited = carte[keyPath: form]
             edited.edit(field) { $0[keyPath: property] = value }
             guard edited.problems[field] == nil else { return [] }
-            return [.resting(question.ask(value), Edit(entry: asking, spot: Spot(place)), question.rest)]
+            return [.resting(question.ask(carte, value), Edit(entry: asking, spot: Spot(place)), question.rest)]
         }
     }
 

@@ -44,7 +44,7 @@ public struct Grid<Row: Identifiable & Equatable & Sendable>: Equatable, Sendabl
     ///
     /// - Parameter sorting: the column by which it is sorted at first; `nil` for the store's own order.
     public init(sorting: GridSorting? = nil) {
-        query = GridQuery(range: 0..<Self.usualCount, sorting: sorting, revision: 0)
+        query = GridQuery(range: 0..<Self.usualCount, sorting: sorting, list: 0, revision: 0)
     }
 
     /// The column by which the rows are to be sorted.
@@ -60,7 +60,7 @@ public struct Grid<Row: Identifiable & Equatable & Sendable>: Equatable, Sendabl
     }
 
     private mutating func show(_ page: GridPage<Row>) {
-        guard page.query.sorting == query.sorting, page.query.revision == query.revision else { return }
+        guard page.query.list == query.list, page.query.revision == query.revision else { return }
         (first, total, shown, hasFailed) = (page.query.range.lowerBound, page.total, page.query, false)
         rows.reload(
             page.rows.prefix(Self.maxCount).enumerated().map { index, row in
@@ -77,20 +77,21 @@ public struct Grid<Row: Identifiable & Equatable & Sendable>: Equatable, Sendabl
 
     /// Loads the rows anew, since the store or the search has changed. The old ones stay until the new ones come.
     public mutating func reload() {
-        query = GridQuery(range: query.range, sorting: query.sorting, revision: query.revision + 1)
+        query = GridQuery(
+            range: query.range, sorting: query.sorting, list: query.list, revision: query.revision + 1)
         hasFailed = false
     }
 
     /// Loads another list: from its beginning, with nothing selected.
     public mutating func restart() {
         select([])
-        query = GridQuery(range: 0..<Self.usualCount, sorting: query.sorting, revision: query.revision + 1)
+        query = GridQuery(range: 0..<Self.usualCount, sorting: query.sorting, list: query.list + 1, revision: 0)
         hasFailed = false
     }
 
     /// Sorts the rows by a column, and shows the beginning.
     public mutating func sort(by sorting: GridSorting?) {
-        query = GridQuery(range: 0..<Self.usualCount, sorting: sorting, revision: query.revision)
+        query = GridQuery(range: 0..<Self.usualCount, sorting: sorting, list: query.list + 1, revision: 0)
         hasFailed = false
     }
 
@@ -117,7 +118,8 @@ extension Grid {
         let count = min(Self.maxCount, max(Self.usualCount, near.count))
         let middle = (visible.lowerBound + visible.upperBound) / 2
         let start = max(0, min(middle - count / 2, total - count))
-        query = GridQuery(range: start..<start + count, sorting: query.sorting, revision: query.revision)
+        query = GridQuery(
+            range: start..<start + count, sorting: query.sorting, list: query.list, revision: query.revision)
         hasFailed = false
     }
 
@@ -131,6 +133,9 @@ extension Grid {
 
     /// Notes that a query could not be answered.
     mutating func fail(_ failed: GridQuery) { if failed == query, shown != query { hasFailed = true } }
+
+    /// The part of the list that is shown.
+    var window: RowWindow { RowWindow(first: first, total: total ?? 0, list: shown?.list ?? 0) }
 
     /// How far the wanted rows have come.
     var paging: Paging { Paging(hasFailed ? .failed : isLoading ? .loading : .complete) }

@@ -56,10 +56,6 @@ extension LevelBuilder where Value == C.Carte {
     }
 }
 
-extension Grid {
-    fileprivate var window: RowWindow { RowWindow(first: first, total: total ?? 0) }
-}
-
 /// A customer's declarations of one grid. See `table.grid`.
 @MainActor public struct GridBuilder<C: Course, Row: Identifiable & Equatable & Sendable> where Row.ID: Sendable {
     /// A property of a row: a key path such as `\.number`, or a closure.
@@ -72,7 +68,8 @@ extension Grid {
 
     /// Lays a column: a value in each row, and its head on the table.
     ///
-    /// A tap on the head sorts by the column, and a further one turns the order round. The head shows it, also to screen readers.
+    /// A tap on the head sorts by the column, and a further one turns the order round. The head shows it, also to screen readers. In HTML it is a
+    /// button in a `<th>`.
     ///
     /// - Parameters:
     ///   - place: the place of the value in each row, and of the head on the table. It names the column in a ``GridSorting``.

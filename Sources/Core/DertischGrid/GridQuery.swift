@@ -10,7 +10,9 @@ public struct GridQuery: Hashable, Sendable {
     public let range: Range<Int>
     /// The column by which the rows are sorted; `nil` for the store's own order.
     public let sorting: GridSorting?
-    /// Counts how often the grid was asked to load again.
+    /// Counts the lists: each sorting and each search is another.
+    let list: Int
+    /// Counts how often the same list was to be loaded anew.
     let revision: Int
 }
 

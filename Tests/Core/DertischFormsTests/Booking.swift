@@ -64,7 +64,7 @@ final class BookingCustomer: Customer {
     func layTable(_ table: TableBuilder<BookingCourse>) {
         table.order(.load, on: .tap("load"))
         table.form(\.booking, at: "form") { form in
-            form.edit(\.name, at: "name", named: "booking.name") { .isFree($0) }
+            form.edit(\.name, at: "name", named: "booking.name") { .isFree($1) }
             form.edit(\.guests, at: "guests", named: "booking.guests")
             form.edit(\.children, at: "children")
             form.edit(\.isAgreed, at: "agreed")

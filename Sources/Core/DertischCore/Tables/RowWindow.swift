@@ -7,7 +7,9 @@ public struct RowWindow: Hashable, Sendable {
     public var first: Int
     /// The number of rows of the whole list.
     public var total: Int
+    /// The number of the list. Another list, such as one that is sorted anew, is shown from its beginning.
+    public var list: Int
 
     /// Makes a window.
-    public init(first: Int, total: Int) { (self.first, self.total) = (first, total) }
+    public init(first: Int, total: Int, list: Int = 0) { (self.first, self.total, self.list) = (first, total, list) }
 }

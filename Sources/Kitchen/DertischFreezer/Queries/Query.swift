@@ -12,6 +12,8 @@ public struct Query<R: Frozen>: Sendable {
     package var condition = Condition.always(true)
     var orders: [Order] = []
     var limit: Int?
+    /// The number of records that are left out before the first.
+    var offset = 0
     /// The columns of the record after which to begin, in the order asked for, its key last.
     var start: [String: DatabaseValue]?
     var startKey: DatabaseValue?
@@ -21,7 +23,9 @@ public struct Query<R: Frozen>: Sendable {
     init(_ filter: Filter<R>) { condition = filter.condition }
 
     /// `true` if the query has no order, limit or beginning.
-    var isOnlyFiltered: Bool { orders.isEmpty && limit == nil && start == nil && startKey == nil && failure == nil }
+    var isOnlyFiltered: Bool {
+        orders.isEmpty && limit == nil && offset == 0 && start == nil && startKey == nil && failure == nil
+    }
 
     /// Adds a filter that the records must also pass.
     public func `where`(_ filter: Filter<R>) -> Query {
@@ -56,6 +60,22 @@ public struct Query<R: Frozen>: Sendable {
 
     /// Limits the query to its first records, in its order, or in that of the keys.
     public func first(_ count: Int) -> Query { with { $0.limit = max(0, min(count, limit ?? count)) } }
+
+    /// Limits the query to some of its records, by their numbers in its order, from 0: a page of a table that may be scrolled to any place.
+    ///
+    /// ```swift
+    /// let page = try await freezer.retrieve(Book.all.ordered(by: \.title).rows(5000..<5100))
+    /// ```
+    ///
+    /// - Complexity: the database passes over all records before the range. ``after(_:)-(R)`` does not, and misses none if others are added or
+    ///   deleted meanwhile.
+    public func rows(_ range: Range<Int>) -> Query {
+        with { query in
+            let start = max(0, range.lowerBound)
+            query.offset = start
+            query.limit = max(0, range.upperBound - start)
+        }
+    }
 
     /// The next page: the records after this one in the query's order, whatever was added or deleted before it.
     ///

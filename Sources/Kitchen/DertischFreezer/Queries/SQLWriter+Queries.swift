@@ -113,6 +113,7 @@ extension SQLWriter {
         }
         order(query, schema)
         if let limit = query.limit { write(" LIMIT \(limit)") }
+        if query.offset > 0 { write(" OFFSET \(query.offset)") }
     }
 
     private mutating func order<R: Frozen>(_ query: Query<R>, _ schema: TableSchema, in table: String? = nil) {

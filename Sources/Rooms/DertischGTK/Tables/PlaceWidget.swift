@@ -106,7 +106,8 @@ extension PlaceWidget {
             case .hint(let text): Property.set("placeholder-text", of: widget.raw, to: text)
             case .tip(let text): lay(tip: text)
             case .constraints(let constraints): constrain(constraints)
-            case .window(let window): list?.window = window
+            // A list shows the rows that are laid; scrolling to others is not there yet.
+            case .window: break
             case .link(let link):
                 hasLink = link != nil
                 if kind == .linkButton { gtk_link_button_set_uri(widget.opaque, link ?? "") }

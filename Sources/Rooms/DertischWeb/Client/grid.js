@@ -22,12 +22,15 @@ export function begin(entry) {
   addEventListener("resize", () => { for (const list of listsIn(document)) note(list); });
 }
 
-// Lays the part of a list that its rows are, or the order of a column. A list that a page came with says it by itself.
+// Lays the part of a list that its rows are, or the order of a column. What a page came with says it by itself.
 export function lay(element, ...laid) {
-  if (typeof laid[0] === "string") return sort(element, ...laid);
-  const [first, total] = laid.length ? laid : element.dataset.window.split(" ").map(Number);
-  const list = lists.get(element) ?? { height: 0, sent: "" };
-  lists.set(element, Object.assign(list, { first, total }));
+  const { sort, window } = element.dataset;
+  const [first, total, version] = laid.length ? laid : sort ? [sort, true] : window.split(" ").map(Number);
+  if (typeof first === "string") return showOrder(element, first, total);
+  const list = lists.get(element) ?? { height: 0, sent: "", version };
+  // Another list is shown from its beginning.
+  if (list.version !== version) list.held = { index: 0, top: viewOf(element).top };
+  lists.set(element, Object.assign(list, { first, total, version }));
   const rows = rowsOf(element);
   if (rows.length) list.height = (rows.at(-1).getBoundingClientRect().bottom - rows[0].getBoundingClientRect().top) / rows.length;
   number(element, rows, list);
@@ -36,7 +39,9 @@ export function lay(element, ...laid) {
   note(element);
 }
 
-function sort(head, order, isOn) {
+// The order of a column stands at its head, in which the button is.
+function showOrder(button, order, isOn) {
+  const head = button.closest("th") ?? button;
   if (isOn) set(head, "aria-sort", order); else if (head.ariaSort === order) set(head, "aria-sort", null);
 }
 
@@ -94,33 +99,43 @@ function scrollerOf(element) {
   return document.scrollingElement;
 }
 
-// The part of the screen in which a list is seen.
-function viewOf(scroller) {
-  if (scroller === document.scrollingElement) return { top: 0, bottom: innerHeight };
-  const { top, bottom } = scroller.getBoundingClientRect();
-  return { top: Math.max(0, top), bottom: Math.min(innerHeight, bottom) };
+// The part of the screen in which a list is seen: that of its scroller, without the head of a table that stays there.
+function viewOf(element) {
+  const scroller = scrollerOf(element), isPage = scroller === document.scrollingElement;
+  const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
+  const head = element.closest("table")?.tHead?.getBoundingClientRect().bottom ?? 0;
+  return { top: Math.max(0, top, head), bottom: Math.min(innerHeight, bottom) };
 }
 
 // Keeps the row at its place that was in view when the list was scrolled last, or brings the row there that was to be seen.
 function holdPlace(element, rows, list) {
   const { held, first } = list;
   if (!held || !rows.length) return;
-  const row = held.row?.isConnected ? held.row : rows[Math.min(rows.length - 1, Math.max(0, held.index - first))];
+  // Rows for an earlier place may come after the guest has gone on to another.
+  const row = held.row?.isConnected ? held.row : rows[held.index - first];
+  if (!row) return;
   const moved = row.getBoundingClientRect().top - held.top;
   if (Math.abs(moved) >= 1) scrollerOf(element).scrollTop += moved;
 }
 
 // The rows in view, of all rows of a list, and the one that is held at its place.
 function inView(element, list) {
-  const view = viewOf(scrollerOf(element)), rows = rowsOf(element), { first, total } = list;
-  if (!rows.length || !list.height) return null;
-  const top = rows[0].getBoundingClientRect().top, bottom = rows.at(-1).getBoundingClientRect().bottom, room = roomOf(list);
-  const indexAt = y => y < top ? first - (top - y) / room : y > bottom ? first + rows.length + (y - bottom) / room : first + (y - top) / list.height;
-  const from = Math.max(0, Math.floor(indexAt(view.top))), to = Math.min(total, Math.ceil(indexAt(view.bottom)));
-  // Above or below the laid rows, as many rows will be in view as fit.
-  const end = Math.min(total, Math.max(to, from + Math.ceil((view.bottom - view.top) / list.height)));
-  const row = rows.find(row => row.getBoundingClientRect().bottom > view.top && row.getBoundingClientRect().top < view.bottom);
-  return { from: Math.min(from, Math.max(0, total - 1)), to: end, held: { row, index: from, top: row?.getBoundingClientRect().top ?? view.top } };
+  const view = viewOf(element), rows = rowsOf(element), { first, total, height } = list;
+  if (!rows.length || !height) return null;
+  const top = rows[0].getBoundingClientRect().top, bottom = rows.at(-1).getBoundingClientRect().bottom;
+  const count = Math.ceil((view.bottom - view.top) / height);
+  if (view.bottom <= top || view.top >= bottom) {
+    // In the room for rows that are not laid. Its ends are those of the list, however little room a row has.
+    const start = top - first * roomOf(list), end = bottom + (total - first - rows.length) * roomOf(list);
+    const share = (view.top - start) / Math.max(1, end - start - (view.bottom - view.top));
+    const from = Math.max(0, Math.ceil(Math.min(1, share) * (total - (view.bottom - view.top) / height)));
+    return { from, to: Math.min(total, from + count), held: { index: from, top: view.top } };
+  }
+  const row = rows.find(row => row.getBoundingClientRect().bottom > view.top), index = first + rows.indexOf(row);
+  return {
+    from: Math.max(0, Math.floor(first + (view.top - top) / height)), to: Math.min(total, Math.ceil(first + (view.bottom - top) / height)),
+    held: { row, index, top: row.getBoundingClientRect().top },
+  };
 }
 
 // Notes which rows are in view, and tells the house soon.

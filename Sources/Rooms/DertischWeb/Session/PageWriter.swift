@@ -214,7 +214,7 @@ private struct ElementContent {
         if let tip = state.tip { set("title", tip) }
         if let constraints = state.constraints { constrain(constraints) }
         if let window = state.window {
-            set("data-window", "\(window.first) \(window.total)")
+            set("data-window", "\(window.first) \(window.total) \(window.list)")
             set("data-module", "grid")
         }
         if name == "a", let link = state.link { set("href", link) }
@@ -285,7 +285,10 @@ private struct ElementContent {
         case .selected: set(name == "a" ? "aria-current" : "aria-pressed", isOn ? "true" : "false")
         case .busy: set("aria-busy", isOn ? "true" : "false")
         case .focused: set("autofocus", isOn ? "" : nil)
-        case .ascending, .descending: if isOn { set("aria-sort", trait.rawValue) }
+        case .ascending, .descending:
+            guard isOn else { return }
+            set("data-sort", trait.rawValue)
+            set("data-module", "grid")
         }
     }
 

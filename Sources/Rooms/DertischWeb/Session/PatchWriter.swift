@@ -99,6 +99,8 @@ struct PatchWriter {
                 $0.integer(window.first)
                 $0.comma()
                 $0.integer(window.total)
+                $0.comma()
+                $0.integer(window.list)
             }
         }
     }

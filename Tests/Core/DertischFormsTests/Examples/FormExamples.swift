@@ -106,7 +106,7 @@ enum FormExamples {
 
         func layTable(_ table: TableBuilder<InvoiceCourse>) {
             table.form(\.invoice, at: "invoice") { form in
-                form.edit(\.number, at: "number", named: "invoice.number") { .isFree($0) }
+                form.edit(\.number, at: "number", named: "invoice.number") { .isFree($1) }
                 form.edit(\.due, at: "due", named: "invoice.due")
                 form.edit(\.address.street, at: "street")
                 form.choose(\.customer, from: \.customers, at: "customer", named: "invoice.customer") { customer, _ in

@@ -1,0 +1,48 @@
+package import Dertisch
+import DertischComponents
+package import DertischFreezer
+import DertischSommelier
+package import Foundation
+
+extension CustomerID<Picker<Language>> { static var languages: Self { "languages" } }
+
+/// The staff of Kontor, an app for the invoices of a shop.
+package struct KontorStaff: Staff {
+    private let store: any RecordStore
+
+    /// - Parameter store: holds the invoices.
+    package init(store: any RecordStore) { self.store = store }
+
+    /// Opens a file of invoices. It is made with samples if there is none.
+    ///
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - samples: the number of invoices with which it begins.
+    package static func openStore(in file: URL, samples: Int) async throws -> Freezer {
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let freezer = try await Freezer(file: file, holding: Invoice.self)
+        try await SampleInvoices.fill(freezer, upTo: samples)
+        return freezer
+    }
+
+    /// The folder with the layouts and texts.
+    package static let resources = Bundle.module.resourceURL
+
+    package func register(with registrar: inout Registrar) {
+        registrar.texts(in: Larder(Self.resources))
+        registrar.ingredient({ [store] in store }, as: (any RecordStore).self)
+        registrar.sousChef(InvoiceBook.init)
+
+        registrar.introduce(
+            .invoices, as: InvoicesCustomer.init, waiter: InvoicesWaiter.init, chef: InvoicesHeadChef.init)
+        registrar.introduce(.invoice, as: InvoiceCustomer.init, waiter: InvoiceWaiter.init, chef: InvoiceHeadChef.init)
+        registrar.introduce(.languages) { (texts: Sommelier) in
+            PickerOptions(texts.languages, chosen: texts.language)
+        } text: {
+            Wording("language.\($0)")
+        }
+
+        registrar.link(.invoices, to: "/")
+        registrar.link(.invoice, to: "/invoice?id={id}")
+    }
+}
