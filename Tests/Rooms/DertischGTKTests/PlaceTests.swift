@@ -121,6 +121,28 @@ extension GTKTests {
             #expect(screen.takeGestures() == [])
         }
 
+        @Test("A GTK box with nothing in it offers choices as a group of check buttons, and reports the one that is on")
+        func grouped() throws {
+            let screen = try screen("GtkBox")
+            let it = try screen["it"]
+            #expect(screen.layout.places["it"]?.uses.contains(.choice) == true)
+            let choices = [Choice(number: 7, text: "Card"), Choice(number: 4, text: "Cash")]
+            screen.lay(.choices(choices, chosen: nil), at: "it")
+            let buttons = it.children
+            func on() -> [Bool] { buttons.map { Property.flag("active", of: $0.raw) } }
+            #expect(buttons.compactMap { WidgetReader.text(of: $0) } == ["Card", "Cash"] && on() == [false, false])
+            Property.set("active", of: buttons[1].raw, to: true)
+            #expect(screen.takeGestures() == ["it: chose(4)"])
+            Property.set("active", of: buttons[0].raw, to: true)
+            #expect(screen.takeGestures() == ["it: chose(7)"] && on() == [true, false])
+            screen.lay(.choices(choices, chosen: 4), at: "it")
+            #expect(on() == [false, true] && it.children == buttons)
+            screen.lay(.choices(choices, chosen: nil), at: "it")
+            #expect(on() == [false, false])
+            screen.lay(.choices([Choice(number: 9, text: "Cheque")], chosen: 9), at: "it")
+            #expect(it.children.count == 1 && screen.takeGestures() == [])
+        }
+
         @Test("A GTK place shows each trait: hidden, disabled, busy, chosen") func states() throws {
             let screen = try screen("GtkButton")
             let it = try screen["it"]

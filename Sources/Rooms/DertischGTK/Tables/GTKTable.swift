@@ -232,7 +232,7 @@ extension GTKTable: RestorableTable {
     func restore(_ focus: WindowFocus) -> Bool {
         let spot = Spot(Place(focus.place), in: RowNumber(focus.row))
         guard let place = placeWidget(at: spot) else { return false }
-        gtk_widget_grab_focus(place.widget.pointer)
+        place.takeFocus()
         if let selection = focus.selection { place.select(selection) }
         touch(spot.row)
         return true

@@ -13,6 +13,8 @@ import DertischRoom
     private var isUpdating = false
     /// The choices with their numbers, in the order of the drop-down.
     private var choices: [Choice] = []
+    /// The buttons of a box that offers choices.
+    private var options: OptionButtons?
     private var pictureLoader: PictureLoader?
     /// The designer's tool tip, while a message about a flaw replaces it.
     private var toolTip: String?
@@ -56,6 +58,13 @@ import DertischRoom
     func chosen() {
         let index = Int(gtk_drop_down_get_selected(widget.opaque))
         if !isUpdating, choices.indices.contains(index) { states?.handle(choice: choices[index].number, at: place) }
+    }
+
+    private func optionChanged() {
+        // The button that is switched off in a group tells of it as well.
+        guard !isUpdating, let number = options?.chosen else { return }
+        if case .choices(_, let shown)? = states?.state(at: place)?.shown, shown == number { return }
+        states?.handle(choice: number, at: place)
     }
 
     func activated(_ row: PlaceStates?) {
@@ -170,6 +179,11 @@ extension PlaceWidget {
     }
 
     private func setChoices(_ choices: [Choice], _ chosen: Int?) {
+        if kind == .box {
+            let options = options ?? OptionButtons(in: widget) { [weak self] in self?.optionChanged() }
+            self.options = options
+            return options.show(choices, chosen: chosen)
+        }
         guard kind == .dropDown else { return }
         if choices != self.choices {
             self.choices = choices
@@ -195,9 +209,14 @@ extension PlaceWidget {
             // GTK represents a state that may be undefined as a number.
             setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, dertisch_type_int()) { g_value_set_int(&$0, isOn ? 1 : 0) }
         case .busy: mark(busy: isOn)
-        case .focused: if isOn { gtk_widget_grab_focus(widget.pointer) }
+        case .focused: if isOn { takeFocus() }
         case .ascending, .descending: widget.setClass(trait.rawValue, isOn)
         }
+    }
+
+    /// Gives the focus to the place. A box cannot have it, and its buttons can.
+    func takeFocus() {
+        if let options { options.takeFocus() } else { gtk_widget_grab_focus(widget.pointer) }
     }
 
     private func mark(busy isOn: Bool) {

@@ -14,7 +14,7 @@ const isButton = ({ localName, type }) => localName !== "input" || /button|submi
 
 // The name of an element, for messages about it. What stands in a field is no name of it.
 function nameOf(element) {
-  const own = /^(textarea|select)$/.test(element.localName) || !isButton(element) ? "" : element.textContent || element.value;
+  const own = /area|select|fieldset/.test(element.localName) || !isButton(element) ? "" : element.textContent || element.value;
   const words = element.ariaLabel || element.labels?.[0]?.textContent || element.dataset.withheld || element.placeholder || own || element.title || "";
   return words.trim().replace(/\s+/g, " ").slice(0, 80);
 }
@@ -59,12 +59,11 @@ function isBrowsers(link, { ctrlKey, metaKey, shiftKey }) {
   return ctrlKey || metaKey || shiftKey || !/^\/(?!\/)/.test(href) || !/^(_self)?$/.test(link.target ?? "") || link.hasAttribute("download");
 }
 function edit({ type, target: element }) {
-  const isChoice = element.localName === "select", isFlag = element.type === "checkbox", isLeft = type === "change";
-  if (!element.dataset?.place || !("value" in element)) return;
+  const isChoice = element.options, isFlag = element.type === "checkbox", isLeft = type === "change";
   // Choices and flags are reported when they have changed, and texts with each letter, or when they are left if nothing said so before.
-  if (isChoice || isFlag ? !isLeft : isLeft && !needsReport(element)) return;
+  if (!element.dataset?.place || !("value" in element) || (isChoice || isFlag ? !isLeft : isLeft && !needsReport(element))) return;
   const name = nameOf(element);
-  if (isChoice) return sendGesture("choose", element, name, Number(element.value));
+  if (isChoice) return sendGesture("choose", element, name, textOf(element));
   // The browser keeps a text that is no number to itself. The house must not take it for an emptied entry.
   const text = element.validity?.badInput ? "\ufffd" : textOf(element, isLeft);
   sendGesture(isFlag ? "flag" : "edit", element, name, isFlag ? element.checked : text, null);

@@ -15,8 +15,8 @@ let rest = null;
 // As many as fit twice into the outbox, at less than the rate of messages that a house takes from one browser.
 const maxAtOnce = 100, pause = 2000;
 const keyOf = message => message.slice(1, 4).join(" ");
-// A choice is known by its number, which is the same in each process.
-const shown = element => element.localName === "select" ? Number(element.value) : element.type === "checkbox" ? element.checked : wellFormed(element.value);
+// A choice is known by its number, which is the same in each process. `choices.js` gives fieldsets what a `select` has.
+const shown = element => element.options ? Number(element.value) : element.type === "checkbox" ? element.checked : wellFormed(element.value);
 function put(element, value) {
   unveil(element);
   element[element.type === "checkbox" ? "checked" : "value"] = value;
@@ -28,7 +28,7 @@ function original(element) {
   form.reset();
   return shown(form.firstElementChild);
 }
-const isUntouched = element => element.localName === "select" ? [...element.options].every(option => option.selected === option.defaultSelected)
+const isUntouched = element => element.options ? [...element.options].every(option => option.selected === option.defaultSelected)
   : element.type === "checkbox" ? element.checked === element.defaultChecked : element.value === element.defaultValue;
 
 export const noteKnown = (element, value = shown(element)) => known.set(element, value);
@@ -44,7 +44,7 @@ export function textOf(element, isLeft) {
 // Browsers change fields without a word, or only when they are left: when a form is reset, by what they have stored, and by their password
 // managers and extensions. So what stands in the page is reported before each gesture. What the visitor could not change is put back.
 export function reportChanges() {
-  for (const element of all(":is(input, select, textarea)[data-place]")) {
+  for (const element of all(":is(input, select, textarea, fieldset)[data-place]")) {
     if (isKnown(element)) continue;
     const isClosed = element.disabled || element.readOnly || element.hidden || shown(element) === 0;
     if (isClosed) put(element, known.get(element) ?? original(element)); else report(element);
@@ -54,10 +54,7 @@ export const needsReport = element => !isKnown(element);
 
 // A field that is too long says so, and is told once it is shorter.
 const limit = Number(document.documentElement.dataset.limit ?? Infinity) - 1024;
-export function fits(message) {
-  const text = JSON.stringify(message);
-  return text.length * 3 <= limit || new TextEncoder().encode(text).length <= limit;
-}
+export const fits = message => new TextEncoder().encode(JSON.stringify(message)).length <= limit;
 export function isTooLong(message, element) {
   const isLong = !fits(message);
   showFound(element, isLong ? tooLong() : null);
@@ -81,7 +78,7 @@ export function unveil(element) {
 export function setHint(element, hint) { if ("withheld" in element.dataset) element.dataset.withheld = hint; else element.placeholder = hint; }
 
 // Whether a gesture reports what was typed or chosen.
-export const isEdit = ([verb]) => ["edit", "flag", "choose"].includes(verb);
+export const isEdit = ([verb]) => /edit|flag|choose/.test(verb);
 
 // How a gesture is told: by the name of its place, and the typed text.
 export const told = ({ message, name }) => message[0] === "edit" ? `${name}: “${message[4]}”` : name;
@@ -166,7 +163,7 @@ export function enterDue(isAgain) {
   for (const [key, field] of fields) {
     const { message: [verb, seat, row, place, value], isEntered, isNew, isUntold } = field;
     const element = (field.isDue || (isAgain && (isNew || isUntold || field.isSecret))) && elementAt(seat, row, place);
-    if (!element || (!isAgain && menu && !menu.contains(element))) continue;
+    if (!element || !("value" in element) || (!isAgain && menu && !menu.contains(element))) continue;
     if (!isAgain && !room--) {
       rest = setTimeout(() => {
         rest = null;
@@ -175,7 +172,7 @@ export function enterDue(isAgain) {
       return;
     }
     const isSame = shown(element) === value;
-    const isGone = verb === "choose" && ![...element.options].some(option => Number(option.value) === value);
+    const isGone = element.options && ![...element.options].some(option => Number(option.value) === value);
     // What the house has replaced since stays so, and a choice that is not there any more is left as it is.
     const isReplaced = field.isSecret && !isNew && !isUntold && !("withheld" in element.dataset);
     if ((isEntered && !isSame && !isAgain) || isGone || isReplaced) { fields.delete(key); continue; }

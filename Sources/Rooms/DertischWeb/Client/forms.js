@@ -1,18 +1,25 @@
-// The constraints of fields, and the focus that enters and leaves them, where a customer listens for it. A module of its own, which a page loads
-// with its first such field.
+// The constraints of fields, the focus that enters and leaves them, where a customer listens for it, and fields that are several buttons. A module of
+// its own, which a page loads with its first such field.
+import * as choices from "./choices.js";
+import { set } from "./root.js";
+export { offer, prepare } from "./choices.js";
 
 // What it uses of the entry module.
-let deliver, set, spotOf;
+let deliver, spotOf;
 
 export function begin(entry) {
-  ({ deliver, set, spotOf } = entry);
+  ({ deliver, spotOf } = entry);
+  choices.begin(entry);
+  choices.prepare(document);
   addEventListener("focusin", ({ target }) => tell("enter", target));
   addEventListener("focusout", ({ target }) => tell("left", target));
 }
 
-// Sets the attributes of a field as the house writes them into a page. Those that a page came with are there.
-export function lay(element, attributes) {
-  for (const name in attributes) set(element, name, attributes[name]);
+// Sets the attributes of a field as the house writes them into a page.
+export function constrain(element, attributes) {
+  const { required, ...others } = attributes;
+  for (const name in others) set(element, name, others[name]);
+  if (required != null) element.localName === "fieldset" ? choices.require(element) : set(element, "required", required);
   // The house checks the fields of such a form, and says what is wrong in the visitor's language.
   if (element.localName === "form") element.noValidate = true;
 }

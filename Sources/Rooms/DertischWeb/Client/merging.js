@@ -27,12 +27,10 @@ export function typedOver(version, text, before, after) {
 
 // The version that replaces another one as a whole. A letter that was kept, or replaced one for one, has its number.
 export function rewrite(version, text) {
-  const old = version.letters, letters = [...text], [start, end] = edges(old, letters);
-  const ids = letters.map(newLetter), width = old.length - start - end, height = letters.length - start - end;
-  for (let index = 0; index < start; index++) ids[index] = version.ids[index];
-  for (let index = 1; index <= end; index++) ids[ids.length - index] = version.ids.at(-index);
-  if (width === height) for (let index = start; index < start + width; index++) ids[index] = version.ids[index];
-  else if (width * height <= maxCompared) {
+  const old = version.letters, { letters, ids } = typedOver(version, text), [start, end] = edges(old, letters);
+  const width = old.length - start - end, height = letters.length - start - end;
+  if (width === height) return { letters, ids: version.ids };
+  if (width * height <= maxCompared) {
     // The lengths of the longest common subsequences of what is left from each pair of letters on.
     const lengths = Array.from({ length: width + 1 }, () => new Array(height + 1).fill(0));
     const isSame = (x, y) => old[start + x] === letters[start + y];

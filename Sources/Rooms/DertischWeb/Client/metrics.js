@@ -58,8 +58,7 @@ function report() {
 function scheduleReport() { timer ??= setTimeout(report, Math.max(0, lastReportTime + minInterval - performance.now())); }
 
 for (const query of [dark, still, more, less, forced]) mediaQuery(query).addEventListener("change", scheduleReport);
-for (const name of ["resize", "languagechange", "online", "offline", "focus"]) addEventListener(name, scheduleReport);
-document.addEventListener("visibilitychange", scheduleReport);
+for (const name of ["resize", "languagechange", "online", "offline", "focus", "visibilitychange"]) addEventListener(name, scheduleReport);
 connection?.addEventListener?.("change", scheduleReport);
 navigator.getBattery?.().then(found => {
   battery = found;

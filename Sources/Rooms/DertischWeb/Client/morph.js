@@ -58,12 +58,22 @@ function morphField(old, fresh) {
   noteKnown(old);
 }
 
+// A field that is several buttons, which have no places of their own.
+function morphChoices(old, fresh) {
+  const isTyped = keepsTyped(old, fresh), { value } = old;
+  morphAttributes(old, fresh);
+  morphChildren(old, fresh);
+  for (const option of old.options) option.checked = isTyped ? option.value === value : option.defaultChecked;
+  if (!isTyped) noteKnown(old);
+}
+
 export function morph(old, fresh) {
   if (old.nodeType !== 1) {
     if (old.data !== fresh.data) old.data = fresh.data;
     return;
   }
   if (/^(input|select|textarea)$/.test(old.localName)) return morphField(old, fresh);
+  if (old.options) return morphChoices(old, fresh);
   // A live page holds it as text, and markup as elements.
   if (old.localName === "noscript") return;
   // Another table in a place has nothing in common with the one before.

@@ -30,11 +30,7 @@ function show(kind, name, role, ...content) {
   raise(shown[kind]);
 }
 const text = (name, textContent) => createElement(name, { textContent });
-function button(textContent, act) {
-  const made = createElement("button", { type: "button", textContent });
-  made.addEventListener("click", act);
-  return made;
-}
+const button = (textContent, onclick) => createElement("button", { type: "button", textContent, onclick });
 
 export function setNoticeTexts(spoken) {
   if (spoken) texts = spoken;

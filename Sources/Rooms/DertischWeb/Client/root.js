@@ -14,7 +14,7 @@ export function createElement(name, facts, ...content) {
 }
 
 // The text without halves of surrogate pairs, which a message cannot carry: a browser that cuts a text may leave one at its end.
-export const wellFormed = text => text.replace(/[\ud800-\udfff]/gu, "");
+export const wellFormed = text => text?.replace(/[\ud800-\udfff]/gu, "");
 
 // Sets an attribute, or removes it without a value.
 export function set(element, name, value) {

@@ -229,8 +229,8 @@ function showMenu(page, seat, body, [opener, row, place, style]) {
     event.preventDefault();
     deliver(["leave", seat]);
   };
-  dialog.addEventListener("cancel", requestClose);
-  dialog.addEventListener("keydown", event => { if (event.key === "Escape" && !event.isComposing) requestClose(event); });
+  dialog.oncancel = requestClose;
+  dialog.onkeydown = event => { if (event.key === "Escape" && !event.isComposing) requestClose(event); };
   // Only the house closes a menu, so a dialog that the browser closed is opened again.
   dialog.onclose = event => {
     dialog.showModal();
@@ -243,10 +243,10 @@ function showMenu(page, seat, body, [opener, row, place, style]) {
   prepare(dialog);
   if (page.again) layAgain(dialog, true);
   if (style === "popover") {
-    dialog.addEventListener("pointerdown", event => {
+    dialog.onpointerdown = event => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect(), { clientX: x, clientY: y } = event;
       if (event.target === dialog && (x < left || x > right || y < top || y > bottom)) requestClose(event);
-    });
+    };
     dialog.reposition = () => positionPopover(dialog, anchor());
     dialog.reposition();
     sizeObserver.observe(dialog);

@@ -23,16 +23,19 @@ struct HTMLElementCheck {
     }
 
     /// Samples are not served, and the elements of drawings and formulas have lists of their own.
-    private mutating func checkWords(of element: HTMLElement) {
+    private mutating func checkWords(of element: HTMLElement, isOption: Bool = false) {
         guard element["data-sample"] == nil else { return }
         guard element.name != "svg", element.name != "math" else {
             return element.allWithTemplates.forEach { checkScripts(of: $0) }
         }
-        for objection in HTMLVocabulary.objections(to: element) {
+        for objection in HTMLVocabulary.objections(to: element, isOption: isOption) {
             report(
                 "The layout of \(customer) has \(objection.subject).", element.line, objection.why, objection.remedy)
         }
-        for child in element.elements { checkWords(of: child) }
+        let group = element.choiceGroup
+        for child in element.elements {
+            checkWords(of: child, isOption: isOption || (group != nil && child.name == "template"))
+        }
     }
 
     private mutating func checkScripts(of element: HTMLElement) {

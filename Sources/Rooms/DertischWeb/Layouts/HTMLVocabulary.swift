@@ -13,7 +13,9 @@ enum HTMLVocabulary {
     }
 
     /// What is wrong with an element of a layout, apart from its places.
-    static func objections(to element: HTMLElement) -> [Objection] {
+    ///
+    /// - Parameter isOption: true within the template of a fieldset that offers choices.
+    static func objections(to element: HTMLElement, isOption: Bool = false) -> [Objection] {
         if let (why, remedy) = refusedElements[element.name] {
             return [Objection(subject: "<\(element.name)>", why: why, remedy: remedy)]
         }
@@ -25,7 +27,8 @@ enum HTMLVocabulary {
                     remedy: "use an element of HTML, such as <div> with a class")
             ]
         }
-        return element.attributes.compactMap { objection(to: $0, on: element, own) } + kindObjections(to: element)
+        return element.attributes.compactMap { objection(to: $0, on: element, own) }
+            + (isOption && element.isOptionInput ? [] : kindObjections(to: element))
     }
 
     private static func objection(
@@ -119,7 +122,10 @@ enum HTMLVocabulary {
     private static let otherInputTypes: Set<String> = ["checkbox", "button", "submit", "reset", "image"]
 
     private static let refusedInputTypes: [String: (why: String, remedy: String)] = [
-        "radio": ("the house does not hear of it", "use <select>, or rows with a button each"),
+        "radio": (
+            "the house hears of it only as an option of a place",
+            "use <fieldset data-place=\"…\"><template><label><input type=\"radio\"> <span data-choice></span></label></template></fieldset>"
+        ),
         "file": ("a page sends no files to the house", "add a route of the server that takes uploads"),
         "hidden": ("the house does not hear of it", "put the value on the carte, or into the entrée"),
     ]

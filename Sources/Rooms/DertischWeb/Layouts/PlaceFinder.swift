@@ -49,7 +49,7 @@ struct PlaceFinder {
             check(element)
             texts += self.texts(of: element)
             guard let name = element.place else { continue }
-            let row = element.rowTemplate.map { layout(of: $0, at: $0.line) }
+            let row = element.choiceGroup == nil ? element.rowTemplate.map { layout(of: $0, at: $0.line) } : nil
             var spot = Layout.Spot(
                 element: element.tagText, site: Site(file: file, line: element.line), uses: element.uses, row: row)
             spot.isForm = element.name == "form"
@@ -95,6 +95,11 @@ struct PlaceFinder {
                 "The rows of \(element.place ?? "") have a template with \(template.elements.count) elements.",
                 template.line, "each row is made from exactly one", "wrap the elements of a row in one")
         }
+        if let flaw = element.choiceGroup?.flaw {
+            report(
+                "The options of \(element.place ?? "") cannot be made of their template.", flaw.line, flaw.why,
+                flaw.remedy)
+        }
         if element.name == "form", element.place == nil, element["method"]?.lowercased() != "dialog" {
             report(
                 "The layout of \(customer) has a form without a place.", element.line,
@@ -131,7 +136,7 @@ extension HTMLElement {
             var uses = common
             if ["button", "a", "summary"].contains(name), !isFollowedByBrowser { uses.insert(.tap) }
             if elements.contains(where: { $0.name == "template" }) {
-                uses.insert(.rows)
+                uses.insert(choiceGroup == nil ? .rows : .choice)
                 return uses
             }
             if Self.sectionElements.contains(name), elements.allSatisfy({ $0["data-sample"] != nil }) {

@@ -93,7 +93,16 @@ struct PageWriter {
         write(element, attributes: root(written.attributes, row, isRoot)) { writer in
             switch written.content {
             case .text(let text): writer.html.text(text)
-            case .choices(let choices, let chosen): writer.write(choices, chosen)
+            case .choices(let choices, let chosen):
+                guard let group = element.choiceGroup else { return writer.write(choices, chosen) }
+                writer.write(element.children, in: row)
+                let name = ChoiceGroup.name(of: spot, seat: writer.seat)
+                for choice in choices {
+                    let option = Option(
+                        choice: choice, isChosen: choice.number == chosen, name: name,
+                        isRequired: state?.constraints?.isRequired == true)
+                    writer.write(option, group.template)
+                }
             case .children: writer.write(element.children, in: row)
             }
             guard let template = element.rowTemplate else { return }
@@ -147,6 +156,45 @@ struct PageWriter {
         }
     }
 
+    /// One option of a group of radio buttons.
+    private struct Option {
+        let choice: Choice
+        let isChosen: Bool
+        let name: String
+        let isRequired: Bool
+
+        /// The attributes of its control.
+        func attributes(of input: HTMLElement) -> [HTMLAttribute] {
+            var attributes = input.attributes.filter {
+                !["name", "value", "checked", "required"].contains($0.name)
+            }
+            attributes.append(HTMLAttribute(name: "name", value: name))
+            attributes.append(HTMLAttribute(name: "value", value: String(choice.number)))
+            if isChosen { attributes.append(HTMLAttribute(name: "checked", value: "")) }
+            if isRequired { attributes.append(HTMLAttribute(name: "required", value: "")) }
+            return attributes
+        }
+    }
+
+    /// Writes an option, or an element within its template.
+    private mutating func write(_ option: Option, _ element: HTMLElement) {
+        guard element["data-sample"] == nil else { return }
+        let attributes = element.isOptionInput ? option.attributes(of: element) : element.attributes
+        html.open(element.name, ids.applied(to: attributes))
+        guard !HTMLWriter.isVoid(element.name) else { return }
+        if element[ChoiceGroup.mark] != nil {
+            html.text(option.choice.text)
+        } else {
+            for node in element.children {
+                switch node {
+                case .text(let text): html.text(text)
+                case .element(let inner): write(option, inner)
+                }
+            }
+        }
+        html.close(element.name)
+    }
+
     private mutating func write(_ choices: [Choice], _ chosen: Int?) {
         if chosen == nil, !choices.isEmpty {
             // Browsers show the first option unless one is selected, and then it could not be chosen.
@@ -167,6 +215,10 @@ struct PageWriter {
 extension HTMLElement {
     /// The attributes of the layout. Whatever picture is laid here is loaded when it is nearly visible, unless they say otherwise.
     fileprivate var attributesOfPlace: [HTMLAttribute] {
+        if choiceGroup != nil, self["role"] == nil {
+            // Assistive technology reads a flaw of it, and that it is required.
+            return attributes + [HTMLAttribute(name: "role", value: "radiogroup")]
+        }
         guard name == "img", place != nil else { return attributes }
         var attributes = attributes
         if self["loading"] == nil, self["fetchpriority"] == nil {
@@ -228,7 +280,11 @@ private struct ElementContent {
     /// A form with constraints is checked by the house, so the browser does not check it in a language of its own.
     private mutating func constrain(_ constraints: FieldConstraints) {
         if name == "form" { set("novalidate", "") }
-        for attribute in constraints.attributes { set(attribute.name, attribute.value) }
+        for attribute in constraints.attributes {
+            // A fieldset cannot be required itself, and its radio buttons are.
+            let isOfButtons = attribute.name == "required" && name == "fieldset"
+            if isOfButtons { set("aria-required", "true") } else { set(attribute.name, attribute.value) }
+        }
     }
 
     /// Shows what describes the page, in its head.
