@@ -149,20 +149,60 @@ extension FormBuilder {
         named name: TextKey? = nil, file: StaticString = #fileID, line: UInt = #line,
         label: @escaping @MainActor (Options.Element, Sommelier) -> String
     ) where Options.Element: Identifiable & Sendable, Options.Element.ID: Sendable {
-        let (form, key) = (path, FormField(FormField.Property(field)))
-        spots.note(key, at: Spot(place))
+        let form = path
+        let (key, take) = choice(of: field, at: place)
         table.uses(place, for: .choice, file, line)
-        let choice = ChoiceBinding<C.Carte, Options>(
+        let choice = ChoiceBinding<C.Carte, Options, Options.Element.ID?>(
             chosen: { $0[keyPath: form].values[keyPath: field] }, from: options, at: place, label: label
-        ) { [self] _, id in
-            change {
-                $0.edit(key) { $0[keyPath: field] = id }
-                $0.touch(key)
-            }
-        }
+        ) { _, id in take(id) }
         table.bindings.add(choice.binding)
         table.bindings.choose(place) { choice.choose($0, about: $1, in: $2) }
         show(declaration(of: key, at: place, name), in: table, Site(file: file, line: line))
+    }
+
+    /// Lets the guest choose several of several options. The layout decides how: by check boxes, or in a list.
+    ///
+    /// ```swift
+    /// form.choose(\.tags, from: \.allTags, at: "tags", named: "invoice.tags") { tag, _ in tag.name }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - field: the ids of the chosen options.
+    ///   - options: the options, in order, on the carte. Their ids are unique.
+    ///   - place: the place of the choice.
+    ///   - name: the text that names the field in the summary.
+    ///   - label: makes the text of one option.
+    public func choose<Options: Collection & Equatable & Sendable>(
+        _ field: Path<Set<Options.Element.ID>>, from options: @escaping @MainActor (C.Carte) -> Options,
+        at place: Place, named name: TextKey? = nil, file: StaticString = #fileID, line: UInt = #line,
+        label: @escaping @MainActor (Options.Element, Sommelier) -> String
+    ) where Options.Element: Identifiable & Sendable, Options.Element.ID: Sendable {
+        let form = path
+        let (key, take) = choice(of: field, at: place)
+        table.uses(place, for: .selection, file, line)
+        let choice = ChoiceBinding<C.Carte, Options, Set<Options.Element.ID>>(
+            selected: { $0[keyPath: form].values[keyPath: field] }, from: options, at: place, label: label
+        ) { _, ids in take(ids) }
+        table.bindings.add(choice.binding)
+        table.bindings.select(place) { choice.select($0, about: $1, in: $2) }
+        show(declaration(of: key, at: place, name), in: table, Site(file: file, line: line))
+    }
+
+    /// A field that is chosen, and the change of the carte that takes the guest's choice. It counts as left at once.
+    private func choice<Value: Sendable>(
+        of field: Path<Value>, at place: Place
+    ) -> (FormField, @MainActor (Value) -> CarteChange<C.Carte>) {
+        let key = FormField(FormField.Property(field))
+        spots.note(key, at: Spot(place))
+        return (
+            key,
+            { [self] value in
+                change {
+                    $0.edit(key) { $0[keyPath: field] = value }
+                    $0.touch(key)
+                }
+            }
+        )
     }
 }
 

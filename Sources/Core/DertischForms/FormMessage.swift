@@ -8,6 +8,9 @@ struct FormMessage: Equatable, Sendable {
         /// The text has too many letters, or too few.
         case tooLong(most: Int)
         case tooShort(least: Int)
+        /// Too many options are chosen, or too few.
+        case tooMany(most: Int)
+        case tooFew(least: Int)
         /// The value is too small, or too large. The limit is written in the guest's language.
         case tooSmall(Limit)
         case tooLarge(Limit)
@@ -27,6 +30,8 @@ struct FormMessage: Equatable, Sendable {
     static let accepted = FormMessage(content: .accepted)
     static func tooLong(most: Int) -> FormMessage { FormMessage(content: .tooLong(most: most)) }
     static func tooShort(least: Int) -> FormMessage { FormMessage(content: .tooShort(least: least)) }
+    static func tooMany(most: Int) -> FormMessage { FormMessage(content: .tooMany(most: most)) }
+    static func tooFew(least: Int) -> FormMessage { FormMessage(content: .tooFew(least: least)) }
     static func tooSmall(_ least: Limit) -> FormMessage { FormMessage(content: .tooSmall(least)) }
     static func tooLarge(_ most: Limit) -> FormMessage { FormMessage(content: .tooLarge(most)) }
     static func app(_ wording: Wording) -> FormMessage { FormMessage(content: .app(wording)) }
@@ -40,6 +45,8 @@ struct FormMessage: Equatable, Sendable {
         case .accepted: ["accepted"]
         case .tooLong(let most): ["too long", "\(most)"]
         case .tooShort(let least): ["too short", "\(least)"]
+        case .tooMany(let most): ["too many", "\(most)"]
+        case .tooFew(let least): ["too few", "\(least)"]
         case .tooSmall(let least): ["too small", least.plain]
         case .tooLarge(let most): ["too large", most.plain]
         case .app(let wording):
@@ -56,6 +63,10 @@ struct FormMessage: Equatable, Sendable {
             sommelier.house("house.tooLong", "Use at most {limit} characters.", ["limit": most])
         case .tooShort(let least):
             sommelier.house("house.tooShort", "Use at least {limit} characters.", ["limit": least])
+        case .tooMany(let most):
+            sommelier.house("house.tooMany", "Choose at most {limit}.", ["limit": most])
+        case .tooFew(let least):
+            sommelier.house("house.tooFew", "Choose at least {limit}.", ["limit": least])
         case .tooSmall(let least):
             sommelier.house("house.tooSmall", "Enter {limit} or more.", ["limit": least.text(sommelier)])
         case .tooLarge(let most):

@@ -78,6 +78,15 @@ extension FormRules {
         }
     }
 
+    /// Requires at least one of several options.
+    public mutating func require<Element>(_ path: Path<Set<Element>>) {
+        add(path) {
+            $0.isRequired = true
+        } _: {
+            $0[keyPath: path].isEmpty ? .required : nil
+        }
+    }
+
     /// Requires at least one element of a list.
     public mutating func require<Element>(_ path: Path<[Element]>) {
         add(path) { $0[keyPath: path].isEmpty ? .required : nil }
@@ -101,6 +110,19 @@ extension FormRules {
             let count = $0[keyPath: path].count
             if count > range.upperBound { return .tooLong(most: range.upperBound) }
             return count > 0 && count < range.lowerBound ? .tooShort(least: range.lowerBound) : nil
+        }
+    }
+
+    /// Requires a number of chosen options. None at all keeps the rule: whether any must be chosen is a rule of its own.
+    ///
+    /// ```swift
+    /// rules.count(\.tags, 1...3)
+    /// ```
+    public mutating func count<Element>(_ path: Path<Set<Element>>, _ range: ClosedRange<Int>) {
+        add(path) {
+            let count = $0[keyPath: path].count
+            if count > range.upperBound { return .tooMany(most: range.upperBound) }
+            return count > 0 && count < range.lowerBound ? .tooFew(least: range.lowerBound) : nil
         }
     }
 

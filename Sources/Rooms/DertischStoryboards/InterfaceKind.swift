@@ -14,6 +14,8 @@ enum InterfaceKind: Sendable {
     case button
     /// A button that shows the chosen one of its menu.
     case popUpButton
+    /// A button with a menu, in which several choices may be on.
+    case pullDownButton
     case toggleButton, toggle
     case choices
     case progress
@@ -39,7 +41,9 @@ enum InterfaceKind: Sendable {
         case "textView": self = element.attributes["editable"] == "NO" ? .readOnlyText : .textView
         case "button":
             let choosesTitle = element.isOn("changesSelectionAsPrimaryAction")
-            self = !choosesTitle ? .button : element.isOn("showsMenuAsPrimaryAction") ? .popUpButton : .toggleButton
+            let showsMenu = element.isOn("showsMenuAsPrimaryAction")
+            self =
+                choosesTitle ? (showsMenu ? .popUpButton : .toggleButton) : (showsMenu ? .pullDownButton : .button)
         default:
             if let kind = Self.kinds[element.name] {
                 self = kind
@@ -86,6 +90,7 @@ enum InterfaceKind: Sendable {
         case .numberControl: return state.union([.entry, .number])
         case .button: return state.union(text).union([.picture, .tap])
         case .barItem: return state.union(text).union([.tap])
+        case .pullDownButton: return state.union(text).union([.picture, .tap, .selection])
         case .popUpButton, .choices: return state.union([.choice])
         case .toggleButton: return state.union(text).union([.toggle])
         case .toggle: return state.union([.toggle])
@@ -113,7 +118,7 @@ extension InterfaceElement {
         children.flatMap(\.elementsOutsideRows).contains { element in
             switch InterfaceKind(element) {
             case .textField: true
-            case .button: element.place == nil
+            case .button, .pullDownButton: element.place == nil
             default: false
             }
         }

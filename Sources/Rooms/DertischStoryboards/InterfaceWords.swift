@@ -14,9 +14,12 @@ struct InterfaceWords {
         case ("accessibility", "hint", _): .tip
         case ("label", "text", .label), ("textView", "text", .readOnlyText): .text
         case ("state", "title", .button) where part.key == "normal",
+            ("state", "title", .pullDownButton) where part.key == "normal",
             ("state", "title", .toggleButton) where part.key == "normal":
             .text
-        case ("buttonConfiguration", "title", .button), ("buttonConfiguration", "title", .toggleButton): .text
+        case ("buttonConfiguration", "title", .button), ("buttonConfiguration", "title", .pullDownButton),
+            ("buttonConfiguration", "title", .toggleButton):
+            .text
         case ("textField", "placeholder", .textField), ("searchBar", "placeholder", .textField): .hint
         case ("barButtonItem", "title", .barItem), ("tabItem", "title", .barItem), ("navigationItem", "title", .screen):
             .text

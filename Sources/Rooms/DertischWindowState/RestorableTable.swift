@@ -17,6 +17,8 @@ package import DertischRoom
     func enter(_ edited: Edited, at spot: Spot)
     /// Takes the choice of that number as the guest's.
     func enter(choice number: Int, at spot: Spot)
+    /// Takes the choices of these numbers as the guest's.
+    func enter(selection numbers: [Int], at spot: Spot)
     /// Hears that a typed field is not stored any more.
     func typedFieldForgotten()
 }
@@ -44,7 +46,7 @@ extension RestorableTable {
         switch event {
         case .reachedEnd, .scrolled: return
         case .tapped, .submitted, .entered, .left: return touch(spot.row)
-        case .edited, .chose: touch(spot.row)
+        case .edited, .chose, .selected: touch(spot.row)
         }
         typedFields[spot] = nil
         guard let value = shown(at: spot)?.content.enteredValue, !isSecret(at: spot) else { return }
@@ -78,6 +80,9 @@ extension RestorableTable {
         case (.choice(let number), .choices(let choices, _)):
             guard choices.contains(where: { $0.number == number }) else { return false }
             show(.choices(choices, chosen: number), at: spot)
+        case (.selection(let numbers), .selection(let choices, _)):
+            guard numbers.allSatisfy({ number in choices.contains { $0.number == number } }) else { return false }
+            show(.selection(choices, chosen: numbers), at: spot)
         default: return false
         }
         return true
@@ -92,6 +97,7 @@ extension RestorableTable {
         case .text(let text): enter(Edited.text(text), at: spot)
         case .flag(let flag): enter(Edited.flag(flag), at: spot)
         case .choice(let number): enter(choice: number, at: spot)
+        case .selection(let numbers): enter(selection: numbers, at: spot)
         }
     }
 }
@@ -101,7 +107,7 @@ extension GestureEvent {
     package var isOfGuest: Bool {
         switch self {
         case .reachedEnd, .scrolled: false
-        case .tapped, .submitted, .entered, .left, .edited, .chose: true
+        case .tapped, .submitted, .entered, .left, .edited, .chose, .selected: true
         }
     }
 }
@@ -114,6 +120,7 @@ extension Laid {
         case .flag(let flag): .flag(flag)
         case .choices(let choices, let chosen): choices.first { $0.number == chosen }.map { .choice($0.number) }
         case .text, .number, .picture, .mark, .invalid, .label, .hint, .tip, .link, .constraints, .window: nil
+        case .selection(_, let chosen): .selection(chosen)
         }
     }
 }

@@ -6,6 +6,8 @@ package struct WindowField: Hashable, Sendable {
         case flag(Bool)
         /// The number of a choice, which is the same at the next start.
         case choice(Int)
+        /// The numbers of several choices.
+        case selection([Int])
     }
 
     /// The number of the table in its window.
@@ -32,13 +34,14 @@ package struct WindowField: Hashable, Sendable {
             switch value {
             case .text(let text): text.utf8.count
             case .flag, .choice: 0
+            case .selection(let numbers): 8 * numbers.count
             }
         return text + place.utf8.count + 16
     }
 }
 
 extension WindowField: Codable {
-    private enum Key: String, CodingKey { case table, row, place, text, flag, choice }
+    private enum Key: String, CodingKey { case table, row, place, text, flag, choice, selection }
 
     /// Reads a field.
     package init(from decoder: any Decoder) throws {
@@ -48,6 +51,8 @@ extension WindowField: Codable {
             value = .text(text)
         } else if let choice = try values.decodeIfPresent(Int.self, forKey: .choice) {
             value = .choice(choice)
+        } else if let selection = try values.decodeIfPresent([Int].self, forKey: .selection) {
+            value = .selection(selection)
         } else {
             value = .flag(try values.decode(Bool.self, forKey: .flag))
         }
@@ -67,6 +72,7 @@ extension WindowField: Codable {
         case .text(let text): try values.encode(text, forKey: .text)
         case .flag(let flag): try values.encode(flag, forKey: .flag)
         case .choice(let choice): try values.encode(choice, forKey: .choice)
+        case .selection(let numbers): try values.encode(numbers, forKey: .selection)
         }
     }
 }

@@ -69,6 +69,7 @@ public import DertischCore
         case .edited(.flag(let flag), _): place.lay(.flag(flag))
         case .chose(let number): place.lay(.choices(place.choices, chosen: number))
         case .tapped, .submitted, .entered, .left, .reachedEnd, .scrolled: return
+        case .selected(let numbers): place.lay(.selection(place.choices, chosen: numbers))
         }
         spots[spot] = place
     }
@@ -156,6 +157,8 @@ extension Laid {
         case .entry(let text, let revision): "\(text) (revision \(revision))"
         case .choices(let choices, let chosen):
             choices.map { $0.number == chosen ? "[\($0.text)]" : $0.text }.joined(separator: " ")
+        case .selection(let choices, let chosen):
+            choices.map { chosen.contains($0.number) ? "[\($0.text)]" : $0.text }.joined(separator: " ")
         case .mark(let trait, let isOn): isOn ? trait.rawValue : "not \(trait.rawValue)"
         case .invalid(let flaw): flaw.map { "invalid: \($0)" } ?? "valid"
         case .label(let text): "labelled \(text)"

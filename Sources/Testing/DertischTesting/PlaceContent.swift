@@ -44,25 +44,32 @@ public struct PlaceContent: Hashable, Sendable {
         case .link(let link): self.link = link
         case .constraints(let constraints): self.constraints = constraints
         case .window(let window): self.window = window
-        case .text, .number, .picture, .flag, .entry, .choices: self.laid = laid
+        case .text, .number, .picture, .flag, .entry, .choices, .selection: self.laid = laid
         }
     }
 
     /// True if the customer can see and use the place.
     public var isOpen: Bool { !traitsOn.contains(.hidden) && !traitsOff.contains(.enabled) }
 
-    /// The text of the place: typed, shown, or of the chosen choice.
+    /// The text of the place: typed, shown, or of the chosen choice. Those of several have commas between them.
     public var text: String? {
         switch laid {
         case .text(let text), .number(_, let text), .entry(let text, _): text
         case .choices(let choices, let chosen): choices.first { $0.number == chosen }?.text
+        case .selection(let choices, let chosen):
+            choices.filter { chosen.contains($0.number) }.map(\.text).joined(separator: ", ")
         case .picture(let picture): picture?.description
         case .flag, .mark, .invalid, .label, .hint, .tip, .link, .constraints, .window, nil: nil
         }
     }
 
     /// The choices of the place.
-    public var choices: [Choice] { if case .choices(let choices, _) = laid { choices } else { [] } }
+    public var choices: [Choice] {
+        switch laid {
+        case .choices(let choices, _), .selection(let choices, _): choices
+        default: []
+        }
+    }
 
     /// Returns true if the place shows that text.
     public static func == (place: PlaceContent, text: String) -> Bool { place.text == text }

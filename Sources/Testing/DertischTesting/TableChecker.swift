@@ -5,7 +5,7 @@ public import DertischCore
 /// It lays random values, moves and removes rows, and compares after every pass. A row that moves must keep its
 /// number, its content, the customer's input and the focus. If the table requests rows, the checker supplies them.
 /// The table needs a layout with these places: `text`, `number`, `picture`, `flag` (a toggle), `entry`, `choice`,
-/// `button`, `link` if it shows links, and `rows`. The rows have `name` (a text), `typed` (an entry) and `inner`
+/// `selection` if it offers choices of which several may be chosen, `button`, `link` if it shows links, and `rows`. The rows have `name` (a text), `typed` (an entry) and `inner`
 /// (rows again, with `name`).
 ///
 /// ```swift
@@ -102,7 +102,7 @@ public import DertischCore
     private func pass(_ step: Int) {
         for _ in 0...Int.random(in: 0..<4, using: &random) { change() }
         endPass()
-        compare(.table, ["text", "number", "picture", "flag", "entry", "choice", "button", "link"], step)
+        compare(.table, ["text", "number", "picture", "flag", "entry", "choice", "selection", "button", "link"], step)
         compareRows(Spot("rows"), step)
         if let input = screen.input { move(with: input, step) }
     }
@@ -211,7 +211,7 @@ public import DertischCore
     }
 
     private func randomValue() -> (Laid, Place) {
-        switch Int.random(in: 0..<13, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0: (.text(randomText()), "text")
         case 1: (.number(Double(Int.random(in: 0..<100, using: &random)), text: randomText()), "number")
         case 2: (.picture(Picture("http://127.0.0.1/p", width: 8, height: 6, description: randomText())), "picture")
@@ -225,6 +225,12 @@ public import DertischCore
         case 9: (.hint(randomText()), "entry")
         case 10: (.text(randomText()), "a place that no layout has")
         case 11: (.tip(randomText()), "button")
+        case 12 where screen.table.layout?.places["selection"] != nil:
+            (
+                .selection(
+                    (1...3).map { Choice(number: $0, text: "\($0) \(randomText())") },
+                    chosen: (1...3).filter { _ in Bool.random(using: &random) }), "selection"
+            )
         default: (.invalid(Bool.random(using: &random) ? randomText() : nil), "entry")
         }
     }

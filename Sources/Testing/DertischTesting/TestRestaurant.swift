@@ -269,4 +269,23 @@ public import Foundation
         let choice = table[place, in: row].choices.first { $0.text == text }
         return await gesture(.chose(choice?.number ?? -1), at: place, in: row)
     }
+
+    /// Chooses the choices with these texts, and no others, where several may be chosen.
+    ///
+    /// ```swift
+    /// await house.select("vegan", "quick", at: "tags")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - texts: the texts of the choices.
+    ///   - place: the place.
+    ///   - row: the row, if any.
+    /// - Returns: the reason for a refusal, or `nil`: `Refusal.choiceGone` if there is no such choice.
+    @discardableResult public func select(
+        _ texts: String..., at place: Place, in row: RowNumber = .table
+    ) async -> Refusal? {
+        let choices = table[place, in: row].choices
+        let numbers = texts.map { text in choices.first { $0.text == text }?.number ?? -1 }
+        return await gesture(.selected(numbers), at: place, in: row)
+    }
 }

@@ -26,6 +26,7 @@ struct Booking: FormValues, Codable {
     var children: Int?
     var isAgreed = true
     var table: Int?
+    var wishes: Set<Int> = []
     var address = Address(street: "Rue 1")
     var dishes: [Dish] = []
 
@@ -36,6 +37,7 @@ struct Booking: FormValues, Codable {
         rules.range(\.children, 0...)
         rules.check(\.children, Wording("booking.alone")) { ($0.children ?? 0) < $0.guests }
         rules.require(\.isAgreed)
+        rules.count(\.wishes, 2...3)
         rules.group(\.address)
         rules.lines(\.dishes)
     }
@@ -52,6 +54,7 @@ enum BookingCourse: Course {
     struct Carte: BlankCarte {
         var booking = Form(Booking())
         var seats = [Seat(id: 1, view: "garden"), Seat(id: 2, view: "street")]
+        var views = ["sun", "shade", "sea", "hills"].enumerated().map { Seat(id: $0, view: $1) }
     }
     static let kept = Kept<Carte>(\.booking)
 }
@@ -70,6 +73,7 @@ final class BookingCustomer: Customer {
             form.edit(\.isAgreed, at: "agreed")
             form.edit(\.address.street, at: "street", named: "booking.street")
             form.choose(\.table, from: \.seats, at: "seat") { seat, _ in seat.view }
+            form.choose(\.wishes, from: \.views, at: "wishes", named: "booking.wishes") { wish, _ in wish.view }
             form.lines(\.dishes, at: "dishes") { dish in
                 dish.edit(\.name, at: "dish", named: "booking.dish")
                 dish.edit(\.count, at: "count")
@@ -141,7 +145,7 @@ extension BookingStaff {
     static func makeTexts() throws -> TemporaryFolder {
         func texts(_ words: [String]) -> String {
             let keys = [
-                "lost", "leave", "stay", "alone", "full", "taken", "out", "name", "guests", "street", "dish",
+                "lost", "leave", "stay", "alone", "full", "taken", "out", "name", "guests", "street", "dish", "wishes",
             ]
             let pairs = zip(keys, words).map { "\"\($0)\": \"\($1)\"" }
             return "{\"booking\": {\(pairs.joined(separator: ", "))}}"
@@ -149,11 +153,11 @@ extension BookingStaff {
         return try TemporaryFolder(files: [
             "texts/en.json": texts([
                 "Your words are lost.", "Leave", "Stay", "Children do not come alone.", "We are full.", "Taken.",
-                "None left.", "Name", "Guests", "Street", "Dish",
+                "None left.", "Name", "Guests", "Street", "Dish", "Wishes",
             ]),
             "texts/de.json": texts([
                 "Ihre Worte gehen verloren.", "Gehen", "Bleiben", "Kinder kommen nicht allein.", "Wir sind voll.",
-                "Vergeben.", "Aus.", "Name", "Gäste", "Straße", "Gericht",
+                "Vergeben.", "Aus.", "Name", "Gäste", "Straße", "Gericht", "Wünsche",
             ]),
         ])
     }

@@ -252,6 +252,28 @@ import Testing
         #expect(house.table["agreed"].invalid == nil)
     }
 
+    @Test("Several options are a set of their ids, and a rule may limit how many")
+    func several() async throws {
+        #expect(await house.select("sun", at: "wishes") == nil)
+        #expect(try form.values.wishes == [0] && house.table["wishes"].invalid == "Choose at least 2.")
+        await house.select("sun", "shade", "sea", "hills", at: "wishes")
+        #expect(house.table["wishes"].invalid == "Choose at most 3." && errors.isEmpty == false)
+        await house.select("sea", "sun", at: "wishes")
+        #expect(try form.values.wishes == [0, 2] && house.table["wishes"].text == "sun, sea")
+        #expect(house.table["wishes"].invalid == nil)
+        await house.select(at: "wishes")
+        #expect(try form.values.wishes.isEmpty && house.table["wishes"].invalid == nil)
+    }
+
+    @Test("A set of options may be required")
+    func requiredSet() {
+        struct Tags: FormValues {
+            var tags: Set<String> = []
+            static func rules(_ rules: inout FormRules<Tags>) { rules.require(\.tags) }
+        }
+        #expect(!Form(Tags()).isValid && Form(Tags(tags: ["vegan"])).isValid)
+    }
+
     @Test("A form that is reset has no messages")
     func reset() async throws {
         _ = await submit()

@@ -4,9 +4,10 @@ import Testing
 import DertischComponents
 
 private enum PickCourse: Course {
-    enum Order: Sendable { case pick(String), stock(Rows<Cup>) }
+    enum Order: Sendable { case pick(String), stock(Rows<Cup>), several(Set<String>) }
     struct Carte: Equatable, Sendable {
         var picked: String?
+        var several: Set<String> = ["b"]
         var cups: Rows<Cup> = [Cup(id: "a", name: "Al"), Cup(id: "b", name: "Bo")]
         var first: ArraySlice<Cup> { Array(cups)[..<1] }
     }
@@ -20,6 +21,7 @@ private struct PickWaiter: Waiter {
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
         switch order {
         case .pick(let id): carte.picked = id
+        case .several(let ids): carte.several = ids
         case .stock(let cups): carte.cups = cups
         }
         return .answered
@@ -37,6 +39,9 @@ private struct PickWaiter: Waiter {
                             table.choose(\.picked, from: \.cups, at: "cup", label: { cup, _ in cup.name }) { .pick($0) }
                             table.choose(\.picked, from: \.first, at: "first", label: { cup, _ in cup.id }) {
                                 .pick($0)
+                            }
+                            table.choose(\.several, from: \.cups, at: "several", label: { cup, _ in cup.name }) {
+                                .several($0)
                             }
                         }
                     }, waiter: PickWaiter.init)
@@ -61,6 +66,31 @@ private struct PickWaiter: Waiter {
         #expect(await house.choose("c", at: "first") == nil)
         #expect(house.table["cup"] == "Cy")
     }
+    @Test("Several options can be chosen at once, and those that are gone are not shown")
+    func several() async throws {
+        let house = try await open()
+        let pick = await house.greet(.pick)
+        #expect(house.table["several"].text == "Bo")
+        #expect(await house.select("Bo", "Al", at: "several") == nil)
+        #expect(pick.carte?.several == ["a", "b"] && house.table["several"].text == "Al, Bo")
+        await pick.give(.stock([Cup(id: "c", name: "Cy"), Cup(id: "b", name: "Bo")]))
+        #expect(house.table["several"].text == "Bo")
+        #expect(await house.select(at: "several") == nil)
+        #expect(pick.carte?.several == [])
+    }
+
+    @Test("Numbers that are not offered, and numbers that come twice, are refused with all others")
+    func forged() async throws {
+        let house = try await open()
+        let pick = await house.greet(.pick)
+        let number = try #require(house.table["several"].choices.first?.number)
+        #expect(await house.gesture(.selected([number, 99]), at: "several") == .choiceGone)
+        #expect(await house.gesture(.selected([number, number]), at: "several") == .unreadable)
+        #expect(await house.gesture(.chose(number), at: "several") == .unhandled)
+        #expect(await house.gesture(.selected([number]), at: "cup") == .unhandled)
+        #expect(pick.carte?.several == ["b"] && house.maitreD.refusals[.choiceGone] == 1)
+    }
+
     @Test("An option has the same number in every house, whatever its label and its position")
     func sameNumbers() async throws {
         let (house, other) = (try await open(), try await open())

@@ -143,6 +143,24 @@ extension GTKTests {
             #expect(it.children.count == 1 && screen.takeGestures() == [])
         }
 
+        @Test("A GTK box with nothing in it offers several choices as check buttons, and reports all that are on")
+        func several() throws {
+            let screen = try screen("GtkBox")
+            let it = try screen["it"]
+            let choices = [Choice(number: 7, text: "Vegan"), Choice(number: 4, text: "Quick")]
+            screen.lay(.selection(choices, chosen: [4]), at: "it")
+            let buttons = it.children
+            func on() -> [Bool] { buttons.map { Property.flag("active", of: $0.raw) } }
+            #expect(on() == [false, true] && screen.takeGestures() == [])
+            Property.set("active", of: buttons[0].raw, to: true)
+            Property.set("active", of: buttons[1].raw, to: false)
+            #expect(screen.takeGestures() == ["it: selected([7, 4])", "it: selected([7])"])
+            screen.lay(.selection(choices, chosen: []), at: "it")
+            #expect(on() == [false, false] && screen.takeGestures() == [])
+            screen.lay(.mark(.focused, true), at: "it")
+            #expect(gtk_window_get_focus(screen.window.widget.cast()) == buttons[0].pointer)
+        }
+
         @Test("A GTK place shows each trait: hidden, disabled, busy, chosen") func states() throws {
             let screen = try screen("GtkButton")
             let it = try screen["it"]

@@ -11,7 +11,7 @@ extension GTKTests {
             <child><object class="GtkLabel" id="text"/></child><child><object class="GtkLabel" id="number"/></child>
             <child><object class="GtkPicture" id="picture"/></child>
             <child><object class="GtkCheckButton" id="flag"/></child><child><object class="GtkEntry" id="entry"/></child>
-            <child><object class="GtkDropDown" id="choice"/></child><child><object class="GtkButton" id="button"/></child>
+            <child><object class="GtkDropDown" id="choice"/></child><child><object class="GtkBox" id="selection"/></child><child><object class="GtkButton" id="button"/></child>
             <child><object class="GtkLinkButton" id="link"><property name="uri"></property></object></child>
             """
         static let row = """

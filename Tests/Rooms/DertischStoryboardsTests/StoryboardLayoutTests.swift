@@ -68,6 +68,7 @@ import Testing
             ("<button", [.tap, .text, .number, .picture]),
             (#"<button changesSelectionAsPrimaryAction="YES""#, [.toggle, .text, .number]),
             (#"<button showsMenuAsPrimaryAction="YES" changesSelectionAsPrimaryAction="YES""#, [.choice]),
+            (#"<button showsMenuAsPrimaryAction="YES""#, [.tap, .text, .number, .picture, .selection]),
             ("<containerView", [.section]), ("<view", [.section]), ("<control", [.tap]), ("<mapView", []),
             ("<tableView", []), ("<datePicker", []),
         ]

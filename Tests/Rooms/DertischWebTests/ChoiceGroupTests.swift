@@ -16,9 +16,13 @@ private struct Option: Identifiable, Equatable, Sendable {
 
 private struct Purchase: FormValues {
     var payment: String?
+    var wishes: Set<String> = ["gift"]
+    var tags: Set<String> = ["gift", "fast"]
 
     static func rules(_ rules: inout FormRules<Purchase>) {
         rules.require(\.payment)
+        rules.require(\.wishes)
+        rules.require(\.tags)
     }
 }
 
@@ -33,6 +37,7 @@ private enum PurchaseCourse: Course {
     struct Carte: BlankCarte {
         var purchase = Form(Purchase())
         var payments = ["card", "cash"].map { Option(id: $0) }
+        let wishes = ["gift", "fast", "cheap"].map { Option(id: $0) }
         var items = [Item(id: 1), Item(id: 2)]
         let colours = ["red", "blue"].map { Option(id: $0) }
     }
@@ -46,6 +51,8 @@ private final class PurchaseCustomer: Customer {
     func layTable(_ table: TableBuilder<PurchaseCourse>) {
         table.form(\.purchase, at: "form") { form in
             form.choose(\.payment, from: \.payments, at: "payment") { option, _ in option.name }
+            form.choose(\.wishes, from: \.wishes, at: "wishes") { option, _ in option.name }
+            form.choose(\.tags, from: \.wishes, at: "tags") { option, _ in option.name }
             form.submit { .pay($0) }
         }
         table.rows(\.items, at: "items") { item in
@@ -74,7 +81,9 @@ private struct PurchaseHouse: Staff {
 @MainActor @Suite("Choices as buttons on a page", .namesHang) struct ChoiceGroupTests {
     private static let page = """
         <form data-place="form"><fieldset data-place="payment" id="pay"><legend>Payment</legend>
-        <template><label><input type="radio"> <span data-choice></span></label></template></fieldset><button>Pay</button></form>
+        <template><label><input type="radio"> <span data-choice></span></label></template></fieldset>
+        <fieldset data-place="wishes"><template><p><label><input type="checkbox"> <span data-choice></span></label></p></template></fieldset>
+        <select multiple data-place="tags"></select><button>Pay</button></form>
         <ul data-place="items"><template><li><fieldset data-place="colour">
         <template><label><input type="radio" name="mine"> <b data-choice>x</b></label></template></fieldset></li></template></ul>
         <button data-place="offer">Offer</button>
@@ -137,6 +146,50 @@ private struct PurchaseHouse: Staff {
         await take(.tapped, at: "offer")
         await take(.chose(cash), at: "payment")
         #expect(maitreD.refusals[.choiceGone] == 1)
+        await harness.close()
+    }
+
+    @Test("A fieldset has one check box for each of several choices, and a list shows all that are chosen")
+    func several() async throws {
+        let harness = try await open()
+        let page = try await page(of: harness)
+        let field = try #require(page.all.first { $0.place == "wishes" })
+        #expect(field["role"] == nil && field["aria-required"] == nil && field["required"] == nil)
+        let options = field.all.filter(\.isOptionInput)
+        #expect(options.map { $0["checked"] != nil } == [true, false, false])
+        #expect(options.allSatisfy { $0["required"] == nil })
+        let list = try #require(page.all.first { $0.place == "tags" })
+        #expect(list["required"] != nil && list.elements.map { $0["selected"] != nil } == [true, true, false])
+        #expect(list.elements.map { $0["value"] } == options.map { $0["value"] })
+        await harness.close()
+    }
+
+    @Test("A selection is told by its numbers, and forged ones are refused and counted")
+    func selected() async throws {
+        let harness = try await open()
+        let tab = try await harness.open()
+        let maitreD = try #require(tab.session.maitreD)
+        let numbers = tab.browser["tags"].choices.map(\.number)
+        #expect(numbers.count == 3 && tab.browser["tags"].text == "Gift, Fast")
+        func tell(_ text: String, at place: Place) async throws {
+            let message = try JSONSerialization.data(withJSONObject: ["choose", tab.browser.seat, 0, place.name, text])
+            let told = try #require(NumberedMessage(Array(message)))
+            tab.session.handle(told.content, at: .now)
+            await maitreD.settled()
+        }
+        for place in ["wishes", "tags"] as [Place] {
+            try await tell(",\(numbers[2]),\(numbers[0])", at: place)
+        }
+        var values: Purchase { get throws { try #require(maitreD.carte(of: .purchase)).purchase.values } }
+        #expect(try values.wishes == ["gift", "cheap"] && values.tags == ["gift", "cheap"])
+        for forged in [",7", ",\(numbers[0]),7", ",\(numbers[0]),\(numbers[0])"] { try await tell(forged, at: "tags") }
+        #expect(maitreD.refusals == [.choiceGone: 2, .unreadable: 1])
+        #expect(try values.tags == ["gift", "cheap"])
+        try await tell(",", at: "wishes")
+        #expect(try values.wishes.isEmpty && tab.browser["wishes"].invalid == "Fill this in.")
+        let before = maitreD.refusals.values.reduce(0, +)
+        for malformed in ["", "7", ",x", ",,", ",1,"] { try await tell(malformed, at: "tags") }
+        #expect(try values.tags == ["gift", "cheap"] && maitreD.refusals.values.reduce(0, +) == before + 5)
         await harness.close()
     }
 

@@ -180,7 +180,11 @@ struct FakeTable {
             let choices = (operation[3] as? [[Any]] ?? []).map {
                 Choice(number: $0[0] as? Int ?? 0, text: $0[1] as? String ?? "")
             }
-            lay(.choices(choices, chosen: operation[4] as? Int), spot)
+            if let chosen = operation[4] as? String {
+                lay(.selection(choices, chosen: chosen.split(separator: ",").compactMap { Int($0) }), spot)
+            } else {
+                lay(.choices(choices, chosen: operation[4] as? Int), spot)
+            }
         case "m": lay(.mark(Trait(rawValue: text) ?? .busy, operation[4] as? Bool ?? false), spot)
         case "v": lay(.invalid(operation[3] as? String), spot)
         case "l": lay(.label(text), spot)
@@ -238,6 +242,13 @@ struct FakeTable {
             // A hidden option stands for no choice.
             let choices = element.elements.filter { $0["hidden"] == nil }.map {
                 Choice(number: Int($0["value"] ?? "") ?? 0, text: Self.words(of: $0))
+            }
+            if element["multiple"] != nil {
+                let chosen = element.elements.filter { $0["selected"] != nil }.compactMap {
+                    $0["value"].flatMap { Int($0) }
+                }
+                lay(.selection(choices, chosen: chosen), spot)
+                break
             }
             lay(
                 .choices(

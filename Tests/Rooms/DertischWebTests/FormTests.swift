@@ -167,7 +167,10 @@ private struct SurveyHouse: Staff {
                 case 2: .left
                 case 3: .entered
                 case 4: .reachedEnd
-                case 5: .chose(Int.random(in: -1...5, using: &random))
+                case 5:
+                    Bool.random(using: &random)
+                        ? .chose(Int.random(in: -1...5, using: &random))
+                        : .selected((0..<3).map { _ in Int.random(in: -1...5, using: &random) })
                 case 6: .edited(.flag(Bool.random(using: &random)), revision: step)
                 default: .edited(.text(texts.randomElement(using: &random) ?? ""), revision: step)
                 }

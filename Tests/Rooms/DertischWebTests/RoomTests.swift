@@ -313,7 +313,7 @@ struct TallyStaff: Staff {
             customer: "checker", file: "checker.html",
             source: """
                 <html><head></head><body><p data-place="text"></p><p data-place="number"></p><img data-place="picture">
-                <input type="checkbox" data-place="flag"><input data-place="entry"><select data-place="choice"></select>
+                <input type="checkbox" data-place="flag"><input data-place="entry"><select data-place="choice"></select><select multiple data-place="selection"></select>
                 <button data-place="button"></button><a data-place="link"></a><ul data-place="rows"><template><li><b data-place="name"></b>
                 <input data-place="typed"><ul data-place="inner"><template><li><b data-place="name"></b></li></template></ul></li></template></ul>
                 </body></html>

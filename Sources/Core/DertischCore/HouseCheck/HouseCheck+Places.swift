@@ -131,7 +131,7 @@ extension DeclarationLog.Use {
     /// the earlier.
     var aspect: String {
         switch use {
-        case .text, .number, .picture, .toggle, .choice, .section: "content"
+        case .text, .number, .picture, .toggle, .choice, .selection, .section: "content"
         case .entry, .rows: detail.isEmpty ? "content" : "\(use.rawValue) \(detail)"
         case .state, .label, .hint, .tip, .tap, .submit: "\(use.rawValue) \(detail)"
         }
@@ -148,6 +148,7 @@ extension PlaceUse {
         case .toggle: "be switched on and off"
         case .entry: "be typed into"
         case .choice: "offer choices"
+        case .selection: "offer choices of which several may be chosen"
         case .rows: "hold rows"
         case .tap: "be tapped"
         case .submit: "be submitted"

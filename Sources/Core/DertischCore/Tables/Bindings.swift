@@ -9,6 +9,9 @@
 
     /// Responds to the rows that are in view, given the current value.
     @usableFromInline package typealias Scrolling = @MainActor (Range<Int>, Value, RowNumber) -> [Response]
+    /// Responds to the choice of several numbers, given the current value.
+    @usableFromInline package typealias Selecting =
+        @MainActor ([Int], Value, RowNumber) -> Result<[Response], Refusal>
 
     @usableFromInline var all: [Binding<Value>] = []
     /// The responses to gestures, in the order declared.
@@ -18,6 +21,7 @@
     @usableFromInline var edits: [Place: Editing] = [:]
     @usableFromInline var choices: [Place: Choosing] = [:]
     @usableFromInline var scrolls: [Place: Scrolling] = [:]
+    @usableFromInline var selections: [Place: Selecting] = [:]
     /// The entries of this level and of its rows.
     @usableFromInline var entries: [any EditedEntry] = []
     @usableFromInline var closed: [Place: [@MainActor (Value) -> Bool]] = [:]
@@ -139,6 +143,9 @@
     }
 
     package func scroll(_ place: Place, _ respond: @escaping Scrolling) { if !isLaid { scrolls[place] = respond } }
+    @inlinable package func select(_ place: Place, _ respond: @escaping Selecting) {
+        if !isLaid { selections[place] = respond }
+    }
 
     @inlinable package func close(_ place: Place, when closed: @escaping @MainActor (Value) -> Bool) {
         if !isLaid { self.closed[place, default: []].append(closed) }
@@ -181,6 +188,8 @@
             return scrolls[place].map { .success($0(range, value, spot.row)) } ?? .failure(.unhandled)
         case .chose(let number):
             return choices[place]?(number, value, spot.row) ?? .failure(.unhandled)
+        case .selected(let numbers):
+            return selections[place]?(numbers, value, spot.row) ?? .failure(.unhandled)
         }
     }
 

@@ -16,4 +16,6 @@ public enum GestureEvent: Hashable, Sendable {
     case edited(Edited, revision: Int)
     /// Chose the choice with that number.
     case chose(Int)
+    /// Chose these choices, of a place where several may be chosen: the whole selection, by their numbers.
+    case selected([Int])
 }

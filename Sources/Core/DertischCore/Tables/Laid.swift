@@ -12,6 +12,8 @@ public enum Laid: Hashable, Sendable {
     case entry(String, revision: Int)
     /// The choices that a place offers, in order, and the number of the chosen one.
     case choices([Choice], chosen: Int?)
+    /// The choices of which a place lets several be chosen, in order, and the numbers of the chosen ones in the same order.
+    case selection([Choice], chosen: [Int])
     /// A trait, on or off.
     case mark(Trait, Bool)
     /// The error message of an entry; `nil` if its input is valid.

@@ -33,7 +33,7 @@ package struct PlaceState: Sendable {
         case .link(let link): self.link = link
         case .constraints(let constraints): self.constraints = constraints
         case .window(let window): self.window = window
-        case .text, .number, .picture, .flag, .entry, .choices: shown = laid
+        case .text, .number, .picture, .flag, .entry, .choices, .selection: shown = laid
         }
     }
 

@@ -12,6 +12,8 @@ public enum PlaceUse: String, Hashable, Sendable, CaseIterable {
     case entry
     /// Offers choices.
     case choice
+    /// Offers choices of which several may be chosen.
+    case selection
     /// Holds rows.
     case rows
     /// Can be tapped.

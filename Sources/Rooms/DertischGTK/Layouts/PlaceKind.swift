@@ -88,7 +88,7 @@ extension PlaceKind {
         case .spinner: return state
         case .recycling, .listBox, .flowBox: return hasRows ? state.union([.rows]) : state
         case .box where hasRows: return state.union([.rows])
-        case .box where node.objects.isEmpty: return state.union([.section, .choice])
+        case .box where node.objects.isEmpty: return state.union([.section, .choice, .selection])
         case .box, .other: return node.isForm ? state.union([.submit]) : state
         }
     }

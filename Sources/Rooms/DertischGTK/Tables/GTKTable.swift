@@ -203,6 +203,10 @@ extension GTKTable: RestorableTable {
         makeStatesIfMissing(at: spot)?.handle(choice: number, at: spot.place)
     }
 
+    func enter(selection numbers: [Int], at spot: Spot) {
+        makeStatesIfMissing(at: spot)?.handle(selection: numbers, at: spot.place)
+    }
+
     func typedFieldForgotten() { handlers.onForgotten() }
 
     /// The place that has the focus, or that contains it.

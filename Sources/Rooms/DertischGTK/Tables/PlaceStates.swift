@@ -67,6 +67,15 @@ import DertischRoom
         handle(.chose(number), at: place)
     }
 
+    /// Handles the guest's choice of several.
+    func handle(selection numbers: [Int], at place: Place) {
+        let index = index(of: place)
+        if case .selection(let choices, _) = entries[index].state.shown {
+            entries[index].state.shown = .selection(choices, chosen: numbers)
+        }
+        handle(.selected(numbers), at: place)
+    }
+
     /// The content that a place shows, and the revision of its text.
     func shown(at place: Place) -> (content: Laid, revision: Int)? {
         guard let index = indices[place], let content = entries[index].state.shown else { return nil }

@@ -62,9 +62,13 @@ import DertischRoom
 
     private func optionChanged() {
         // The button that is switched off in a group tells of it as well.
-        guard !isUpdating, let number = options?.chosen else { return }
-        if case .choices(_, let shown)? = states?.state(at: place)?.shown, shown == number { return }
-        states?.handle(choice: number, at: place)
+        guard !isUpdating, let chosen = options?.chosen else { return }
+        switch states?.state(at: place)?.shown {
+        case .choices(_, let shown):
+            if let number = chosen.first, number != shown { states?.handle(choice: number, at: place) }
+        case .selection: states?.handle(selection: chosen, at: place)
+        default: break
+        }
     }
 
     func activated(_ row: PlaceStates?) {
@@ -109,6 +113,7 @@ extension PlaceWidget {
             case .flag(let flag): Property.set("active", of: widget.raw, to: flag)
             case .entry(let text, _): setText(text)
             case .choices(let choices, let chosen): setChoices(choices, chosen)
+            case .selection(let choices, let chosen): setOptions(choices, Set(chosen), isGroup: false)
             case .mark(let trait, let isOn): mark(trait, isOn)
             case .invalid(let flaw): lay(flaw: flaw)
             case .label(let text): setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
@@ -178,12 +183,15 @@ extension PlaceWidget {
         }
     }
 
+    private func setOptions(_ choices: [Choice], _ chosen: Set<Int>, isGroup: Bool) {
+        guard kind == .box else { return }
+        let options = options ?? OptionButtons(in: widget) { [weak self] in self?.optionChanged() }
+        self.options = options
+        options.show(choices, chosen: chosen, isGroup: isGroup)
+    }
+
     private func setChoices(_ choices: [Choice], _ chosen: Int?) {
-        if kind == .box {
-            let options = options ?? OptionButtons(in: widget) { [weak self] in self?.optionChanged() }
-            self.options = options
-            return options.show(choices, chosen: chosen)
-        }
+        if kind == .box { return setOptions(choices, Set([chosen].compactMap(\.self)), isGroup: true) }
         guard kind == .dropDown else { return }
         if choices != self.choices {
             self.choices = choices

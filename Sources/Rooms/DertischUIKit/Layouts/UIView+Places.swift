@@ -72,7 +72,10 @@
     extension UIButton {
         /// The possible uses of a button, apart from those of any view.
         fileprivate var placeUses: Set<PlaceUse> {
-            if !changesSelectionAsPrimaryAction { return [.text, .number, .picture, .tap] }
+            if !changesSelectionAsPrimaryAction {
+                return showsMenuAsPrimaryAction
+                    ? [.text, .number, .picture, .tap, .selection] : [.text, .number, .picture, .tap]
+            }
             return showsMenuAsPrimaryAction ? [.choice] : [.text, .number, .toggle]
         }
     }

@@ -19,7 +19,7 @@
                     case .link: .link
                     case .constraints: .constraints
                     case .window: .window
-                    case .text, .number, .picture, .flag, .entry, .choices: .content
+                    case .text, .number, .picture, .flag, .entry, .choices, .selection: .content
                     }
             }
         }

@@ -87,5 +87,12 @@
             _ = values[place]?.lay(.choices(choices, chosen: number))
             handle(.chose(number), at: place)
         }
+
+        /// Notes the guest's choice of several.
+        func select(_ numbers: [Int], at place: Place) {
+            guard case .selection(let choices, _)? = values[place]?.content else { return }
+            _ = values[place]?.lay(.selection(choices, chosen: numbers))
+            handle(.selected(numbers), at: place)
+        }
     }
 #endif

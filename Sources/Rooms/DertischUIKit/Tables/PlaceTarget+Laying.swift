@@ -49,8 +49,9 @@
             case .hint(let text):
                 (view as? UITextField)?.placeholder = text
                 (view as? UISearchBar)?.placeholder = text
-            // A picture takes its time: its place has a loader. A tip gives way to what is wrong with an entry.
-            case .picture, .tip, .invalid, .link, .constraints, .window: break
+            // A picture takes its time: its place has a loader. Several choices are a menu, which tells of its touches. A tip gives way to what
+            // is wrong with an entry.
+            case .picture, .tip, .invalid, .link, .constraints, .window, .selection: break
             }
         }
     }

@@ -65,6 +65,8 @@
             case .choices(let choices, let chosen):
                 guard let button = view as? UIButton else { return target.lay(laid) }
                 lay(choices, chosen, on: button, at: place)
+            case .selection(let choices, let chosen):
+                if let button = view as? UIButton { lay(choices, selected: Set(chosen), on: button, at: place) }
             // What is wrong with an entry goes before the tip. The value that assistive technology reads is what was typed.
             case .tip, .invalid:
                 let laid = content?[place]
@@ -95,6 +97,19 @@
                 children: choices.enumerated().map { index, choice in
                     UIAction(title: choice.text, state: choice.number == chosen ? .on : .off) { [weak self] _ in
                         self?.content?.choose(index, at: place)
+                    }
+                })
+        }
+
+        /// Lays choices of which several may be chosen: each touch in the menu adds its own, or takes it away.
+        private func lay(_ choices: [Choice], selected: Set<Int>, on button: UIButton, at place: Place) {
+            button.menu = UIMenu(
+                children: choices.map { choice in
+                    UIAction(title: choice.text, state: selected.contains(choice.number) ? .on : .off) {
+                        [weak self, weak button] _ in
+                        let now = selected.symmetricDifference([choice.number])
+                        if let self, let button { lay(choices, selected: now, on: button, at: place) }
+                        self?.content?.select(choices.map(\.number).filter(now.contains), at: place)
                     }
                 })
         }

@@ -30,6 +30,8 @@
 
         func enter(choice number: Int, at spot: Spot) { contents(of: spot.row)?.choose(number: number, at: spot.place) }
 
+        func enter(selection numbers: [Int], at spot: Spot) { contents(of: spot.row)?.select(numbers, at: spot.place) }
+
         /// The place that has the focus, or that contains it.
         ///
         /// - Parameter responder: the view that has the focus.

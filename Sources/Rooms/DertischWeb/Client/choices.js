@@ -1,5 +1,7 @@
-// Radio buttons in a fieldset, which together are one field. The fieldset gets the properties by which the entry module reads and fills in a
-// <select>. Its template is made into one option for each choice; `PageWriter.swift` writes the same.
+// Fields of several options: radio buttons or check boxes in a fieldset, which together are one field, and a <select> of which several options may be
+// chosen. They get the properties by which the entry module reads and fills in a <select> of one. The value of one option is its number. The value of
+// several is a text: each number after a comma, and the comma alone for none.
+// The template of a fieldset is made into one option for each choice; `PageWriter.swift` writes the same.
 import { all, set } from "./root.js";
 
 // What it uses of the entry module.
@@ -14,40 +16,53 @@ export function begin(entry) {
   });
 }
 
+const isGroup = field => field.localName === "fieldset";
 const templateOf = field => field.querySelector(":scope > template")?.content.firstElementChild;
 const isRequired = field => field.getAttribute("aria-required") === "true";
+const optionsOf = field => isGroup(field) ? all("input:not([data-place])", field) : [...field.options];
 
-// Makes fields of the fieldsets that offer choices.
-export function prepare(table) { for (const field of all("fieldset[data-place]", table)) adopt(field); }
+// Makes fields of the elements of a table that offer choices in this way.
+export function prepare(table) { for (const field of all(":is(fieldset, select[multiple])[data-place]", table)) adopt(field); }
 
 function adopt(field) {
-  if (field.options || !templateOf(field)?.querySelector("[data-choice]")) return;
-  Object.defineProperties(field, {
-    options: { get: () => all("input:not([data-place])", field) },
-    value: {
-      get: () => field.options.find(({ checked }) => checked)?.value ?? "",
-      set(value) { for (const option of field.options) option.checked = option.value === String(value); },
+  const template = templateOf(field);
+  if (Object.hasOwn(field, "value") || (isGroup(field) && !template?.querySelector("[data-choice]"))) return;
+  const isSeveral = !template?.querySelector("input[type=radio]"), [on, byDefault] = isGroup(field) ? ["checked", "defaultChecked"] : ["selected", "defaultSelected"];
+  const read = property => {
+    const numbers = optionsOf(field).filter(option => option[property]).map(({ value }) => value);
+    return isSeveral ? `,${numbers}` : numbers[0] ?? "";
+  };
+  Object.defineProperty(field, "value", {
+    get: () => read(on),
+    set(value) {
+      const numbers = String(value).split(",");
+      for (const option of optionsOf(field)) option[on] = numbers.includes(option.value);
     },
+  });
+  if (isGroup(field)) Object.defineProperties(field, {
+    multiple: { value: isSeveral },
+    options: { get: () => optionsOf(field) },
     labels: { get: () => all(":scope > legend", field) },
-    focus: { value: options => (field.options.find(({ checked }) => checked) ?? field.options[0])?.focus(options) },
+    focus: { value: options => (optionsOf(field).find(({ checked }) => checked) ?? optionsOf(field)[0])?.focus(options) },
   });
   // What the visitor chose before this script was there is reported before the next gesture.
-  noteKnown(field, Number(field.options.find(({ defaultChecked }) => defaultChecked)?.value ?? ""));
+  noteKnown(field, isSeveral ? read(byDefault) : Number(read(byDefault)));
 }
 
-// Shows the choices and the chosen one, or the visitor's own if it is newer and still there.
+// Shows the choices and those that are chosen, or the visitor's own if they are newer. Of one choice, the own must still be there.
 export function offer(field, choices, chosen, isKept) {
   adopt(field);
-  const own = Number(field.value), had = field.options.find(option => option === document.activeElement)?.value;
-  const shown = isKept && choices.some(([number]) => number === own) ? own : chosen;
-  if (field.options.map(({ value }) => value).join() !== choices.map(([number]) => number).join()) {
-    for (const option of field.options) rootOf(option, field).remove();
+  const own = field.value, had = optionsOf(field).find(option => option === document.activeElement)?.value;
+  const isOwn = isKept && (field.multiple || choices.some(([number]) => String(number) === own));
+  if (!isGroup(field)) field.replaceChildren(...choices.map(([number, text]) => new Option(text, number)));
+  else if (optionsOf(field).map(({ value }) => value).join() !== choices.map(([number]) => number).join()) {
+    for (const option of optionsOf(field)) rootOf(option, field).remove();
     field.append(...choices.map(([number]) => made(field, number)));
   }
-  field.options.forEach((option, index) => { rootOf(option, field).querySelector("[data-choice]").textContent = choices[index][1]; });
-  field.value = shown;
+  if (isGroup(field)) optionsOf(field).forEach((option, index) => { rootOf(option, field).querySelector("[data-choice]").textContent = choices[index][1]; });
+  field.value = isOwn ? own : chosen;
   noteKnown(field);
-  if (had) field.options.find(({ value }) => value === had)?.focus({ preventScroll: true });
+  if (had) optionsOf(field).find(({ value }) => value === had)?.focus({ preventScroll: true });
 }
 
 function rootOf(option, field) {
@@ -64,8 +79,9 @@ function made(field, number) {
   return root;
 }
 
-// A fieldset cannot be required itself, and its buttons can.
+// A fieldset cannot be required itself. Its radio buttons can, and of check boxes each would be.
 export function require(field) {
+  if (!templateOf(field)?.querySelector("input[type=radio]")) return;
   set(field, "aria-required", "true");
-  for (const option of field.options ?? []) option.required = true;
+  for (const option of optionsOf(field)) option.required = true;
 }

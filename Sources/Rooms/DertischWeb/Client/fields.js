@@ -16,7 +16,7 @@ let rest = null;
 const maxAtOnce = 100, pause = 2000;
 const keyOf = message => message.slice(1, 4).join(" ");
 // A choice is known by its number, which is the same in each process. `choices.js` gives fieldsets what a `select` has.
-const shown = element => element.options ? Number(element.value) : element.type === "checkbox" ? element.checked : wellFormed(element.value);
+const shown = element => element.options && !element.multiple ? Number(element.value) : element.type === "checkbox" ? element.checked : wellFormed(element.value);
 function put(element, value) {
   unveil(element);
   element[element.type === "checkbox" ? "checked" : "value"] = value;
@@ -172,7 +172,7 @@ export function enterDue(isAgain) {
       return;
     }
     const isSame = shown(element) === value;
-    const isGone = element.options && ![...element.options].some(option => Number(option.value) === value);
+    const isGone = element.options && value > 0 && ![...element.options].some(option => Number(option.value) === value);
     // What the house has replaced since stays so, and a choice that is not there any more is left as it is.
     const isReplaced = field.isSecret && !isNew && !isUntold && !("withheld" in element.dataset);
     if ((isEntered && !isSame && !isAgain) || isGone || isReplaced) { fields.delete(key); continue; }

@@ -39,7 +39,8 @@ function morphField(old, fresh) {
   if (old.localName === "select" && choices(old) !== choices(fresh)) {
     const chosen = isTyped && old.value;
     old.replaceChildren(...[...fresh.options].map(option => option.cloneNode(true)));
-    if (isTyped) old.selectedIndex = [...old.options].findIndex(option => option.value === chosen);
+    if (isTyped && old.multiple) old.value = chosen;
+    else if (isTyped) old.selectedIndex = [...old.options].findIndex(option => option.value === chosen);
   }
   if (!old.dataset.place || old.type === "file") return;
   if (isTyped) {

@@ -44,7 +44,7 @@ const operations = {
   },
   async c(element, choices, chosen, number) {
     const isKept = isOlder(element, number, () => operations.c(element, choices, chosen, Infinity)), own = Number(element.value);
-    if (element.localName === "fieldset") return (await loadForms())?.offer(element, choices, chosen, isKept);
+    if (element.type !== "select-one") return (await loadForms())?.offer(element, choices, chosen, isKept);
     const shown = isKept && choices.some(([number]) => number === own) ? own : chosen;
     element.replaceChildren(...choices.map(([number, text]) => new Option(text, number)));
     // No option has the number 0, so that none is chosen.
@@ -128,6 +128,6 @@ export function prepare(table) {
   forgetElements(table);
   paintAll(table);
   linkFlaws(table);
-  if (all("[data-tells], fieldset[data-place]", table).length) (loaded("forms")?.prepare ?? loadForms)(table);
+  if (all("[data-tells], fieldset, [multiple]", table).length) (loaded("forms")?.prepare ?? loadForms)(table);
   for (const template of all("[data-place] > template", table)) watchEnd(template.parentElement);
 }

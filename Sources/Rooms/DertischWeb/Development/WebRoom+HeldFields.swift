@@ -42,6 +42,7 @@ extension WebTable {
             case .entry(let text, _) where !isSecret(at: spot): value = .text(HTMLWriter.carried(text))
             case .flag(let flag): value = .flag(flag)
             case .choices(_, let chosen): value = .number(chosen ?? 0)
+            case .selection(_, let chosen): value = .text(ChosenNumbers.text(of: chosen))
             default: return nil
             }
             return [.number(spot.row.number), .text(spot.place.name), value]

@@ -1,6 +1,6 @@
 import DertischRoom
 
-/// A fieldset that offers choices as radio buttons: its template is made into one option for each choice.
+/// A fieldset that offers choices as radio buttons, or as check boxes if several may be chosen: its template is made into one option for each choice.
 ///
 /// ```html
 /// <fieldset data-place="payment">
@@ -16,13 +16,17 @@ struct ChoiceGroup {
 
     /// The element that is made into each option.
     let template: HTMLElement
+    /// True if several options may be chosen.
+    let isSeveral: Bool
 
     /// The group that an element is; `nil` for any other element.
     init?(_ element: HTMLElement) {
         guard element.name == "fieldset", element.place != nil, let template = element.rowTemplate,
-            template.all.contains(where: \.isOptionInput), template.all.contains(where: { $0[Self.mark] != nil })
+            let input = template.all.first(where: \.isOptionInput),
+            template.all.contains(where: { $0[Self.mark] != nil })
         else { return nil }
         self.template = template
+        isSeveral = input["type"]?.lowercased() == "checkbox"
     }
 
     /// The name by which browsers know which radio buttons belong together. No other group on a page has it.
@@ -31,13 +35,13 @@ struct ChoiceGroup {
     /// What is wrong with the template, in words; `nil` if nothing is.
     var flaw: (why: String, remedy: String, line: Int)? {
         if template.all.filter(\.isOptionInput).count > 1 {
-            return ("each option is one radio button", "leave one of them in the template", template.line)
+            return ("each option is one radio button or check box", "leave one of them in the template", template.line)
         }
         for element in template.all {
             if element["id"] != nil {
                 return (
                     "every option would have the id \(element["id"] ?? "")",
-                    "put the radio button into its <label>, and remove the id", element.line
+                    "put the button into its <label>, and remove the id", element.line
                 )
             }
             if element.address != nil {
@@ -56,5 +60,7 @@ extension HTMLElement {
     var choiceGroup: ChoiceGroup? { ChoiceGroup(self) }
 
     /// True for the control of an option, which has no place of its own.
-    var isOptionInput: Bool { name == "input" && self["type"]?.lowercased() == "radio" && place == nil }
+    var isOptionInput: Bool {
+        name == "input" && ["radio", "checkbox"].contains(self["type"]?.lowercased()) && place == nil
+    }
 }

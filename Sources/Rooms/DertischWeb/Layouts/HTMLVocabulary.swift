@@ -72,8 +72,6 @@ enum HTMLVocabulary {
         case ("textarea", "wrap") where value == "soft": return nil
         case ("input", "dirname"), ("textarea", "dirname"), ("textarea", "wrap"):
             return ("a form is not sent by the browser, so it would change nothing", "remove it")
-        case ("select", "multiple"):
-            return ("a choice is one of its options, so the others would be lost", "use rows with a checkbox each")
         case ("button", "name"), ("button", "value"):
             guard element.place == nil, ["submit", nil].contains(element["type"]?.lowercased()) else { return nil }
             return (
@@ -194,7 +192,7 @@ enum HTMLVocabulary {
                 "command", "commandfor", "disabled", "form", "formnovalidate", "name", "popovertarget",
                 "popovertargetaction", "type", "value",
             ],
-            "select": ["autocomplete", "disabled", "form", "name", "required", "size"],
+            "select": ["autocomplete", "disabled", "form", "multiple", "name", "required", "size"],
             "textarea": [
                 "autocomplete", "cols", "disabled", "form", "maxlength", "minlength", "name", "placeholder",
                 "readonly", "required", "rows", "wrap",

@@ -124,7 +124,7 @@ extension HTMLElement {
         switch name {
         case "img": return common.union([.picture])
         case "textarea": return common.union([.entry, .hint])
-        case "select": return common.union([.choice])
+        case "select": return common.union([self["multiple"] == nil ? .choice : .selection])
         case "progress", "meter": return common.union([.number])
         case "form": return common.union([.submit])
         case "title": return [.text, .number]
@@ -136,7 +136,7 @@ extension HTMLElement {
             var uses = common
             if ["button", "a", "summary"].contains(name), !isFollowedByBrowser { uses.insert(.tap) }
             if elements.contains(where: { $0.name == "template" }) {
-                uses.insert(choiceGroup == nil ? .rows : .choice)
+                uses.insert(choiceGroup.map { $0.isSeveral ? .selection : .choice } ?? .rows)
                 return uses
             }
             if Self.sectionElements.contains(name), elements.allSatisfy({ $0["data-sample"] != nil }) {

@@ -46,7 +46,7 @@ indirect enum ClientMessage: Equatable, Sendable {
     var isAcknowledgedOnArrival: Bool {
         switch self {
         case .edit, .gesture(.edited, _, seat: _), .gesture(.chose, _, seat: _), .gesture(.reachedEnd, _, seat: _),
-            .gesture(.scrolled, _, seat: _):
+            .gesture(.selected, _, seat: _), .gesture(.scrolled, _, seat: _):
             true
         default: false
         }
@@ -152,7 +152,7 @@ extension NumberedMessage: Decodable {
         case "enter": .entered
         case "left": .left
         case "flag": .edited(.flag(try parts.decode(Bool.self)), revision: try parts.decodeIfPresent(Int.self) ?? 0)
-        case "choose": .chose(try parts.decode(Int.self))
+        case "choose": try parts.decode(ChosenNumbers.self).gesture
         default: throw UnknownVerb()
         }
     }

@@ -94,13 +94,15 @@ struct PageWriter {
             switch written.content {
             case .text(let text): writer.html.text(text)
             case .choices(let choices, let chosen):
-                guard let group = element.choiceGroup else { return writer.write(choices, chosen) }
+                guard let group = element.choiceGroup else {
+                    return writer.write(choices, chosen, isSeveral: element["multiple"] != nil)
+                }
                 writer.write(element.children, in: row)
                 let name = ChoiceGroup.name(of: spot, seat: writer.seat)
                 for choice in choices {
                     let option = Option(
-                        choice: choice, isChosen: choice.number == chosen, name: name,
-                        isRequired: state?.constraints?.isRequired == true)
+                        choice: choice, isChosen: chosen.contains(choice.number), name: name,
+                        isRequired: !group.isSeveral && state?.constraints?.isRequired == true)
                     writer.write(option, group.template)
                 }
             case .children: writer.write(element.children, in: row)
@@ -156,7 +158,7 @@ struct PageWriter {
         }
     }
 
-    /// One option of a group of radio buttons.
+    /// One option of a group of radio buttons or check boxes.
     private struct Option {
         let choice: Choice
         let isChosen: Bool
@@ -195,8 +197,8 @@ struct PageWriter {
         html.close(element.name)
     }
 
-    private mutating func write(_ choices: [Choice], _ chosen: Int?) {
-        if chosen == nil, !choices.isEmpty {
+    private mutating func write(_ choices: [Choice], _ chosen: Set<Int>, isSeveral: Bool) {
+        if chosen.isEmpty, !isSeveral, !choices.isEmpty {
             // Browsers show the first option unless one is selected, and then it could not be chosen.
             let attributes = ["value", "hidden", "selected"].map { HTMLAttribute(name: $0, value: "") }
             html.open("option", attributes)
@@ -204,7 +206,7 @@ struct PageWriter {
         }
         for choice in choices {
             var attributes = [HTMLAttribute(name: "value", value: String(choice.number))]
-            if choice.number == chosen { attributes.append(HTMLAttribute(name: "selected", value: "")) }
+            if chosen.contains(choice.number) { attributes.append(HTMLAttribute(name: "selected", value: "")) }
             html.open("option", attributes)
             html.text(choice.text)
             html.close("option")
@@ -215,7 +217,7 @@ struct PageWriter {
 extension HTMLElement {
     /// The attributes of the layout. Whatever picture is laid here is loaded when it is nearly visible, unless they say otherwise.
     fileprivate var attributesOfPlace: [HTMLAttribute] {
-        if choiceGroup != nil, self["role"] == nil {
+        if choiceGroup?.isSeveral == false, self["role"] == nil {
             // Assistive technology reads a flaw of it, and that it is required.
             return attributes + [HTMLAttribute(name: "role", value: "radiogroup")]
         }
@@ -234,12 +236,14 @@ private struct ElementContent {
     enum Content {
         case children
         case text(String)
-        case choices([Choice], chosen: Int?)
+        case choices([Choice], chosen: Set<Int>)
     }
 
     private(set) var attributes: [HTMLAttribute]
     private(set) var content = Content.children
     private let name: String
+    /// True for a group of options of which one is chosen.
+    private let isRadioGroup: Bool
     /// True if what the house holds is not written, because it is a secret.
     private var isWithheld = false
 
@@ -252,6 +256,7 @@ private struct ElementContent {
     ) {
         attributes = element.attributesOfPlace
         name = element.name
+        isRadioGroup = element.choiceGroup?.isSeveral == false
         if name == "title" || name == "meta" {
             describe(state?.shown, origin, pictures)
             return
@@ -283,7 +288,8 @@ private struct ElementContent {
         for attribute in constraints.attributes {
             // A fieldset cannot be required itself, and its radio buttons are.
             let isOfButtons = attribute.name == "required" && name == "fieldset"
-            if isOfButtons { set("aria-required", "true") } else { set(attribute.name, attribute.value) }
+            if !isOfButtons { set(attribute.name, attribute.value) }
+            if isOfButtons, isRadioGroup { set("aria-required", "true") }
         }
     }
 
@@ -319,7 +325,9 @@ private struct ElementContent {
             let text = isSecret ? "" : laid
             if name == "textarea" { content = .text(text) } else { set("value", text) }
             set("data-revision", String(revision))
-        case .choices(let choices, let chosen): content = .choices(choices, chosen: chosen)
+        case .choices(let choices, let chosen):
+            content = .choices(choices, chosen: Set([chosen].compactMap(\.self)))
+        case .selection(let choices, let chosen): content = .choices(choices, chosen: Set(chosen))
         case .mark, .invalid, .label, .hint, .tip, .link, .constraints, .window: break
         }
     }

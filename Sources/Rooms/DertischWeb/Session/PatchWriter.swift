@@ -67,7 +67,15 @@ struct PatchWriter {
             }
         case .choices(let choices, let chosen):
             write("c", spot) {
-                $0.choices(choices, chosen)
+                $0.choices(choices)
+                $0.integer(chosen ?? 0)
+                $0.comma()
+                $0.integer(answered)
+            }
+        case .selection(let choices, let chosen):
+            write("c", spot) {
+                $0.choices(choices)
+                $0.string(ChosenNumbers.text(of: chosen))
                 $0.comma()
                 $0.integer(answered)
             }
@@ -166,7 +174,7 @@ struct PatchWriter {
         optional(shown?.blur?.text)
     }
 
-    private mutating func choices(_ choices: [Choice], _ chosen: Int?) {
+    private mutating func choices(_ choices: [Choice]) {
         bytes.append(UInt8(ascii: "["))
         for (index, choice) in choices.enumerated() {
             if index > 0 { comma() }
@@ -177,7 +185,6 @@ struct PatchWriter {
             bytes.append(UInt8(ascii: "]"))
         }
         bytes.append(contentsOf: "],".utf8)
-        integer(chosen ?? 0)
     }
 }
 

@@ -73,12 +73,14 @@ enum FormExamples {
         var issued: CalendarDate?
         var due: CalendarDate?
         var customer: Int?
+        var tags: Set<Int> = []
         var address = Address()
         var items: [Item] = []
 
         static func rules(_ rules: inout FormRules<Invoice>) {
             rules.require(\.number)
             rules.limit(\.number, to: 20)
+            rules.count(\.tags, 1...3)
             rules.range(\.discount, 0...100)
             rules.check(\.due, Wording("invoice.dueBeforeIssued")) { invoice in
                 guard let issued = invoice.issued, let due = invoice.due else { return true }
@@ -98,6 +100,7 @@ enum FormExamples {
         struct Carte: BlankCarte {
             var invoice = Form(Invoice())
             var customers: [Partner] = []
+            var allTags: [Partner] = []
         }
     }
 
@@ -112,6 +115,7 @@ enum FormExamples {
                 form.choose(\.customer, from: \.customers, at: "customer", named: "invoice.customer") { customer, _ in
                     customer.name
                 }
+                form.choose(\.tags, from: \.allTags, at: "tags", named: "invoice.tags") { tag, _ in tag.name }
                 form.lines(\.items, at: "items") { item in
                     item.edit(\.text, at: "text", named: "invoice.text")
                     item.edit(\.price, at: "price", named: "invoice.price")

@@ -47,7 +47,7 @@ extension Wording {
         typealias Entree = Photo.ID
         enum Order: Sendable {
             case like, delete, speak(String), send(String), search(String), open(Photo.ID), take(Int), mark(Int, Bool)
-            case assign(Int, String)
+            case assign(Int, String), share(Int, Set<String>), filter(Set<String>)
         }
         struct Carte: Equatable, Sendable {
             var id = 0, next = 0, likes = 0, size = 0
@@ -55,6 +55,8 @@ extension Wording {
             var title = "", text = ""
             var language: String?
             var languages: [Speech] = []
+            var tags: Set<String> = []
+            var allTags: [Speech] = []
             var found: Photo.ID?, previous: Photo.ID?
             var flaw: TextKey?
             var isSearching = false, isDraft = false, isSent = false, canSend = false, isShown = false, isGone = false
@@ -70,6 +72,7 @@ extension Wording {
         let id: Int
         var isDone = false
         var owner: String?
+        var owners: Set<String> = []
         var people: [Speech] = []
     }
 
@@ -107,6 +110,8 @@ extension Wording {
             .speak($0)
         }
 
+        table.choose(\.tags, from: \.allTags, at: "tags", label: { tag, _ in tag.name }) { .filter($0) }
+
         table.ask(
             "photo.delete.sure", on: .tap("delete"), .order("photo.delete", as: .destructive, .delete), .nothing("keep")
         )
@@ -141,6 +146,12 @@ extension Wording {
         table.rows(\.tasks, at: "tasks") { task in
             task.choose(\.owner, from: \.people, at: "owner", label: { person, _ in person.name }) { task, owner in
                 .assign(task.id, owner)
+            }
+        }
+
+        table.rows(\.tasks, at: "tasks") { task in
+            task.choose(\.owners, from: \.people, at: "owners", label: { person, _ in person.name }) { task, owners in
+                .share(task.id, owners)
             }
         }
     }

@@ -34,6 +34,7 @@ extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: S
 
         let typed = await house.type("dune", at: "search")
         let chosen = await house.choose("Français", at: "language")
+        await house.select("vegan", "quick", at: "tags")
         #expect(typed == .unhandled && chosen == .unhandled)
         await house.toggle("done", to: true)
         await #expect(throws: MissingAnswer.self) { try await house.answer("Delte") }

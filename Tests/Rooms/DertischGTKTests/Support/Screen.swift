@@ -140,6 +140,14 @@ import Testing
             let words = gtk_picture_get_alternative_text(widget.opaque).map { String(cString: $0) } ?? ""
             return .picture(Picture("", width: 1, height: 1, description: words))
         }
+        let buttons = widget.children
+        if widget.isA(gtk_box_get_type()), !buttons.isEmpty,
+            buttons.allSatisfy({ $0.isA(gtk_check_button_get_type()) })
+        {
+            let choices = buttons.enumerated().map { Choice(number: $0 + 1, text: text(of: $1) ?? "") }
+            let on = choices.filter { Property.flag("active", of: buttons[$0.number - 1].raw) }
+            return .selection(choices, chosen: on.map(\.number))
+        }
         if widget.isA(gtk_drop_down_get_type()) {
             let chosen = Int(gtk_drop_down_get_selected(widget.opaque))
             guard let model = gtk_drop_down_get_model(widget.opaque) else { return nil }

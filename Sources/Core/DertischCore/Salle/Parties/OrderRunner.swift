@@ -436,7 +436,7 @@ extension OrderRunner {
     /// Asks the customer about a late order, if a gesture is made at its place. Returns `true` if so; the gesture then has no other effect.
     func askIfNeeded(_ event: GestureEvent, at spot: Spot) -> Bool {
         switch event {
-        case .tapped, .submitted, .chose: break
+        case .tapped, .submitted, .chose, .selected: break
         case .edited, .entered, .left, .reachedEnd, .scrolled: return false
         }
         guard let late = scheduler.entries.first(where: { $0.isLate && $0.origin == spot }) else { return false }

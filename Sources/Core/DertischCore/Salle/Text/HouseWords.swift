@@ -11,7 +11,7 @@ enum HouseWords {
         "house.apology", "house.retry", "house.dismiss", "house.slow", "house.stop", "house.wait",
         "house.number", "house.wholeNumber", "house.numberRange",
         "house.required", "house.accepted", "house.tooLong", "house.tooShort", "house.tooSmall", "house.tooLarge",
-        "house.fieldMessage", "house.date", "house.time",
+        "house.fieldMessage", "house.date", "house.time", "house.tooMany", "house.tooFew",
     ]
 
     private static let choice = LanguageChoice(among: known.keys)
@@ -32,6 +32,8 @@ enum HouseWords {
             "{field}: {message}",
             "Enter a date, such as {example}.",
             "Enter a time, such as {example}.",
+            "Choose at most {limit}.",
+            "Choose at least {limit}.",
         ],
         "de": [
             "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.", "Erneut versuchen", "OK",
@@ -48,6 +50,8 @@ enum HouseWords {
             "{field}: {message}",
             "Bitte geben Sie ein Datum ein, zum Beispiel {example}.",
             "Bitte geben Sie eine Uhrzeit ein, zum Beispiel {example}.",
+            "Bitte höchstens {limit} auswählen.",
+            "Bitte mindestens {limit} auswählen.",
         ],
         "fr": [
             "Une erreur s’est produite. Veuillez réessayer.", "Réessayer", "OK",
@@ -64,6 +68,8 @@ enum HouseWords {
             "{field} : {message}",
             "Saisissez une date, par exemple {example}.",
             "Saisissez une heure, par exemple {example}.",
+            "Choisissez-en {limit} au maximum.",
+            "Choisissez-en {limit} au minimum.",
         ],
         "es": [
             "Se ha producido un error. Inténtelo de nuevo.", "Reintentar", "Aceptar", "Esto tarda más de lo habitual.",
@@ -80,6 +86,8 @@ enum HouseWords {
             "{field}: {message}",
             "Introduzca una fecha, por ejemplo {example}.",
             "Introduzca una hora, por ejemplo {example}.",
+            "Elija {limit} como máximo.",
+            "Elija {limit} como mínimo.",
         ],
         "it": [
             "Si è verificato un errore. Riprovare.", "Riprova", "OK", "L’operazione richiede più tempo del solito.",
@@ -96,6 +104,8 @@ enum HouseWords {
             "{field}: {message}",
             "Inserire una data, ad esempio {example}.",
             "Inserire un’ora, ad esempio {example}.",
+            "Scegliere al massimo {limit}.",
+            "Scegliere almeno {limit}.",
         ],
         "pt": [
             "Ocorreu um erro. Tente novamente.", "Tentar novamente", "OK", "Está a demorar mais do que o habitual.",
@@ -112,6 +122,8 @@ enum HouseWords {
             "{field}: {message}",
             "Introduza uma data, por exemplo {example}.",
             "Introduza uma hora, por exemplo {example}.",
+            "Escolha no máximo {limit}.",
+            "Escolha no mínimo {limit}.",
         ],
         "nl": [
             "Er is iets misgegaan. Probeer het opnieuw.", "Opnieuw proberen", "OK", "Dit duurt langer dan normaal.",
@@ -128,6 +140,8 @@ enum HouseWords {
             "{field}: {message}",
             "Voer een datum in, bijvoorbeeld {example}.",
             "Voer een tijd in, bijvoorbeeld {example}.",
+            "Kies er hoogstens {limit}.",
+            "Kies er minstens {limit}.",
         ],
         "sv": [
             "Något gick fel. Försök igen.", "Försök igen", "OK", "Det här tar längre tid än vanligt.", "Avbryt",
@@ -144,6 +158,8 @@ enum HouseWords {
             "{field}: {message}",
             "Ange ett datum, till exempel {example}.",
             "Ange en tid, till exempel {example}.",
+            "Välj högst {limit}.",
+            "Välj minst {limit}.",
         ],
         "pl": [
             "Coś poszło nie tak. Spróbuj ponownie.", "Spróbuj ponownie", "OK", "To trwa dłużej niż zwykle.", "Przerwij",
@@ -160,6 +176,8 @@ enum HouseWords {
             "{field}: {message}",
             "Wpisz datę, na przykład {example}.",
             "Wpisz godzinę, na przykład {example}.",
+            "Wybierz najwyżej {limit}.",
+            "Wybierz co najmniej {limit}.",
         ],
         "cs": [
             "Něco se nepovedlo. Zkuste to znovu.", "Zkusit znovu", "OK", "Trvá to déle než obvykle.", "Zastavit",
@@ -176,6 +194,8 @@ enum HouseWords {
             "{field}: {message}",
             "Zadejte datum, například {example}.",
             "Zadejte čas, například {example}.",
+            "Vyberte nejvýše {limit}.",
+            "Vyberte alespoň {limit}.",
         ],
         "tr": [
             "Bir sorun oluştu. Lütfen yeniden deneyin.", "Yeniden dene", "Tamam", "Bu, her zamankinden uzun sürüyor.",
@@ -192,6 +212,8 @@ enum HouseWords {
             "{field}: {message}",
             "Bir tarih girin, örneğin {example}.",
             "Bir saat girin, örneğin {example}.",
+            "En fazla {limit} tane seçin.",
+            "En az {limit} tane seçin.",
         ],
         "ru": [
             "Произошла ошибка. Попробуйте ещё раз.", "Повторить", "ОК", "Это занимает больше времени, чем обычно.",
@@ -208,6 +230,8 @@ enum HouseWords {
             "{field}: {message}",
             "Введите дату, например {example}.",
             "Введите время, например {example}.",
+            "Выберите не больше {limit}.",
+            "Выберите не меньше {limit}.",
         ],
         "uk": [
             "Сталася помилка. Спробуйте ще раз.", "Спробувати ще раз", "OK", "Це триває довше, ніж зазвичай.",
@@ -224,6 +248,8 @@ enum HouseWords {
             "{field}: {message}",
             "Введіть дату, наприклад {example}.",
             "Введіть час, наприклад {example}.",
+            "Виберіть не більше {limit}.",
+            "Виберіть не менше {limit}.",
         ],
         "ar": [
             "حدث خطأ ما. يُرجى المحاولة مرة أخرى.", "إعادة المحاولة", "حسنًا", "يستغرق هذا وقتًا أطول من المعتاد.",
@@ -240,6 +266,8 @@ enum HouseWords {
             "{field}: {message}",
             "أدخل تاريخًا، مثل {example}.",
             "أدخل وقتًا، مثل {example}.",
+            "اختر {limit} على الأكثر.",
+            "اختر {limit} على الأقل.",
         ],
         "he": [
             "משהו השתבש. יש לנסות שוב.", "ניסיון חוזר", "אישור", "זה נמשך יותר מהרגיל.", "עצירה", "המשך המתנה",
@@ -255,6 +283,8 @@ enum HouseWords {
             "{field}: {message}",
             "יש להזין תאריך, לדוגמה {example}.",
             "יש להזין שעה, לדוגמה {example}.",
+            "יש לבחור {limit} לכל היותר.",
+            "יש לבחור {limit} לפחות.",
         ],
         "ja": [
             "問題が発生しました。もう一度お試しください。", "再試行", "OK", "通常より時間がかかっています。", "中止", "待ち続ける",
@@ -270,6 +300,8 @@ enum HouseWords {
             "{field}：{message}",
             "日付を入力してください（例：{example}）。",
             "時刻を入力してください（例：{example}）。",
+            "{limit}個以内で選んでください。",
+            "{limit}個以上選んでください。",
         ],
         "zh": [
             "出了点问题，请重试。", "重试", "好", "所需时间比平时长。", "停止", "继续等待",
@@ -285,6 +317,8 @@ enum HouseWords {
             "{field}：{message}",
             "请输入日期，例如 {example}。",
             "请输入时间，例如 {example}。",
+            "最多选择 {limit} 项。",
+            "至少选择 {limit} 项。",
         ],
         "zh-Hant": [
             "發生錯誤，請再試一次。", "重試", "好", "花費的時間比平常長。", "停止", "繼續等待",
@@ -300,6 +334,8 @@ enum HouseWords {
             "{field}：{message}",
             "請輸入日期，例如 {example}。",
             "請輸入時間，例如 {example}。",
+            "最多選擇 {limit} 項。",
+            "至少選擇 {limit} 項。",
         ],
     ]
 }
