@@ -14,6 +14,8 @@ struct FormMessage: Equatable, Sendable {
         /// The value is too small, or too large. The limit is written in the guest's language.
         case tooSmall(Limit)
         case tooLarge(Limit)
+        /// The value is no multiple of a step, as the example is.
+        case offStep(Limit, example: Limit)
         case app(Wording)
     }
 
@@ -34,6 +36,9 @@ struct FormMessage: Equatable, Sendable {
     static func tooFew(least: Int) -> FormMessage { FormMessage(content: .tooFew(least: least)) }
     static func tooSmall(_ least: Limit) -> FormMessage { FormMessage(content: .tooSmall(least)) }
     static func tooLarge(_ most: Limit) -> FormMessage { FormMessage(content: .tooLarge(most)) }
+    static func offStep(_ step: Limit, example: Limit) -> FormMessage {
+        FormMessage(content: .offStep(step, example: example))
+    }
     static func app(_ wording: Wording) -> FormMessage { FormMessage(content: .app(wording)) }
 
     static func == (left: FormMessage, right: FormMessage) -> Bool { left.plain == right.plain }
@@ -49,6 +54,7 @@ struct FormMessage: Equatable, Sendable {
         case .tooFew(let least): ["too few", "\(least)"]
         case .tooSmall(let least): ["too small", least.plain]
         case .tooLarge(let most): ["too large", most.plain]
+        case .offStep(let step, let example): ["off step", step.plain, example.plain]
         case .app(let wording):
             [wording.key.name] + wording.arguments.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.textPart)" }
         }
@@ -71,6 +77,10 @@ struct FormMessage: Equatable, Sendable {
             sommelier.house("house.tooSmall", "Enter {limit} or more.", ["limit": least.text(sommelier)])
         case .tooLarge(let most):
             sommelier.house("house.tooLarge", "Enter {limit} or less.", ["limit": most.text(sommelier)])
+        case .offStep(let step, let example):
+            sommelier.house(
+                "house.step", "Enter a number in steps of {step}, such as {example}.",
+                ["step": step.text(sommelier), "example": example.text(sommelier)])
         case .app(let wording): sommelier(wording)
         }
     }

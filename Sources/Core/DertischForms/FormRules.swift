@@ -1,4 +1,5 @@
 public import DertischCore
+public import Foundation
 
 /// The rules of a form, declared once: the house keeps them, and the fields show them by the platform's own means.
 ///
@@ -23,7 +24,8 @@ public struct FormRules<Values: FormValues>: Sendable {
     /// The key path of a field.
     public typealias Path<Value> = any KeyPath<Values, Value> & Sendable
 
-    private typealias Check = @Sendable (Values, _ report: (FormField, FormMessage) -> Void) -> Void
+    private typealias Check =
+        @Sendable (Values, FormRules, _ report: (FormField, FormMessage) -> Void) -> Void
 
     private var checks: [Check] = []
     /// The constraints of fields, by their kind.
@@ -34,7 +36,7 @@ public struct FormRules<Values: FormValues>: Sendable {
     /// The broken rules: the first of each field, in the order of their declaration.
     func problems(of values: Values) -> FormProblems {
         var problems = FormProblems()
-        for check in checks { check(values) { problems.add($1, at: $0) } }
+        for check in checks { check(values, self) { problems.add($1, at: $0) } }
         return problems
     }
 
@@ -44,7 +46,7 @@ public struct FormRules<Values: FormValues>: Sendable {
     ) {
         let field = FormField(FormField.Property(path))
         constrain(&constraints[field.kind, default: FieldConstraints()])
-        checks.append { values, report in if let problem = problem(values) { report(field, problem) } }
+        checks.append { values, _, report in if let problem = problem(values) { report(field, problem) } }
     }
 }
 
@@ -173,6 +175,76 @@ extension FormRules {
     }
 }
 
+// MARK: Steps
+
+extension FormRules {
+    /// Requires a multiple of a step, counted from the lower limit of the field's range, or from zero without one.
+    ///
+    /// ```swift
+    /// rules.range(\.plates, 10...)
+    /// rules.step(\.plates, 5)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - path: the field.
+    ///   - step: the distance of two values, above zero. Any other step is no rule.
+    public mutating func step(_ path: Path<Int>, _ step: Int) {
+        self.step(path, Decimal(step)) { Decimal($0[keyPath: path]) }
+    }
+
+    /// Requires a multiple of a step, if there is a value.
+    public mutating func step(_ path: Path<Int?>, _ step: Int) {
+        self.step(path, Decimal(step)) { $0[keyPath: path].map { Decimal($0) } }
+    }
+
+    /// Requires a multiple of a step. The digits are compared exactly.
+    public mutating func step(_ path: Path<Decimal>, _ step: Decimal) {
+        self.step(path, step) { $0[keyPath: path] }
+    }
+
+    /// Requires a multiple of a step, if there is a value.
+    public mutating func step(_ path: Path<Decimal?>, _ step: Decimal) {
+        self.step(path, step) { $0[keyPath: path] }
+    }
+
+    /// Requires a multiple of a step. Numbers count as they are written: 0.3 is a multiple of 0.1, and so is a sum that differs from it by rounding
+    /// alone, such as 0.1 * 3.
+    public mutating func step(_ path: Path<Double>, _ step: Double) {
+        guard let decimal = Decimal(written: step) else { return }
+        self.step(path, decimal, isSame: Double.differByRounding) { Decimal(written: $0[keyPath: path]) }
+    }
+
+    /// Requires a multiple of a step, if there is a value.
+    public mutating func step(_ path: Path<Double?>, _ step: Double) {
+        guard let decimal = Decimal(written: step) else { return }
+        self.step(path, decimal, isSame: Double.differByRounding) {
+            $0[keyPath: path].flatMap { Decimal(written: $0) }
+        }
+    }
+
+    private mutating func step(
+        _ path: any AnyKeyPath & Sendable, _ step: Decimal,
+        isSame: @escaping @Sendable (Decimal, Decimal) -> Bool = { $0 == $1 },
+        _ read: @escaping @Sendable (Values) -> Decimal?
+    ) {
+        guard step.isFinite, step > 0 else { return }
+        let field = FormField(FormField.Property(path))
+        constraints[field.kind, default: FieldConstraints()].step = step.plainText
+        checks.append { values, rules, report in
+            guard let value = read(values), value.isFinite else { return }
+            // The range may be declared after the step.
+            let limits = rules.constraints[field.kind]
+            let steps = FormSteps(
+                of: step, from: limits?.minimum.flatMap { Decimal(string: $0) },
+                to: limits?.maximum.flatMap { Decimal(string: $0) })
+            let nearest = steps.nearest(to: value)
+            if isSame(value, nearest) { return }
+            let example = FormMessage.Limit(steps.allowed(near: nearest))
+            report(field, .offStep(FormMessage.Limit(step), example: example))
+        }
+    }
+}
+
 // MARK: Rules of the app
 
 extension FormRules {
@@ -202,7 +274,7 @@ extension FormRules {
             let whole = kind.prefix(1).map { $0.inside(outer) } + kind.dropFirst()
             constraints[whole, default: FieldConstraints()].add(more)
         }
-        checks.append { values, report in
+        checks.append { values, _, report in
             for (field, message) in rules.problems(of: values[keyPath: path]).all {
                 report(field.inside(outer), message)
             }
@@ -213,7 +285,7 @@ extension FormRules {
     public mutating func lines<Line: FormValues & Identifiable>(_ path: Path<[Line]>) where Line.ID: Sendable {
         let (rules, list) = (FormRules<Line>(), FormField.Property(path))
         for (kind, more) in rules.constraints { constraints[[list] + kind, default: FieldConstraints()].add(more) }
-        checks.append { values, report in
+        checks.append { values, _, report in
             for line in values[keyPath: path] {
                 let place = FormField.Line(line.id, of: list)
                 for (field, message) in rules.problems(of: line).all { report(field.inside(place), message) }

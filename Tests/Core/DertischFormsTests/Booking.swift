@@ -26,6 +26,7 @@ struct Booking: FormValues, Codable {
     var children: Int?
     var isAgreed = true
     var table: Int?
+    var rooms = 2
     var wishes: Set<Int> = []
     var address = Address(street: "Rue 1")
     var dishes: [Dish] = []
@@ -38,6 +39,8 @@ struct Booking: FormValues, Codable {
         rules.check(\.children, Wording("booking.alone")) { ($0.children ?? 0) < $0.guests }
         rules.require(\.isAgreed)
         rules.count(\.wishes, 2...3)
+        rules.step(\.rooms, 2)
+        rules.range(\.rooms, ...6)
         rules.group(\.address)
         rules.lines(\.dishes)
     }
@@ -70,6 +73,7 @@ final class BookingCustomer: Customer {
             form.edit(\.name, at: "name", named: "booking.name") { .isFree($1) }
             form.edit(\.guests, at: "guests", named: "booking.guests")
             form.edit(\.children, at: "children")
+            form.edit(\.rooms, at: "rooms")
             form.edit(\.isAgreed, at: "agreed")
             form.edit(\.address.street, at: "street", named: "booking.street")
             form.choose(\.table, from: \.seats, at: "seat") { seat, _ in seat.view }

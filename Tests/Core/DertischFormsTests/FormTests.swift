@@ -59,7 +59,9 @@ import Testing
         arguments: [
             ("name", "  ", "Fill this in."), ("name", "Konstantinopel", "Use at most 10 characters."),
             ("guests", "9", "Enter 8 or less."), ("guests", "0", "Enter 1 or more."),
-            ("children", "-1", "Enter 0 or more."), ("children", "2", "Children do not come alone."),
+            ("rooms", "3", "Enter a number in steps of 2, such as 4."),
+            ("rooms", "7", "Enter a number in steps of 2, such as 6."), ("children", "-1", "Enter 0 or more."),
+            ("children", "2", "Children do not come alone."),
             ("street", "", "Fill this in."),
         ])
     func messages(place: String, text: String, message: String) async throws {

@@ -139,6 +139,15 @@ enum FormExamples {
         }
     }
 
+    struct Banquet: FormValues {
+        var plates = 10
+
+        static func rules(_ rules: inout FormRules<Banquet>) {
+            rules.range(\.plates, 10...)
+            rules.step(\.plates, 5)
+        }
+    }
+
     static let day = CalendarDate(year: 2026, month: 12, day: 31)
     static let opening = ClockTime(hour: 9, minute: 30)
 }

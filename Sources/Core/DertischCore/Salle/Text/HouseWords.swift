@@ -11,7 +11,7 @@ enum HouseWords {
         "house.apology", "house.retry", "house.dismiss", "house.slow", "house.stop", "house.wait",
         "house.number", "house.wholeNumber", "house.numberRange",
         "house.required", "house.accepted", "house.tooLong", "house.tooShort", "house.tooSmall", "house.tooLarge",
-        "house.fieldMessage", "house.date", "house.time", "house.tooMany", "house.tooFew",
+        "house.fieldMessage", "house.date", "house.time", "house.tooMany", "house.tooFew", "house.step",
     ]
 
     private static let choice = LanguageChoice(among: known.keys)
@@ -34,6 +34,7 @@ enum HouseWords {
             "Enter a time, such as {example}.",
             "Choose at most {limit}.",
             "Choose at least {limit}.",
+            "Enter a number in steps of {step}, such as {example}.",
         ],
         "de": [
             "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.", "Erneut versuchen", "OK",
@@ -52,6 +53,7 @@ enum HouseWords {
             "Bitte geben Sie eine Uhrzeit ein, zum Beispiel {example}.",
             "Bitte höchstens {limit} auswählen.",
             "Bitte mindestens {limit} auswählen.",
+            "Bitte in Schritten von {step} eingeben, zum Beispiel {example}.",
         ],
         "fr": [
             "Une erreur s’est produite. Veuillez réessayer.", "Réessayer", "OK",
@@ -70,6 +72,7 @@ enum HouseWords {
             "Saisissez une heure, par exemple {example}.",
             "Choisissez-en {limit} au maximum.",
             "Choisissez-en {limit} au minimum.",
+            "Saisissez un nombre par pas de {step}, par exemple {example}.",
         ],
         "es": [
             "Se ha producido un error. Inténtelo de nuevo.", "Reintentar", "Aceptar", "Esto tarda más de lo habitual.",
@@ -88,6 +91,7 @@ enum HouseWords {
             "Introduzca una hora, por ejemplo {example}.",
             "Elija {limit} como máximo.",
             "Elija {limit} como mínimo.",
+            "Introduzca un número en pasos de {step}, por ejemplo {example}.",
         ],
         "it": [
             "Si è verificato un errore. Riprovare.", "Riprova", "OK", "L’operazione richiede più tempo del solito.",
@@ -106,6 +110,7 @@ enum HouseWords {
             "Inserire un’ora, ad esempio {example}.",
             "Scegliere al massimo {limit}.",
             "Scegliere almeno {limit}.",
+            "Inserire un numero a passi di {step}, ad esempio {example}.",
         ],
         "pt": [
             "Ocorreu um erro. Tente novamente.", "Tentar novamente", "OK", "Está a demorar mais do que o habitual.",
@@ -124,6 +129,7 @@ enum HouseWords {
             "Introduza uma hora, por exemplo {example}.",
             "Escolha no máximo {limit}.",
             "Escolha no mínimo {limit}.",
+            "Introduza um número em passos de {step}, por exemplo {example}.",
         ],
         "nl": [
             "Er is iets misgegaan. Probeer het opnieuw.", "Opnieuw proberen", "OK", "Dit duurt langer dan normaal.",
@@ -142,6 +148,7 @@ enum HouseWords {
             "Voer een tijd in, bijvoorbeeld {example}.",
             "Kies er hoogstens {limit}.",
             "Kies er minstens {limit}.",
+            "Voer een getal in stappen van {step} in, bijvoorbeeld {example}.",
         ],
         "sv": [
             "Något gick fel. Försök igen.", "Försök igen", "OK", "Det här tar längre tid än vanligt.", "Avbryt",
@@ -160,6 +167,7 @@ enum HouseWords {
             "Ange en tid, till exempel {example}.",
             "Välj högst {limit}.",
             "Välj minst {limit}.",
+            "Ange ett tal i steg om {step}, till exempel {example}.",
         ],
         "pl": [
             "Coś poszło nie tak. Spróbuj ponownie.", "Spróbuj ponownie", "OK", "To trwa dłużej niż zwykle.", "Przerwij",
@@ -178,6 +186,7 @@ enum HouseWords {
             "Wpisz godzinę, na przykład {example}.",
             "Wybierz najwyżej {limit}.",
             "Wybierz co najmniej {limit}.",
+            "Wpisz liczbę w krokach co {step}, na przykład {example}.",
         ],
         "cs": [
             "Něco se nepovedlo. Zkuste to znovu.", "Zkusit znovu", "OK", "Trvá to déle než obvykle.", "Zastavit",
@@ -196,6 +205,7 @@ enum HouseWords {
             "Zadejte čas, například {example}.",
             "Vyberte nejvýše {limit}.",
             "Vyberte alespoň {limit}.",
+            "Zadejte číslo po krocích {step}, například {example}.",
         ],
         "tr": [
             "Bir sorun oluştu. Lütfen yeniden deneyin.", "Yeniden dene", "Tamam", "Bu, her zamankinden uzun sürüyor.",
@@ -214,6 +224,7 @@ enum HouseWords {
             "Bir saat girin, örneğin {example}.",
             "En fazla {limit} tane seçin.",
             "En az {limit} tane seçin.",
+            "{step} adımlarla bir sayı girin, örneğin {example}.",
         ],
         "ru": [
             "Произошла ошибка. Попробуйте ещё раз.", "Повторить", "ОК", "Это занимает больше времени, чем обычно.",
@@ -232,6 +243,7 @@ enum HouseWords {
             "Введите время, например {example}.",
             "Выберите не больше {limit}.",
             "Выберите не меньше {limit}.",
+            "Введите число с шагом {step}, например {example}.",
         ],
         "uk": [
             "Сталася помилка. Спробуйте ще раз.", "Спробувати ще раз", "OK", "Це триває довше, ніж зазвичай.",
@@ -250,6 +262,7 @@ enum HouseWords {
             "Введіть час, наприклад {example}.",
             "Виберіть не більше {limit}.",
             "Виберіть не менше {limit}.",
+            "Введіть число з кроком {step}, наприклад {example}.",
         ],
         "ar": [
             "حدث خطأ ما. يُرجى المحاولة مرة أخرى.", "إعادة المحاولة", "حسنًا", "يستغرق هذا وقتًا أطول من المعتاد.",
@@ -268,6 +281,7 @@ enum HouseWords {
             "أدخل وقتًا، مثل {example}.",
             "اختر {limit} على الأكثر.",
             "اختر {limit} على الأقل.",
+            "أدخل رقمًا بخطوات مقدارها {step}، مثل {example}.",
         ],
         "he": [
             "משהו השתבש. יש לנסות שוב.", "ניסיון חוזר", "אישור", "זה נמשך יותר מהרגיל.", "עצירה", "המשך המתנה",
@@ -285,6 +299,7 @@ enum HouseWords {
             "יש להזין שעה, לדוגמה {example}.",
             "יש לבחור {limit} לכל היותר.",
             "יש לבחור {limit} לפחות.",
+            "יש להזין מספר בקפיצות של {step}, לדוגמה {example}.",
         ],
         "ja": [
             "問題が発生しました。もう一度お試しください。", "再試行", "OK", "通常より時間がかかっています。", "中止", "待ち続ける",
@@ -302,6 +317,7 @@ enum HouseWords {
             "時刻を入力してください（例：{example}）。",
             "{limit}個以内で選んでください。",
             "{limit}個以上選んでください。",
+            "{step}刻みの数値を入力してください（例：{example}）。",
         ],
         "zh": [
             "出了点问题，请重试。", "重试", "好", "所需时间比平时长。", "停止", "继续等待",
@@ -319,6 +335,7 @@ enum HouseWords {
             "请输入时间，例如 {example}。",
             "最多选择 {limit} 项。",
             "至少选择 {limit} 项。",
+            "请输入以 {step} 为步长的数值，例如 {example}。",
         ],
         "zh-Hant": [
             "發生錯誤，請再試一次。", "重試", "好", "花費的時間比平常長。", "停止", "繼續等待",
@@ -336,6 +353,7 @@ enum HouseWords {
             "請輸入時間，例如 {example}。",
             "最多選擇 {limit} 項。",
             "至少選擇 {limit} 項。",
+            "請輸入以 {step} 為間隔的數值，例如 {example}。",
         ],
     ]
 }
