@@ -19,6 +19,7 @@
 @_exported public import protocol DertischCore.SpokenError
 @_exported public import protocol DertischCore.LoggableError
 @_exported public import struct DertischCore.Kept
+@_exported public import struct DertischCore.LinkQuery
 @_exported public import enum DertischCore.Pace
 @_exported public import struct DertischCore.Backlog
 @_exported public import struct DertischCore.OrderStopped

@@ -36,6 +36,14 @@ public import DertischCore
     public let asksForRows: Bool
     /// The layouts whose texts are laid, by their customers' names.
     public let layouts: [String: Layout]
+    /// The maître d of the room, who knows its history.
+    weak var maitreD: MaitreD?
+    private var history = HeadlessHistory()
+    private var isNavigating = false
+    /// The address that a browser would show: that of the current customer, or of the one before if it has none.
+    public var address: String { history.current?.address ?? "/" }
+    /// The addresses that a browser's history would have, the first one first. One is shown, and those behind it are the way forward.
+    public var addresses: [String] { history.entries.map(\.address) }
     /// True if it can open more windows.
     public var hasMoreWindows = false
 
@@ -99,7 +107,35 @@ public import DertischCore
     public func setAppearance(_ appearance: Appearance) { self.appearance = appearance }
 
     /// Stores the link.
-    public func seatingChanged(to link: String?) { links.append(link) }
+    public func seatingChanged(to link: String?) {
+        links.append(link)
+        showPosition()
+    }
+
+    /// Stores the link.
+    public func addressChanged(to link: String?) {
+        links.append(link)
+        planChanges += 1
+        showPosition()
+    }
+
+    private func showPosition() {
+        guard !isNavigating, let maitreD else { return }
+        history.show(maitreD.link, depth: maitreD.seated.count, entry: maitreD.entry)
+    }
+
+    /// Goes back or forward, as a browser's buttons do. A ``TestRestaurant`` makes a room that can.
+    ///
+    /// - Parameter steps: the number of entries, below 0 to go back.
+    /// - Returns: false if the history has not so many.
+    package func go(_ steps: Int) -> Bool {
+        guard let maitreD, let entry = history.go(steps) else { return false }
+        isNavigating = true
+        maitreD.follow(link: entry.hasLink ? entry.address : "", depth: entry.depth, entry: entry.number)
+        isNavigating = false
+        showPosition()
+        return true
+    }
 
     /// Counts a change of the plan.
     public func planChanged() { planChanges += 1 }

@@ -54,6 +54,7 @@ public import Foundation
             layouts: layouts, discardsHiddenContent: discardsHiddenContent, asksForRows: asksForRows)
         maitreD = MaitreD(
             of: restaurant, in: room, language: language, region: region, guest: guest, metrics: metrics)
+        room.maitreD = maitreD
     }
 
     deinit { clock.end() }
@@ -98,6 +99,31 @@ public import Foundation
     @discardableResult public func greet<C>(_ id: CustomerID<C>) async -> SeatedParty<C>
     where C.Entree: OptionalEntree {
         await greet(id, with: nil)
+    }
+
+    /// The address that a browser would show: `#expect(house.address == "/invoices?page=2")`.
+    public var address: String { room.address }
+
+    /// Goes back in the history, as a browser's button does, and waits until all consequences are done.
+    ///
+    /// ```swift
+    /// await house.tap("next")
+    /// await house.goBack()
+    /// #expect(house.address == "/invoices")
+    /// ```
+    ///
+    /// - Returns: false if there is no entry before this one.
+    @discardableResult public func goBack() async -> Bool { await go(-1) }
+
+    /// Goes forward in the history, and waits until all consequences are done.
+    ///
+    /// - Returns: false if there is no entry behind this one.
+    @discardableResult public func goForward() async -> Bool { await go(1) }
+
+    private func go(_ steps: Int) async -> Bool {
+        let hasGone = room.go(steps)
+        await maitreD.settled()
+        return hasGone
     }
 
     /// The alert that was shown last; `nil` if there was none.

@@ -4,8 +4,46 @@ extension BrokenHouse {
     /// Houses whose links, gates and sections are broken.
     static let doors = [
         noAddress, sameAddress, secondAddress, needlessListing, linkToNobody, gateBeforeNobody, prefetchOfNobody,
-        prefetchWithoutLink, prefetchBehindGate, noSection, inItself,
+        prefetchWithoutLink, prefetchBehindGate, noSection, inItself, queryWithoutLink, queryTwice, queryName,
     ]
+
+    static let queryWithoutLink = BrokenHouse(
+        "a course that binds a query, and no link", .brokenLink,
+        says: """
+            error: The query of list is part of no address.
+              where: <+9>
+              why:   the customer has no link
+              do:    add registrar.link(_:to:) for it, or bind nothing
+            """, greeted: ["list"]
+    ) { registrar in
+        registrar.introduce(CustomerID<BoundCourse>("list")) { _ in }
+    }
+
+    static let queryTwice = BrokenHouse(
+        "a query with a parameter of the link's own pattern", .brokenLink,
+        says: """
+            error: The query of list cannot be part of an address.
+              where: <+9>
+              why:   page occurs twice
+              do:    bind at most 16, each by a name of its own
+            """, greeted: ["list"]
+    ) { registrar in
+        registrar.introduce(CustomerID<BoundCourse>("list")) { _ in }
+        registrar.link(CustomerID<BoundCourse>("list"), to: "/list?page={page}")
+    }
+
+    static let queryName = BrokenHouse(
+        "a query with a name that an address would encode", .brokenLink,
+        says: """
+            error: The query of list cannot be part of an address.
+              where: <+9>
+              why:   "the page" is no name of 1 to 64 letters, digits, -, ., _ and ~
+              do:    bind at most 16, each by a name of its own
+            """, greeted: ["list"]
+    ) { registrar in
+        registrar.introduce(CustomerID<MisnamedCourse>("list")) { _ in }
+        registrar.link(CustomerID<MisnamedCourse>("list"), to: "/list")
+    }
 
     static let noAddress = BrokenHouse(
         "a link that is no address", .brokenLink,
@@ -168,4 +206,14 @@ extension BrokenHouse {
 /// A gate that lets everybody in.
 struct OpenGate: Gate {
     func admission(of visit: Visit) -> Admission { .enter }
+}
+
+private enum BoundCourse: Course {
+    struct Carte: BlankCarte { var page = 1 }
+    static let query = LinkQuery<Carte>(.bind("page", to: \.page))
+}
+
+private enum MisnamedCourse: Course {
+    struct Carte: BlankCarte { var page = 1 }
+    static let query = LinkQuery<Carte>(.bind("the page", to: \.page))
 }

@@ -7,6 +7,8 @@
     func problems(withKept json: String) -> [SeatingProblem]
     /// Decodes an entrée from the values of a link.
     func entree(values: [String: String], only: String?) throws -> any Codable & Sendable
+    /// The values of an address that the course binds to its query.
+    func query(in address: LinkAddress) -> QueryTexts
     /// Makes the staff of one party; `nil` if the entrée belongs to another course.
     ///
     /// - Parameter saved: the values that a plan saved of the party's scope. Head chefs may read them as they are made.

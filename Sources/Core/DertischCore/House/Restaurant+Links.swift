@@ -20,7 +20,9 @@ extension Restaurant {
         }
         do {
             let entree = try factory.entree(values: values, only: pattern.onlyGap)
-            return Reservation(customer: customer, course: factory.course, entree: entree)
+            var reservation = Reservation(customer: customer, course: factory.course, entree: entree)
+            reservation.query = factory.query(in: address)
+            return reservation
         } catch let mismatch as LinkValues.Mismatch {
             throw .badValue(link: link, gap: mismatch.gap, value: mismatch.value, wanted: mismatch.wanted)
         } catch {
@@ -32,12 +34,19 @@ extension Restaurant {
         }
     }
 
-    /// The address of a reservation; `nil` if its customer has none, if the entrée does not fit the address, or if that address would lead to another
+    /// The address of a reservation, without the query that its course binds; `nil` if its customer has none, if the entrée does not fit the address, or if that address would lead to another
     /// customer.
     func link(to reservation: Reservation) -> String? {
         guard let pattern = links[reservation.customer] else { return nil }
         if pattern.gaps.isEmpty { return links.address(of: reservation.customer, with: [:]) }
         guard let values = try? LinkValues.write(reservation.entree, only: pattern.onlyGap) else { return nil }
         return links.address(of: reservation.customer, with: values)
+    }
+
+    /// True if an address shows a customer with its entrée, whatever its query. A customer without a link has the empty address.
+    func shows(_ link: String, _ reservation: Reservation) -> Bool {
+        link.isEmpty
+            ? self.link(to: reservation) == nil
+            : (try? self.reservation(link: link))?.isSame(as: reservation) == true
     }
 }

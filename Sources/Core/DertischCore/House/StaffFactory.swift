@@ -12,6 +12,8 @@ import Foundation
     private var isScoped: Bool
     /// True if the course keeps properties of the carte in seating plans.
     let keepsCarte: Bool
+    /// The properties of the carte that the address shows.
+    let query: LinkQuery<C.Carte>
 
     init(
         name: String, customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
@@ -23,6 +25,7 @@ import Foundation
         self.chefs = chefs
         isScoped = chefs.contains { $0.isScoped }
         keepsCarte = !C.kept.isEmpty
+        query = C.query
     }
 
     func entree(json: String) throws -> any Codable & Sendable {
@@ -35,6 +38,13 @@ import Foundation
 
     func entree(values: [String: String], only: String?) throws -> any Codable & Sendable {
         try LinkValues.read(C.Entree.self, from: values, only: only)
+    }
+
+    func query(in address: LinkAddress) -> QueryTexts {
+        let names = Set(query.parameters.map(\.name))
+        return QueryTexts(
+            texts: address.query.filter { names.contains($0.key) },
+            hasUnreadable: !names.isDisjoint(with: address.unreadable))
     }
 
     func hire(_ chef: ChefFactory<C>) {

@@ -26,8 +26,30 @@ extension HouseCheck {
                 reportLink(link, "is not an address.", why: error.why, "write it like /photos/{id}?page={page}")
             }
         }
+        checkQueries(patterns)
         for gate in gates { _ = checkCustomer(gate.customer, "\(gate.name) stands before", at: gate.site) }
         return patterns
+    }
+
+    /// Checks that the properties that courses bind to the query of an address can be part of it.
+    private mutating func checkQueries(_ patterns: [String: LinkPattern]) {
+        for introduction in introductions where !introduction.course.queryNames.isEmpty {
+            let (name, course) = (introduction.name, introduction.course)
+            if let why = course.queryFlaw(besides: patterns[name]?.queryNames ?? []) {
+                reportQuery(
+                    of: introduction, "cannot be part of an address.", why: why,
+                    "bind at most 16, each by a name of its own")
+            } else if !introductions.contains(where: { $0.course == course && patterns[$0.name] != nil }) {
+                reportQuery(
+                    of: introduction, "is part of no address.", why: "the customer has no link",
+                    "add registrar.link(_:to:) for it, or bind nothing")
+            }
+        }
+    }
+
+    private mutating func reportQuery(of customer: Introduction, _ what: String, why: String, _ remedy: String) {
+        report(
+            Fault(.brokenLink, "The query of \(customer.name) \(what)", at: customer.site, why: why, remedy: remedy))
     }
 
     /// Checks that customers to be opened ahead were introduced, have links and stand behind no gate. Returns the names of the customers that fulfil

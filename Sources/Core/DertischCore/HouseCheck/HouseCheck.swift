@@ -3,7 +3,7 @@ import DertischSupport
 /// A check of the front of a house: customers, edges, places and texts. The dependency graph checks the kitchen.
 @MainActor struct HouseCheck {
     private(set) var faults: [Fault] = []
-    private let introductions: [Introduction]
+    let introductions: [Introduction]
     private let names: [String: Introduction]
     /// The names of texts that a language lacks and that were already reported where they are laid.
     private(set) var missingTexts: Set<String> = []

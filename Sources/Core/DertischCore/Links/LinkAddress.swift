@@ -7,9 +7,11 @@ package struct LinkAddress: Hashable, Sendable {
 
     let path: [String]
     let query: [String: String]
+    /// The names in the query whose values are not properly escaped.
+    let unreadable: Set<String>
 
     /// Parses an address: a path with an optional query. A fragment after # is dropped. `nil` if the address is too
-    /// long, does not begin with /, or is not properly escaped.
+    /// long, does not begin with /, or its path is not properly escaped.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.limit, text.hasPrefix("/") else { return nil }
         let whole = text.prefix { $0 != "#" }
@@ -22,15 +24,33 @@ package struct LinkAddress: Hashable, Sendable {
             path.append(words)
         }
         var query: [String: String] = [:]
+        var unreadable: Set<String> = []
         for pair in halves.count > 1 ? halves[1].split(separator: "&") : [] {
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let value = sides.count > 1 ? Array(sides[1].utf8) : []
+            // A name that is not properly escaped is the name of no value.
             guard let name = PercentEncoding.strictlyDecoded(Array(sides[0].utf8)[...], plusIsBlank: true),
-                let value = PercentEncoding.strictlyDecoded(value[...], plusIsBlank: true)
-            else { return nil }
-            if query[name] == nil { query[name] = value }
+                query[name] == nil, !unreadable.contains(name)
+            else { continue }
+            if let value = PercentEncoding.strictlyDecoded(value[...], plusIsBlank: true) {
+                query[name] = value
+            } else {
+                unreadable.insert(name)
+            }
         }
         self.path = path
         self.query = query
+        self.unreadable = unreadable
+    }
+
+    /// Adds values to the query of an address. A value that would make the address too long is left out.
+    static func adding(_ values: [QueryValue], to link: String) -> String {
+        var link = link
+        for value in values {
+            let text = PercentEncoding.encoded(value.text, keeping: .unreserved)
+            let longer = link + (link.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + "\(value.name)=\(text)"
+            if longer.utf8.count <= limit { link = longer }
+        }
+        return link
     }
 }

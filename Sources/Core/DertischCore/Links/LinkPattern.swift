@@ -53,6 +53,9 @@ package struct LinkPattern: Hashable, Sendable {
     /// The names of all gaps: those of the path, then those of the query.
     package var gaps: [String] { pathGaps + query.values.sorted(byName: { $0 }) }
 
+    /// The names in its query.
+    var queryNames: Set<String> { Set(query.keys) }
+
     package var pathGaps: [String] { path.compactMap { if case .gap(let name) = $0 { name } else { nil } } }
 
     /// The gap for an entrée that is a single value; `nil` unless the pattern has exactly one gap.
@@ -91,7 +94,10 @@ package struct LinkPattern: Hashable, Sendable {
             case .gap(let name): values[name] = words
             }
         }
-        for (name, gap) in query { values[gap] = address.query[name] }
+        for (name, gap) in query {
+            if address.unreadable.contains(name) { return nil }
+            values[gap] = address.query[name]
+        }
         return values
     }
 

@@ -24,6 +24,8 @@ public protocol Course: SendableMetatype {
     associatedtype Bill: Codable & Sendable = Never
     /// The properties of the carte that a seating plan saves; none by default.
     static var kept: Kept<Carte> { get }
+    /// The properties of the carte that the query of the customer's address shows; none by default.
+    static var query: LinkQuery<Carte> { get }
     /// True if an order may be done twice: it only reads, or it sets a value. By default, no order may.
     ///
     /// After its server was killed, a browser tab does not know which of its last orders were done. The tab gives the repeatable orders again, so
@@ -40,6 +42,8 @@ public protocol Course: SendableMetatype {
 extension Course {
     /// Keeps nothing.
     public static var kept: Kept<Carte> { Kept() }
+    /// Binds nothing.
+    public static var query: LinkQuery<Carte> { LinkQuery() }
     /// Calls no order repeatable.
     public static func isRepeatable(_ order: Order) -> Bool { false }
 }

@@ -17,6 +17,10 @@
     func setAppearance(_ appearance: Appearance)
     /// Notes a change of the seating. A browser shows the link as its address; other rooms may store the plan.
     func seatingChanged(to link: String?)
+    /// Notes a change of the current customer's address, while the seating stays: values that its course binds to the query. A browser shows the
+    /// address as the history entry of that number (``MaitreD/entry``). What has changed on the table is applied right after, so both can be sent as
+    /// one. It is called in the midst of that change, so a room gives the maître d no work then.
+    func addressChanged(to link: String?)
     /// Notes that ``MaitreD/plan`` may have changed though the seating has not: a kept property of a carte, or a question that was asked or answered.
     /// It is called in the midst of that change, and for each change, so a room that stores the plan reads it later, once for many calls.
     func planChanged()
@@ -32,6 +36,8 @@ extension DiningRoom {
     public func setAppearance(_ appearance: Appearance) {}
     /// Does nothing.
     public func seatingChanged(to link: String?) {}
+    /// Notes that the plan has changed.
+    public func addressChanged(to link: String?) { planChanged() }
     /// Does nothing.
     public func planChanged() {}
     /// Does nothing.

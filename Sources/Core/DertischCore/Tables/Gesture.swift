@@ -4,6 +4,8 @@ public enum Gesture: Hashable, Sendable {
     case seated
     /// The customer is back at the table, because the customer on top has gone.
     case returned
+    /// The guest went back or forward to another address of the customer, which has changed values that its query binds (``Course/query``).
+    case navigated
     /// A place was tapped, clicked, or chosen with the keyboard.
     case tap(Place)
     /// A form was submitted.
@@ -18,7 +20,7 @@ public enum Gesture: Hashable, Sendable {
     /// The place of the gesture; `nil` for an event of the visit.
     var place: Place? {
         switch self {
-        case .seated, .returned: nil
+        case .seated, .returned, .navigated: nil
         case .tap(let place), .submit(let place), .enter(let place), .leave(let place), .end(of: let place): place
         }
     }

@@ -87,7 +87,7 @@ extension LevelBuilder {
         _ respond: @escaping @MainActor (Value, RowNumber) -> Response?
     ) {
         switch gesture {
-        case .seated, .returned: break
+        case .seated, .returned, .navigated: break
         case .tap(let place): uses(place, for: .tap, at: site())
         case .submit(let place): uses(place, for: .submit, at: site())
         case .end(let place): uses(place, for: .rows, at: site(), detail: "end")

@@ -30,4 +30,6 @@ public enum Refusal: String, Error, Hashable, Sendable, CaseIterable {
     case disabled
     /// That customer is not introduced, or not with that course.
     case notIntroduced
+    /// A value in the query of an address cannot be read or is out of bounds, so it counts as the default.
+    case badQuery
 }

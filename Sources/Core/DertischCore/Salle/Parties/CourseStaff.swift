@@ -16,6 +16,10 @@ import Observation
     private var customer: (any Customer<C>)?
     /// The current carte. It is changed by ``put(_:)`` alone.
     private(set) var carte: C.Carte?
+    /// The carte as the waiter made it, which has the defaults of the query; `nil` if the course binds none.
+    private var first: C.Carte?
+    /// The bound values that the address shows.
+    private var shownQuery: [QueryValue] = []
     /// The carte as last laid.
     private var laid: C.Carte?
     /// The dishes that the turn has plated.
@@ -36,7 +40,9 @@ import Observation
         let door = context.door(of: number) { [self] in party }
         let waiter = factory.waiter(HeadChefForWaiter { [self] in take($0, from: .waiter) }, door)
         let chefs = try factory.chefs.map { try $0.make(scopes) }
-        carte = waiter.carte(for: entree)
+        let carte = waiter.carte(for: entree)
+        self.carte = carte
+        first = factory.query.isEmpty ? nil : carte
         customer = factory.customer(
             WaiterForCustomer(
                 take: { [self] in take($0, from: .customer) }, carte: { [self] in observedCarte() },
@@ -227,6 +233,34 @@ extension CourseStaff {
         guard var carte else { return }
         for change in C.kept.read(kept).changes { change.apply(to: &carte) }
         put(carte)
+    }
+}
+
+// MARK: The address
+
+extension CourseStaff {
+    var bindsQuery: Bool { first != nil }
+
+    var query: [QueryValue] {
+        guard let carte, let first else { return [] }
+        return factory.query.values(of: carte, unlike: first)
+    }
+
+    func take(_ query: QueryTexts) -> (hasChanged: Bool, areReadable: Bool) {
+        guard var carte, let first else { return (false, true) }
+        let before = self.query
+        let areReadable = factory.query.set(query.texts, on: &carte, or: first) && !query.hasUnreadable
+        put(carte)
+        shownQuery = self.query
+        return (shownQuery != before, areReadable)
+    }
+
+    func takeQueryChange() -> Bool? {
+        guard first != nil else { return nil }
+        let (old, new) = (shownQuery, query)
+        guard old != new else { return nil }
+        shownQuery = new
+        return factory.query.addsEntry(from: old, to: new)
     }
 }
 

@@ -188,7 +188,8 @@ extension Party {
     private func question(_ asked: OpenQuestion) -> Result<AskedQuestion, Refusal> {
         let responses: Result<[Response], Refusal>
         switch asked.gesture {
-        case .seated?, .returned?: responses = .success(asked.gesture.map { staff.responses(to: $0) } ?? [])
+        case .seated?, .returned?, .navigated?:
+            responses = .success(asked.gesture.map { staff.responses(to: $0) } ?? [])
         case .tap(let place)?: responses = self.responses(to: .tapped, at: Spot(place, in: RowNumber(asked.row)))
         case .submit(let place)?: responses = self.responses(to: .submitted, at: Spot(place, in: RowNumber(asked.row)))
         case .enter(let place)?: responses = self.responses(to: .entered, at: Spot(place, in: RowNumber(asked.row)))

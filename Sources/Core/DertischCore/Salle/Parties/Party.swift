@@ -48,6 +48,8 @@ import DertischSupport
         case shift(ShiftStep)
         /// The customer has come to its table: the responses that it declared for that are followed.
         case greeting(Entrance)
+        /// The guest has gone to another address of the customer.
+        case navigated(QueryTexts)
         /// The language, the region or the time zone has changed.
         case texts
         /// The device has changed.
@@ -125,6 +127,8 @@ import DertischSupport
     private var areMarksDue = false
     /// True if the texts have changed while the customer was off its shift.
     private var hasNewTexts = false
+    /// True if the guest has done something since the customer was seated or its address was gone to.
+    private var hasActed = false
 
     init(number: Int, name: String, scopes: Scopes, staff: any PartyStaff, work: PartyWork, on context: WindowContext) {
         self.number = number
@@ -246,6 +250,7 @@ extension Party {
     }
 
     private func perform(_ event: Event) -> Refusal? {
+        if event.isGuests { hasActed = true }
         switch event {
         case .gesture(let gesture, let spot, let isTakenBeneathMenu):
             return respond(to: gesture, at: spot, evenBeneathMenu: isTakenBeneathMenu)
@@ -266,6 +271,7 @@ extension Party {
         case .rested: orders.giveResting()
         case .shift(let step): take(step)
         case .greeting(let entrance): greet(entrance)
+        case .navigated(let query): navigate(to: query)
         case .texts: layTexts()
         case .metrics: layMetrics()
         case .layAnew: lay(.fresh)
@@ -345,6 +351,7 @@ extension Party {
         if hasPlated { staff.tellOfPlatedDishes() }
         guard isOnShift else { return staff.endDishes(areLaid: false) }
         if isTouched {
+            if staff.bindsQuery { tellOfAddress() }
             if hasPlated { tell(.willUpdate) }
             lay(.changes)
             if hasPlated { tell(.didUpdate) }
@@ -356,6 +363,12 @@ extension Party {
             focused = spot
         }
         if writer.finish() { notice(.laid) }
+    }
+
+    /// Tells the maître d of an address that the carte has changed.
+    private func tellOfAddress() {
+        guard let addsEntry = staff.takeQueryChange() else { return }
+        context.maitreD?.addressChanged(of: self, addsEntry: addsEntry && hasActed)
     }
 
     private func tell(_ step: VisitStep) { inUse(.plating) { staff.tell(step) } }
@@ -457,6 +470,8 @@ extension Party {
         if writer.table !== table { writer = TableWriter(on: context, at: table) }
         let hasNewTexts = hasNewTexts
         self.hasNewTexts = false
+        // The seating tells the address.
+        _ = staff.takeQueryChange()
         let isKept = entrance == .returning && table.keepsHiddenContent && !hasNewTexts
         lay(isKept ? .changes : .fresh)
         if isKept { layDevice() }
@@ -469,6 +484,22 @@ extension Party {
         tellOfOrder(follow(staff.responses(to: entrance == .arriving ? .seated : .returned)))
         tellOfOrder(follow(staff.greetings()))
     }
+
+    /// Sets the bound properties of a carte that was just made.
+    func begin(at query: QueryTexts) { if !staff.take(query).areReadable { refuseQuery() } }
+
+    /// Sets the bound properties of the carte, and follows the responses that the customer declared for that.
+    private func navigate(to query: QueryTexts) {
+        // Nothing overtakes the typed text.
+        orders.giveResting()
+        var (hasChanged, areReadable) = (false, true)
+        changeCarte { (hasChanged, areReadable) = staff.take(query) }
+        hasActed = false
+        if !areReadable { refuseQuery() }
+        if hasChanged { tellOfOrder(follow(staff.responses(to: .navigated))) }
+    }
+
+    private func refuseQuery() { context.maitreD?.refuseQuery(of: self) }
 
     private func beginBreak() {
         guard move(.breakBegins) else { return }
@@ -524,8 +555,20 @@ extension Party.Event {
     fileprivate var occasion: WorkWord.Occasion {
         switch self {
         case .gesture: .gesture
-        case .shift, .greeting, .texts, .metrics, .layAnew: .visit
+        case .shift, .greeting, .navigated, .texts, .metrics, .layAnew: .visit
         default: .order
+        }
+    }
+
+    /// True for an event by which the guest does something at the table.
+    fileprivate var isGuests: Bool {
+        switch self {
+        // The page itself tells that a list's end is in view, and where the focus is.
+        case .gesture(.reachedEnd, at: _, evenBeneathMenu: _), .gesture(.entered, at: _, evenBeneathMenu: _),
+            .gesture(.left, at: _, evenBeneathMenu: _):
+            false
+        case .gesture, .bill, .answer: true
+        default: false
         }
     }
 

@@ -74,6 +74,21 @@
     /// The question to ask before the customer leaves; `nil` if it does not ask to stay.
     func questionBeforeLeaving(by texts: Sommelier) -> AlertDraft?
 
+    // MARK: The address
+
+    /// True if the course binds properties of the carte to the query of its address.
+    var bindsQuery: Bool { get }
+    /// The bound values that differ from their defaults, in the order of the address.
+    var query: [QueryValue] { get }
+    /// Sets the bound properties of the carte, as an address gives them.
+    ///
+    /// - Returns: true if a property has changed, and if all values could be read.
+    func take(_ query: QueryTexts) -> (hasChanged: Bool, areReadable: Bool)
+    /// Notes that the address shows the carte as it is now.
+    ///
+    /// - Returns: true if the change adds an entry to the history, and false if it replaces the last one; `nil` if the address has not changed.
+    func takeQueryChange() -> Bool?
+
     // MARK: Plans
 
     /// The kept properties of the carte as JSON, without secrets typed at the table; `nil` if there are none.

@@ -97,7 +97,7 @@ extension Seat {
             plan.values = values
             return plan
         }
-        var plan = SeatingPlan.Seat(reservation)
+        var plan = SeatingPlan.Seat(currentReservation)
         plan.kept = party.staff.kept(at: party.writer.table)
         plan.values = values
         if let next { plan.next = [SeatingPlan.Seat(next)] }
@@ -125,6 +125,7 @@ extension Restaurant {
             return nil
         }
         return Reservation(customer: plan.customer, course: factory.course, entree: entree, via: plan.transition)
+            .at(QueryTexts(texts: plan.query), entry: Seat.entry(plan.entry))
     }
 
     /// Checks a plan without seating a customer, and returns its problems seat by seat.

@@ -149,6 +149,7 @@ extension MaitreD {
                 refuse(.notIntroduced)
                 return nil
             }
+            if party.staff.bindsQuery { party.begin(at: reservation.query) }
             return Seat(party, at: room.setTable(for: reservation.customer), reservation, in: section, over: over)
         } catch {
             context.tell(.notSeated(HouseFailure(error)), customer: reservation.customer, party: 0)
@@ -163,6 +164,7 @@ extension MaitreD {
         guard let section = leaving.section else { return }
         // The last customer of a section stays, unless it came first and the wanted one can be seated now.
         let isLast = section.stack.count == 1
+        let left = leaving.currentReservation
         let next = leaving.next.flatMap { admits($0) ? $0 : nil }
         var isReplaced = false
         if let next {
@@ -172,7 +174,7 @@ extension MaitreD {
         if !isReplaced {
             guard !isLast else { return }
             dismiss(leaving)
-            if section === window, next == nil { wayForward.add(leaving.reservation) }
+            if section === window, next == nil { wayForward.add(left) }
         }
         arrange(via: leaving.reservation.transition)
     }

@@ -44,7 +44,7 @@ public import Foundation
     private var errands: [Errand] = []
     private(set) var isMoving = false
     /// True if a customer has come or gone since the dining room was last told.
-    private var hasMoved = false
+    private(set) var hasMoved = false
     /// True if the dining room was last told that a customer asks to stay.
     private var needsLeaveConfirmation = false
     private(set) var isClosed = false
@@ -247,9 +247,11 @@ public import Foundation
 
     func refuse(_ refusal: Refusal, at place: Place? = nil, of seat: Seat? = nil) {
         let seat = seat ?? window.stack.last
-        refusals[refusal, default: 0] += 1
+        countRefusal(refusal)
         context.notice(.refused(refusal, place: place), customer: seat?.name ?? "", party: seat?.party.number ?? 0)
     }
+
+    func countRefusal(_ refusal: Refusal) { refusals[refusal, default: 0] += 1 }
 
     /// Notes that an event of a party is refused.
     func refuse(_ refusal: Refusal, at place: Place? = nil, of party: Party) {
@@ -395,6 +397,6 @@ extension Reservation {
 
     /// True if the other reservation is the same, and seats its customer in the same way.
     fileprivate func leads(to other: Reservation) -> Bool {
-        manner == other.manner && transition == other.transition && isSame(as: other)
+        manner == other.manner && transition == other.transition && query == other.query && isSame(as: other)
     }
 }

@@ -126,6 +126,7 @@ extension Gesture {
         switch self {
         case .seated: "seated"
         case .returned: "returned"
+        case .navigated: "navigated"
         case .tap: "tap"
         case .submit: "submit"
         case .enter: "enter"
@@ -136,7 +137,7 @@ extension Gesture {
 
     fileprivate init?(name: String, at place: Place) {
         let all: [Gesture] = [
-            .seated, .returned, .tap(place), .submit(place), .enter(place), .leave(place), .end(of: place),
+            .seated, .returned, .navigated, .tap(place), .submit(place), .enter(place), .leave(place), .end(of: place),
         ]
         guard let gesture = all.first(where: { $0.name == name }) else { return nil }
         self = gesture

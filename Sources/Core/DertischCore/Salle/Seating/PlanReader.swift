@@ -98,7 +98,8 @@
         do {
             let entree = try factory.entree(json: seat.entree)
             return Reservation(
-                customer: seat.customer, course: factory.course, entree: entree, via: seat.transition)
+                customer: seat.customer, course: factory.course, entree: entree, via: seat.transition
+            ).at(QueryTexts(texts: seat.query), entry: Seat.entry(seat.entry))
         } catch {
             note(.badEntree(customer: seat.customer, why: (error as? DecodingError)?.reason ?? "it was refused"))
             return nil

@@ -16,6 +16,10 @@ public struct Reservation: Sendable {
     public let section: Place?
     /// The visual transition.
     public let transition: Transition
+    /// The values of the query that the customer begins with.
+    var query = QueryTexts()
+    /// The history entry of the customer; see ``MaitreD/entry``.
+    var entry = 0
 
     /// Makes a reservation.
     ///
@@ -42,7 +46,17 @@ public struct Reservation: Sendable {
 
     /// The same reservation in another manner and section.
     func with(_ manner: SeatingManner, in section: Place?) -> Reservation {
-        Reservation(customer: customer, course: course, entree: entree, manner: manner, in: section, via: transition)
+        var reservation = Reservation(
+            customer: customer, course: course, entree: entree, manner: manner, in: section, via: transition)
+        (reservation.query, reservation.entry) = (query, entry)
+        return reservation
+    }
+
+    /// The same reservation at another address of its customer.
+    func at(_ query: QueryTexts, entry: Int) -> Reservation {
+        var reservation = self
+        (reservation.query, reservation.entry) = (query, entry)
+        return reservation
     }
 
     init(

@@ -23,6 +23,8 @@
     let takesOverPrefetched: Bool
     /// The reservation to seat once this customer has left, if the gates admit it then.
     private(set) var next: Reservation?
+    /// The number of the history entry that shows the customer: 0, and one more for each change of the address that adds an entry.
+    private(set) var entry: Int
     /// The plan to restore the sections and the menu from, until the table is set.
     private(set) var toRestore: SeatingPlan.Seat?
 
@@ -44,6 +46,23 @@
         self.section = section
         self.over = over
         self.takesOverPrefetched = takesOverPrefetched
+        entry = reservation.entry
+    }
+
+    /// The highest number of a history entry. Beyond that, each change of the address replaces the last entry.
+    private static let maxEntry = 999
+
+    /// The number of an entry that a browser or a plan names.
+    static func entry(_ number: Int) -> Int { min(max(0, number), maxEntry) }
+
+    /// Notes that the browser has gone to another entry, or gets one.
+    func go(to entry: Int) { self.entry = Self.entry(entry) }
+
+    /// The reservation that would seat the customer as it is now, with the same address.
+    var currentReservation: Reservation {
+        let values = party.staff.query.map { ($0.name, $0.text) }
+        return reservation.at(
+            QueryTexts(texts: Dictionary(values, uniquingKeysWith: { first, _ in first })), entry: entry)
     }
 
     /// Notes the duty of the staff. With its first duty besides off, the customer has arrived.

@@ -39,6 +39,8 @@ extension SeatingPlan.Seat: Codable {
         case questions = "q"
         case table = "r"
         case values = "v"
+        case query = "a"
+        case entry = "i"
     }
 
     /// Reads a seat.
@@ -55,6 +57,8 @@ extension SeatingPlan.Seat: Codable {
         questions = values.readable(OpenQuestion.self, forKey: .questions)
         table = values.readable(forKey: .table)
         self.values = values.readable(forKey: .values) ?? [:]
+        query = values.readable(forKey: .query) ?? [:]
+        entry = values.readable(forKey: .entry) ?? 0
     }
 
     /// Writes the seat.
@@ -70,6 +74,8 @@ extension SeatingPlan.Seat: Codable {
         try values.encode(questions, forKey: .questions, unless: [])
         try values.encodeIfPresent(table, forKey: .table)
         try values.encode(self.values, forKey: .values, unless: [:])
+        try values.encode(query, forKey: .query, unless: [:])
+        try values.encode(entry, forKey: .entry, unless: 0)
     }
 
     /// The JSON of ``NoEntree``.

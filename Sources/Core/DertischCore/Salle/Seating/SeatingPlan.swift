@@ -33,6 +33,10 @@ public struct SeatingPlan: Hashable, Sendable {
         public var table: TableRecord?
         /// The party's temporary values, as JSON texts by the names of their keys and types.
         public var values: [String: String] = [:]
+        /// The values that its course binds to the query of the address, by their names. Those at their defaults are left out.
+        public var query: [String: String] = [:]
+        /// The number of its history entry; see ``MaitreD/entry``.
+        public var entry = 0
 
         /// Makes a seat: `SeatingPlan.Seat(customer: "photo", entree: "7")`.
         ///
@@ -98,6 +102,8 @@ extension SeatingPlan.Seat {
     init(_ reservation: Reservation) {
         self.init(customer: reservation.customer, entree: reservation.entreeAsJSON)
         transition = reservation.transition
+        query = reservation.query.texts
+        entry = reservation.entry
     }
 }
 
