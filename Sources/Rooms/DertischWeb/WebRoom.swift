@@ -263,7 +263,7 @@ import Foundation
         }
         if let maitreD = session.maitreD {
             if request.target != "/", restaurant.problem(with: request.target) == nil {
-                maitreD.greet(link: request.target)
+                session.countingBadQuery { _ = maitreD.greet(link: request.target) }
             }
             if maitreD.seated.isEmpty { maitreD.greet() }
             await settle(session)

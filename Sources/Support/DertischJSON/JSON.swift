@@ -3,6 +3,8 @@ package enum JSON {
     case null
     case flag(Bool)
     case number(Int)
+    /// A number with a fraction. One that is not finite is null.
+    case real(Double)
     case text(String)
     case list([JSON])
     case object(KeyValuePairs<String, JSON>)
@@ -22,6 +24,7 @@ package enum JSON {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .flag(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
         case .number(let number): bytes.append(contentsOf: String(number).utf8)
+        case .real(let number): bytes.append(contentsOf: (number.isFinite ? "\(number)" : "null").utf8)
         case .text(let text): JSONEscaping.write(text, to: &bytes)
         case .list(let items):
             bytes.append(UInt8(ascii: "["))

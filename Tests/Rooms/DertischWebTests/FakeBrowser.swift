@@ -11,6 +11,8 @@ import Synchronization
     private(set) var messages: [[String: Any]] = []
     /// The messages of the last frame, which arrived together.
     private(set) var lastFrame: [[String: Any]] = []
+    /// The frame in which an address arrived last.
+    private(set) var addressFrame: [[String: Any]] = []
     /// The seat that has the window.
     private(set) var seat = 0
     private(set) var closeReasons: [CloseReason] = []
@@ -24,8 +26,8 @@ import Synchronization
     private(set) var styles: [String] = []
     /// The page that was sent ahead with its changes, and its seat.
     private(set) var ahead: (seat: Int, messages: [[String: Any]])?
-    /// The address and the depth that the house told last.
-    private(set) var place: (link: String?, depth: Int)?
+    /// The address and the position in the history that the house told last.
+    private(set) var place: (link: String?, depth: Int, entry: Int)?
 
     nonisolated func send(_ message: [UInt8]) { MainActor.assumeIsolated { take(message) } }
     nonisolated func sendAtOnce(_ message: [UInt8]) { send(message) }
@@ -70,6 +72,7 @@ import Synchronization
     private func take(_ bytes: [UInt8]) {
         let json = try? JSONSerialization.jsonObject(with: Data(bytes))
         lastFrame = json as? [[String: Any]] ?? [json as? [String: Any]].compactMap(\.self)
+        if lastFrame.contains(where: { $0["at"] != nil }) { addressFrame = lastFrame }
         for message in lastFrame { take(message) }
     }
 
@@ -94,7 +97,10 @@ import Synchronization
     private func apply(_ message: [String: Any]) {
         if let page = message["page"] as? [String: Any] { show(page, message) }
         if let seat = message["clear"] as? Int { remove(seat) }
-        if let at = message["at"] as? [String: Any] { place = (at["link"] as? String, at["depth"] as? Int ?? 0) }
+        if let at = message["at"] as? [String: Any] {
+            let position = HistoryPosition((at["depth"] as? NSNumber)?.doubleValue ?? 0)
+            place = (at["link"] as? String, position?.depth ?? 0, position?.entry ?? 0)
+        }
         guard let seat = message["seat"] as? Int else { return }
         for operation in message["patch"] as? [[Any]] ?? [] { tables[seat]?.apply(operation) }
     }

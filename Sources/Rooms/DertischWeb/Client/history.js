@@ -2,7 +2,8 @@
 import { deliver, hasGoneOn } from "./connection.js";
 import { address, arrival } from "./root.js";
 
-// The seating depths at which each history entry and those before it were made.
+// The seating depths at which each history entry and those before it were made. Further entries of the same customers, with another query, have
+// fractions (`HistoryPosition.swift`).
 let entry = history.state?.steps ? history.state : { steps: [] }, target = null, moveTimer = null, aim = null;
 
 // Makes the address and the history follow the seating: one entry for each customer on top of another. What the house says before it knows

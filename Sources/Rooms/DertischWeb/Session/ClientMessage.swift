@@ -29,8 +29,8 @@ indirect enum ClientMessage: Equatable, Sendable {
     case closeMenu(seat: Int)
     /// The focus entered a row on the seat of that number.
     case lookAt(RowNumber, seat: Int)
-    /// The browser went back or forward: to an address, if the entry of its history has one, and a depth.
-    case follow(link: String?, depth: Int)
+    /// The browser went back or forward: to an address, if the entry of its history has one, and to a position.
+    case follow(link: String?, depth: Int, entry: Int = 0)
     /// A message that was sent to a process that was killed, which may have done it or not. The name is that of its place, or of the
     /// question and the answer.
     case again(ClientMessage, named: String)
@@ -106,7 +106,9 @@ extension NumberedMessage: Decodable {
             return .answer(try parts.decode(Int?.self), entered: try parts.decode(String.self), to: id)
         case "leave": return .closeMenu(seat: try parts.decode(Int.self))
         case "follow":
-            return .follow(link: try parts.decode(String?.self), depth: try parts.decode(Int.self))
+            let link = try parts.decode(String?.self)
+            guard let position = HistoryPosition(try parts.decode(Double.self)) else { throw UnreadablePosition() }
+            return .follow(link: link, depth: position.depth, entry: position.entry)
         case "press":
             let seat = try parts.decode(Int.self)
             let button = try spot(&parts)
@@ -165,4 +167,5 @@ extension NumberedMessage: Decodable {
 
     private struct UnknownVerb: Error {}
     private struct ReversedRange: Error {}
+    private struct UnreadablePosition: Error {}
 }

@@ -18,6 +18,8 @@ import DertischRoom
     private(set) var address = "/"
     /// True if the browser's address stays as it is: that of a sample.
     var keepsAddress = false
+    /// True if the address has changed, and the browser was not told yet.
+    private(set) var owesAddress = false
     /// True while the seating follows the browser's back or forward button. The browser is told the result once, at the end.
     private(set) var isNavigating = false
 
@@ -75,6 +77,12 @@ import DertischRoom
     // MARK: The address
 
     func go(to address: String) { self.address = address }
+
+    /// Notes that the browser is to be told the address.
+    func oweAddress() { owesAddress = true }
+
+    /// Notes that the browser is told the address.
+    func tellAddress() { owesAddress = false }
 
     /// Follows the browser's history.
     func navigate<Result>(_ follow: () -> Result) -> Result {

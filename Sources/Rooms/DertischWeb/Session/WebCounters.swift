@@ -10,6 +10,8 @@ public import DertischRoom
         case noSuchAnswer
         /// A link that leads nowhere. The home of the house is seated instead.
         case badLink
+        /// An address whose query has a value that cannot be read or is out of bounds. The value counts as its default.
+        case badQuery
         /// A message that is not part of the protocol.
         case badMessage
         /// A socket over which no message arrived in time.

@@ -68,6 +68,18 @@ extension WebSession: DiningRoom {
         if !tab.isNavigating { sendAddress() }
     }
 
+    func addressChanged(to link: String?) {
+        keptPartsChanged()
+        tab.go(to: link ?? tab.address)
+        guard !tab.isNavigating else { return }
+        tab.oweAddress()
+        // The address goes along with the patch that follows. If nothing is laid, it goes alone.
+        if handling == nil { Task { [weak self] in self?.sendOwedAddress() } }
+    }
+
+    /// Sends the address that has changed, unless a patch took it along.
+    func sendOwedAddress() { if tab.owesAddress { sendAddress() } }
+
     // A question that opens or is answered says so itself.
     func planChanged() { keptPartsChanged() }
 
@@ -89,11 +101,12 @@ extension WebSession: DiningRoom {
     /// Tells the browser its current address, the number of customers on top of each other, and whether the page is behind
     /// a gate; and up to which message that is so, since the visitor may have gone on.
     func sendAddress() {
+        tab.tellAddress()
         let isPrivate = maitreD?.isBehindGate == true
         send(
             JSON.object([
                 "at": .object([
-                    "link": .optional(pageLink), "depth": .number(depth), "private": .flag(isPrivate),
+                    "link": .optional(pageLink), "depth": position.json, "private": .flag(isPrivate),
                     "taken": .number(answered),
                 ])
             ]).bytes)

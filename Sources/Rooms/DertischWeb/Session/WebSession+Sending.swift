@@ -40,7 +40,11 @@ extension WebSession {
     func sendPatch(_ write: (Acknowledgement?) -> [UInt8]) {
         let steps = plan.steps(on: .patch)
         let message = write(steps.contains(.acknowledgement) ? acknowledgements.takeNews() : nil)
-        if steps.contains(.patch) { send(message) }
+        guard steps.contains(.patch) else { return }
+        outgoing.sendAsOne {
+            send(message)
+            sendOwedAddress()
+        }
     }
 
     /// Has what was typed answered before the page is sent. Otherwise a list that was searched would show everything for a moment.

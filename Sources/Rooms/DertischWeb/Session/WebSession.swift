@@ -50,6 +50,8 @@ import Foundation
     var language: Language { maitreD?.sommelier.language ?? "en" }
     /// The number of customers on top of each other.
     var depth: Int { maitreD?.seated.count ?? 0 }
+    /// The position of the current page in the browser's history.
+    var position: HistoryPosition { HistoryPosition(depth: depth, entry: maitreD?.entry ?? 0) }
     /// True while a browser is connected, or waits for the session to be restored.
     var isConnected: Bool { connection != nil || browser.awaited != nil }
 
@@ -144,6 +146,7 @@ import Foundation
         browser.hear()
         defer {
             handling = nil
+            sendOwedAddress()
             send(on: .change)
         }
         switch message {
@@ -198,7 +201,7 @@ import Foundation
             if !accept(answer, entered, to: id) { refuse(.noSuchAnswer, number) }
         case .closeMenu(let seat): closeMenu(on: seat)
         case .lookAt(let row, let seat): tables[seat]?.touch(row)
-        case .follow(let link, let depth): follow(link, depth)
+        case .follow(let link, let depth, let entry): follow(link, HistoryPosition(depth: depth, entry: entry))
         case .device(let report): handle(report, at: now)
         case .again(let message, let name): if let number { performAgain(message, named: name, number) }
         case .join, .resume, .restore, .ready, .heartbeat: context.counters.countRefusal(.badMessage)
@@ -213,10 +216,19 @@ import Foundation
         return true
     }
 
-    func follow(_ link: String?, _ depth: Int) {
-        let problem = tab.navigate { maitreD?.follow(link: link ?? "", depth: depth) }
+    func follow(_ link: String?, _ position: HistoryPosition) {
+        let problem = tab.navigate {
+            countingBadQuery { maitreD?.follow(link: link ?? "", depth: position.depth, entry: position.entry) }
+        }
         if problem != nil, link != nil { context.counters.countRefusal(.badLink) }
         sendAddress()
+    }
+
+    /// Goes to an address, and counts it if a value of its query cannot be read.
+    func countingBadQuery<Result>(_ go: () -> Result) -> Result {
+        let before = maitreD?.refusals[.badQuery]
+        defer { if maitreD?.refusals[.badQuery] != before { context.counters.countRefusal(.badQuery) } }
+        return go()
     }
 
     /// The ids of a section or a menu that another table on the screen has too. The page in the window keeps its own.

@@ -22,7 +22,7 @@ extension WebSession {
         case .answer(_, _, let id):
             if id > 0, !tab.alerts.contains(where: { $0.id == id }) { ask(UnsureMessage(nil, named: name), number) }
         case .closeMenu(let seat): closeMenu(on: seat)
-        case .follow(let link, let depth): follow(link, depth)
+        case .follow(let link, let depth, let entry): follow(link, HistoryPosition(depth: depth, entry: entry))
         case .join, .resume, .restore, .prefetch, .discardPrefetched, .lookAt, .again, .device, .ready, .heartbeat:
             context.counters.countRefusal(.badMessage)
         }
