@@ -55,6 +55,10 @@ struct Brasserie: Staff {
             registrar.introduce(.vault, as: VaultCustomer.init(waiter:), waiter: VaultWaiter.init)
             registrar.link(.vault, to: "/vault")
         }
+        if ProcessInfo.processInfo.environment["BRASSERIE_WINES"] != nil {
+            registrar.introduce(.wines, as: WinesCustomer.init, chef: WinesHeadChef.init)
+            registrar.link(.wines, to: "/wines")
+        }
         if let file = ProcessInfo.processInfo.environment["BRASSERIE_BELL"] {
             registrar.sousChef { Doorbell(file: file, headChefs: $0, bulletin: $1) }
         }

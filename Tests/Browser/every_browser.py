@@ -14,7 +14,7 @@ from brasserie_process import BrasserieProcess
 from drivers.chromium import ChromiumDriver
 from drivers.firefox import FirefoxDriver
 from drivers.webkit import WebKitDriver
-from everywhere import brasserie, fields, forms, gallery
+from everywhere import brasserie, fields, forms, gallery, wines
 from faulty_proxy import FaultyProxy
 from field_check import FieldCheck
 from galerie_process import GalerieProcess
@@ -70,6 +70,10 @@ def visit(start, address, proxy, house):
         forms.tells_when_left(page)
         forms.is_submitted(page)
         forms.has_lines(page)
+        wines.opens(page, house.address)
+        wines.turns_pages(page)
+        wines.goes_back(page)
+        wines.outlives(page, house)
         brasserie.arrives(page, house.address)
         brasserie.outlives_its_server(page, house)
         # Each browser says so itself when a connection is lost.
@@ -83,7 +87,7 @@ def visit(start, address, proxy, house):
 def main():
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     galerie = GalerieProcess(sys.argv[1])
-    house = BrasserieProcess(sys.argv[2], BRASSERIE_VAULT="1", BRASSERIE_CATERING="1")
+    house = BrasserieProcess(sys.argv[2], BRASSERIE_VAULT="1", BRASSERIE_CATERING="1", BRASSERIE_WINES="1")
     try:
         address = galerie.open()
         proxy = FaultyProxy(house.address)

@@ -1,0 +1,1 @@
+../../../Brasserie/Wines.swift
