@@ -62,6 +62,9 @@
 @_exported public import struct DertischCore.Place
 @_exported public import struct DertischCore.Choice
 @_exported public import enum DertischCore.Gesture
+@_exported public import struct DertischCore.KeyModifiers
+@_exported public import struct DertischCore.KeyPress
+@_exported public import struct DertischCore.KeyboardKey
 @_exported public import protocol DertischCore.Layable
 @_exported public import protocol DertischCore.Editable
 @_exported public import struct DertischCore.Rows

@@ -45,7 +45,7 @@ extension RestorableTable {
     package func note(_ event: GestureEvent, at spot: Spot, turn: Int) {
         switch event {
         case .reachedEnd, .scrolled: return
-        case .tapped, .submitted, .entered, .left: return touch(spot.row)
+        case .tapped, .submitted, .entered, .left, .pressed: return touch(spot.row)
         case .edited, .chose, .selected: touch(spot.row)
         }
         typedFields[spot] = nil
@@ -107,7 +107,7 @@ extension GestureEvent {
     package var isOfGuest: Bool {
         switch self {
         case .reachedEnd, .scrolled: false
-        case .tapped, .submitted, .entered, .left, .edited, .chose, .selected: true
+        case .tapped, .submitted, .entered, .left, .edited, .chose, .selected, .pressed: true
         }
     }
 }

@@ -11,6 +11,8 @@ public import DertischCore
     public let customer: String
     /// The layout whose texts are laid, if the room has layouts.
     public let layout: Layout?
+    /// The keys that the customer and its rows listen for.
+    public private(set) var keys: [DeclaredKey] = []
     /// The number of passes that laid something.
     public private(set) var passes = 0
     /// Every call that laid something, in order: `likes = 3`, `photos + row 2`.
@@ -68,7 +70,7 @@ public import DertischCore
         case .edited(.text(let text), let revision): place.lay(.entry(text, revision: revision))
         case .edited(.flag(let flag), _): place.lay(.flag(flag))
         case .chose(let number): place.lay(.choices(place.choices, chosen: number))
-        case .tapped, .submitted, .entered, .left, .reachedEnd, .scrolled: return
+        case .tapped, .submitted, .entered, .left, .reachedEnd, .scrolled, .pressed: return
         case .selected(let numbers): place.lay(.selection(place.choices, chosen: numbers))
         }
         spots[spot] = place
@@ -83,6 +85,9 @@ public import DertischCore
 
     /// Shows every link.
     public func showsLink(at place: Place) -> Bool { true }
+
+    /// Notes the keys.
+    public func listen(for keys: [DeclaredKey]) { self.keys = keys }
 
     /// True if the content survives another customer on top.
     public var keepsHiddenContent: Bool { !discardsHiddenContent }

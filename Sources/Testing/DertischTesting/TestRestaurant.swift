@@ -212,6 +212,22 @@ public import Foundation
         return refusal
     }
 
+    /// Presses a key at a table, or the one shown last: `await house.press("s", .command)`.
+    ///
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - modifiers: the modifiers that are held with it.
+    ///   - isRepeated: true if the key is held down, and has been pressed before.
+    ///   - row: the row with the focus, if rows are to get the key.
+    ///   - table: the table; by default the last one shown.
+    /// - Returns: the reason for a refusal, or `nil`.
+    @discardableResult public func press(
+        _ key: KeyboardKey, _ modifiers: KeyModifiers = [], isRepeated: Bool = false, in row: RowNumber = .table,
+        on table: HeadlessTable? = nil
+    ) async -> Refusal? {
+        await gesture(.pressed(KeyPress(key, modifiers), isRepeated: isRepeated), at: .ofKeys, in: row, on: table)
+    }
+
     /// Taps a place of a table, or of the one shown last: `await house.tap("like")`.
     ///
     /// - Parameters:

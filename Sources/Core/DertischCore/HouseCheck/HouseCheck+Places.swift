@@ -20,7 +20,17 @@ extension HouseCheck {
                     .declaredTwice, "\(name) declares \"\(rule.what)\" twice.", at: rule.site,
                     why: "it is already declared at \(first), and is allowed only once", remedy: "keep one of the two"))
         }
+        for key in log.keys { check(key, of: name) }
         for (place, rows) in log.rows { checkTwice(rows, of: "\(name)'s rows at \(place)") }
+    }
+
+    /// Checks that a key can be told by every dining room.
+    private mutating func check(_ key: DeclarationLog.Key, of name: String) {
+        guard let reason = key.press.reasonOfRefusal else { return }
+        report(
+            Fault(
+                .unusableKey, "The key \(key.press) of \(name) cannot be listened for.", at: key.site, why: reason,
+                remedy: "choose another key, or other modifiers"))
     }
 
     /// Checks that a dining room's layout has every place that a customer uses, each as an element that supports the

@@ -22,6 +22,8 @@
     @usableFromInline var choices: [Place: Choosing] = [:]
     @usableFromInline var scrolls: [Place: Scrolling] = [:]
     @usableFromInline var selections: [Place: Selecting] = [:]
+    /// The keys that this level and its rows listen for.
+    @usableFromInline var keys: [DeclaredKey] = []
     /// The entries of this level and of its rows.
     @usableFromInline var entries: [any EditedEntry] = []
     @usableFromInline var closed: [Place: [@MainActor (Value) -> Bool]] = [:]
@@ -121,6 +123,12 @@
         guard !isLaid else { return }
         listeners.add(responses.count, for: gesture)
         responses.append(respond)
+        if case .press(let press, let repeats) = gesture { keys.append(DeclaredKey(press, repeats: repeats)) }
+    }
+
+    /// Adds the keys that the rows of a list listen for.
+    @inlinable func addKeys<Row>(of rows: Bindings<Row>, in list: Place) {
+        keys += rows.keys.map { DeclaredKey($0.press, repeats: $0.repeats, in: $0.list ?? list) }
     }
 
     package func edit(_ place: Place, of entry: any EditedEntry, _ respond: @escaping Editing) {
@@ -181,6 +189,10 @@
         case .submitted: return heard(.submit(place), value, spot.row)
         case .entered: return heard(.enter(place), value, spot.row)
         case .left: return heard(.leave(place), value, spot.row)
+        case .pressed(let press, let isRepeated):
+            let again = Gesture.press(press, repeats: true)
+            let isHeld = isRepeated || !listeners[again].isEmpty
+            return heard(isHeld ? again : .press(press, repeats: false), value, spot.row)
         case .reachedEnd: return heard(.end(of: place), value, spot.row)
         case .edited(let edited, let revision):
             return edits[place]?(edited, revision, value, spot.row) ?? .failure(.unhandled)

@@ -34,10 +34,17 @@
         let site: Site
     }
 
+    /// One key that is listened for.
+    struct Key {
+        let press: KeyPress
+        let site: Site
+    }
+
     private(set) var uses: [Use] = []
     private(set) var edges: [Edge] = []
     private(set) var texts: [Text] = []
     private(set) var rules: [Rule] = []
+    private(set) var keys: [Key] = []
     /// The sections, and the customer seated first in each.
     private(set) var sections: [(place: Place, first: String)] = []
     private(set) var rows: [(place: Place, log: DeclarationLog)] = []
@@ -62,6 +69,12 @@
     }
 
     func rule(_ what: String, at site: Site) { rules.append(Rule(what: what, site: site)) }
+
+    /// Notes a key. A second declaration of the same key is reported as a rule that is declared twice.
+    @usableFromInline func key(_ press: KeyPress, at site: Site) {
+        keys.append(Key(press: press, site: site))
+        rule("the key \(press)", at: site)
+    }
 
     @usableFromInline func rows(at place: Place) -> DeclarationLog {
         let log = DeclarationLog()

@@ -16,11 +16,32 @@ public enum Gesture: Hashable, Sendable {
     case leave(Place)
     /// The end of a place's rows came into view.
     case end(of: Place)
+    /// A key was pressed; ``key(_:_:repeats:)`` makes it.
+    case press(KeyPress, repeats: Bool)
 
-    /// The place of the gesture; `nil` for an event of the visit.
+    /// A key was pressed while this customer is on top.
+    ///
+    /// ```swift
+    /// table.order(.save, on: .key("s", .command))
+    /// table.rows(\.tasks, at: "tasks") { task in task.order(on: .key(.delete)) { .delete($0.id) } }
+    /// ```
+    ///
+    /// A row gets the key while the focus is in the row. While the guest types in an entry, only keys with `.command`, function keys
+    /// and ``KeyboardKey/escape`` are told. The house does not open with a key that browsers keep for themselves.
+    ///
+    /// - Parameters:
+    ///   - key: the key: `"s"`, `.escape`, `.function(2)`.
+    ///   - modifiers: the modifiers that are held with it, and no others.
+    ///   - repeats: true if the key also counts while it is held down, again and again.
+    public static func key(_ key: KeyboardKey, _ modifiers: KeyModifiers = [], repeats: Bool = false) -> Gesture {
+        .press(KeyPress(key, modifiers), repeats: repeats)
+    }
+
+    /// The place of the gesture: without a name for a key, and `nil` for an event of the visit.
     var place: Place? {
         switch self {
         case .seated, .returned, .navigated: nil
+        case .press: .ofKeys
         case .tap(let place), .submit(let place), .enter(let place), .leave(let place), .end(of: let place): place
         }
     }

@@ -14,6 +14,8 @@ public enum GestureEvent: Hashable, Sendable {
     case scrolled(to: Range<Int>)
     /// Entered something. The revision counts the edits of that spot, from 1.
     case edited(Edited, revision: Int)
+    /// Pressed a key, or held it down: then it is pressed again and again. Its place is ``Place/ofKeys``.
+    case pressed(KeyPress, isRepeated: Bool)
     /// Chose the choice with that number.
     case chose(Int)
     /// Chose these choices, of a place where several may be chosen: the whole selection, by their numbers.

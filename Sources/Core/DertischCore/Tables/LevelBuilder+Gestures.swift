@@ -94,6 +94,7 @@ extension LevelBuilder {
         case .enter(let place), .leave(let place):
             uses(place, for: .entry, at: site(), detail: "focus")
             tellFocus(gesture, at: place)
+        case .press(let press, _): bindings.log?.key(press, at: site())
         }
         bindings.listen(to: gesture, respond)
     }

@@ -7,6 +7,8 @@ public struct Place: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     public init(_ name: String) { self.name = name }
     /// Makes a place from a literal name.
     public init(stringLiteral name: String) { self.name = name }
+    /// The place of keys, which no element has: a key belongs to a whole table, or to a whole row.
+    public static let ofKeys = Place("")
     /// The name; for an element without one, its number in the layout.
     public var description: String { isUnnamed ? "text \(name.dropFirst())" : name }
 }

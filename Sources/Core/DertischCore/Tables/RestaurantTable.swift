@@ -19,6 +19,9 @@
     ///
     /// - Parameter path: the places of the rows that the place is in, from the outermost, and the place itself.
     func asksForRows(at path: [Place]) -> Bool
+    /// Takes the keys that the customer and its rows listen for, once, before anything is laid. A dining room with a keyboard tells the house of
+    /// these keys, and of no others. It is not called without any.
+    func listen(for keys: [DeclaredKey])
     /// Applies the changes of one dish, order or seating, in their order.
     ///
     /// Content whose place is missing from the layout is ignored: it is no error. The whole carte follows a ``ScreenChange/clear``. A table
@@ -39,6 +42,8 @@ extension RestaurantTable {
     public func isSecret(at spot: Spot) -> Bool { layout?.isSecret(spot.place) == true }
     /// Returns false: every row is laid.
     public func asksForRows(at path: [Place]) -> Bool { false }
+    /// Does nothing: no key is told.
+    public func listen(for keys: [DeclaredKey]) {}
     /// Returns `nil`: a restored table has a new number, and so have its rows.
     public var remembered: TableMemory? { nil }
     /// Does nothing.

@@ -52,7 +52,7 @@
 
     /// Marks the places whose orders are late as busy, and no others. Places in rows that have gone are left out.
     func hold(_ spots: Set<Spot>) {
-        for (spot, isBusy) in marks.hold(spots.filter(isThere)) {
+        for (spot, isBusy) in marks.hold(spots.filter { $0.place != .ofKeys && isThere($0) }) {
             changes.append(.lay(.mark(.busy, isBusy), at: spot))
         }
     }

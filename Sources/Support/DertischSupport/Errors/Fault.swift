@@ -71,6 +71,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         /// A customer declares twice an action that it may declare once, such as to leave when a property becomes
         /// true.
         case declaredTwice
+        /// A table listens for a key that no dining room can tell of, or that browsers keep for themselves.
+        case unusableKey
         /// The house's texts or languages are registered twice.
         case duplicateTexts
         /// A text is missing in every language, or in one of them.

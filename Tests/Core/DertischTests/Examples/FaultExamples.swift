@@ -235,6 +235,12 @@ extension FaultExamples {
             }
         ),
         (
+            .unusableKey,
+            teaHouse { table in
+                table.order(.pour, on: .key("t", .command))
+            }
+        ),
+        (
             .brokenLink,
             House { registrar in
                 registrar.introduce(.cake, as: CakeCustomer.init)

@@ -69,6 +69,7 @@ extension CourseStaff {
         bindings.add(table.layout)
         customer?.layTable(LevelBuilder(bindings: bindings))
         bindings.seal()
+        if !bindings.keys.isEmpty { table.listen(for: bindings.keys) }
         for (chef, factory) in zip(chefs, factory.chefs) {
             if let subscribe = factory.subscribe { unsubscribe.append(subscribe(chef, self)) }
         }

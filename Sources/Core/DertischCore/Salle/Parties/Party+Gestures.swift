@@ -35,7 +35,7 @@ extension Party {
         var form: Set<Place>?
         switch event {
         case .submitted: form = spot.row == .table ? writer.table?.layout?.places[spot.place]?.entries : nil
-        case .tapped: if !responses.contains(where: \.readsEntries) { return nil }
+        case .tapped, .pressed: if !responses.contains(where: \.readsEntries) { return nil }
         case .edited, .chose, .entered, .left, .reachedEnd, .scrolled, .selected: return nil
         }
         return writer.flaws.unreadableSpots.first { flawed in
@@ -194,6 +194,9 @@ extension Party {
         case .submit(let place)?: responses = self.responses(to: .submitted, at: Spot(place, in: RowNumber(asked.row)))
         case .enter(let place)?: responses = self.responses(to: .entered, at: Spot(place, in: RowNumber(asked.row)))
         case .leave(let place)?: responses = self.responses(to: .left, at: Spot(place, in: RowNumber(asked.row)))
+        case .press(let press, let repeats)?:
+            let event = GestureEvent.pressed(press, isRepeated: repeats)
+            responses = self.responses(to: event, at: Spot(.ofKeys, in: RowNumber(asked.row)))
         case .end(let place)?: responses = self.responses(to: .reachedEnd, at: Spot(place, in: RowNumber(asked.row)))
         case nil: responses = .success(staff.response(to: asked.declaration).map { [$0] } ?? [])
         }

@@ -132,6 +132,7 @@ extension Gesture {
         case .enter: "enter"
         case .leave: "leave"
         case .end: "end"
+        case .press(let press, let repeats): (repeats ? "hold " : "press ") + press.description
         }
     }
 
@@ -139,7 +140,13 @@ extension Gesture {
         let all: [Gesture] = [
             .seated, .returned, .navigated, .tap(place), .submit(place), .enter(place), .leave(place), .end(of: place),
         ]
-        guard let gesture = all.first(where: { $0.name == name }) else { return nil }
-        self = gesture
+        if let gesture = all.first(where: { $0.name == name }) {
+            self = gesture
+            return
+        }
+        let words = name.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, ["press", "hold"].contains(words[0]), let press = KeyPress(name: String(words[1]))
+        else { return nil }
+        self = .press(press, repeats: words[0] == "hold")
     }
 }

@@ -41,6 +41,7 @@ extension LevelBuilder {
         each(LevelBuilder<C, Row>(bindings: rows))
         rows.seal()
         bindings.entries += rows.entries
+        bindings.addKeys(of: rows, in: place)
         return rows
     }
 }
