@@ -230,8 +230,9 @@ let rooms: [Target] = [
         exclude: ["Client"],
         resources: [
             .embedInCode("Assets/client.min.js"), .embedInCode("Assets/blurs.min.js"),
-            .embedInCode("Assets/alerts.min.js"), .embedInCode("Assets/forms.min.js"), .embedInCode("Assets/grid.min.js"),
-            .embedInCode("Assets/morph.min.js"),
+            .embedInCode("Assets/alerts.min.js"), .embedInCode("Assets/forms.min.js"),
+            .embedInCode("Assets/gestures.min.js"), .embedInCode("Assets/grid.min.js"),
+            .embedInCode("Assets/metrics.min.js"), .embedInCode("Assets/morph.min.js"),
             .embedInCode("Assets/prefetch.min.js"), .embedInCode("Assets/room.css"),
             .embedInCode("Catalogue/catalogue.css"), .embedInCode("Catalogue/catalogue.js"),
             .embedInCode("Catalogue/sample.js"),

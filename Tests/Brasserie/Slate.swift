@@ -8,7 +8,7 @@ import Foundation
 /// |---|---|
 /// | `text`, in the form `form` | empties it once it is sent, and adds what was in it to `lines` |
 /// | `loud`, `grouped`, `trimmed` | answers with capitals, with groups of three digits, and without blanks at either end |
-/// | `note` | takes it as it is; `greet` writes before it, and `wipe` empties it |
+/// | `note` | takes it as it is; `greet` or F2 writes before it, and `wipe` or Control and B empties it |
 /// | `level` | says it in `told`: a slider |
 /// | `pay` | asks, and counts what was agreed to in `paid` |
 enum SlateCourse: Course {
@@ -54,6 +54,8 @@ final class SlateCustomer: Customer {
         table.edit(\.note, at: "note") { .note($0) }
         table.order(.greet, on: .tap("greet"))
         table.order(.wipe, on: .tap("wipe"))
+        table.order(.greet, on: .key(.function(2)))
+        table.order(.wipe, on: .key("b", .command))
         table.edit(\.level, at: "level") { .level($0) }
         table.edit(\.isLit, at: "lit") { .lit($0) }
         table.lay(\.told, at: "told")

@@ -33,6 +33,7 @@ def visit(page, house):
         slate.types_ahead(page)
         slate.is_rewritten(page)
         slate.is_written_beside(page)
+        slate.presses_keys(page)
         slate.slides(page, 8 if round_trip == 0.3 else 2)
         slate.asks_once(page)
         if page.driver.name == "chromium":

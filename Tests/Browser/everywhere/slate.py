@@ -6,6 +6,13 @@ from drivers.driver import ENTER
 from step import step
 
 
+F2 = "\ue032"
+
+# Presses Control and B, and returns whether the browser was kept from what it does then.
+CONTROL_B = """
+    return !document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', code: 'KeyB', ctrlKey: true, bubbles: true, cancelable: true }))"""
+
+
 def of(place):
     return f'[data-customer="slate"] [data-place="{place}"]'
 
@@ -114,6 +121,20 @@ def is_written_beside(page):
     page.driver.press("Soon")
     reads(page, "note", "Soon")
     page.run(PRESS, of("wipe"))
+    reads(page, "note", "")
+
+
+def presses_keys(page):
+    step("presses keys in an entry: F2 greets, Control and B wipes, and a plain letter is typed")
+    page.type(of("note"), "Bob")
+    # Until the module that tells of keys has come, none is told.
+    page.until(lambda: page.driver.press(F2) or page.value(of("note")).startswith("Dear "), "the greeting")
+    agrees(page)
+    assert page.run(CONTROL_B)
+    reads(page, "note", "")
+    page.driver.press("b")
+    reads(page, "note", "b")
+    assert page.run(CONTROL_B)
     reads(page, "note", "")
 
 

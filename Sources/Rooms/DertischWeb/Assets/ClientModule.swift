@@ -12,11 +12,16 @@ enum ClientModule {
     static let prefetch = Asset(path: WebPaths.prefetch, PackageResources.prefetch_min_js, type: .script)
     /// The module that tells of the focus that enters and leaves fields, loaded with the first field whose customer listens for it.
     static let forms = Asset(path: WebPaths.forms, PackageResources.forms_min_js, type: .script)
+    /// The module that tells of keys, loaded with the first table whose customer listens for one.
+    static let gestures = Asset(path: WebPaths.gestures, PackageResources.gestures_min_js, type: .script)
     /// The module that lets a long list scroll of which only some rows are laid, loaded with the first such list.
     static let grid = Asset(path: WebPaths.grid, PackageResources.grid_min_js, type: .script)
+    /// The module that reports the metrics of the device, loaded once a page is live.
+    static let metrics = Asset(path: WebPaths.metrics, PackageResources.metrics_min_js, type: .script)
     /// The modules that a page loads when it needs them. The entry module finds their addresses in the attributes of its element.
     static let onDemand = [
-        ("blurs", blurs), ("alerts", alerts), ("forms", forms), ("grid", grid), ("morph", morph),
+        ("blurs", blurs), ("alerts", alerts), ("forms", forms), ("gestures", gestures), ("grid", grid),
+        ("metrics", metrics), ("morph", morph),
         ("prefetch", prefetch),
     ]
     /// The room's own style, without comments.

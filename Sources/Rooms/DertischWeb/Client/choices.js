@@ -21,10 +21,8 @@ const templateOf = field => field.querySelector(":scope > template")?.content.fi
 const isRequired = field => field.getAttribute("aria-required") === "true";
 const optionsOf = field => isGroup(field) ? all("input:not([data-place])", field) : [...field.options];
 
-// Makes fields of the elements of a table that offer choices in this way.
-export function prepare(table) { for (const field of all(":is(fieldset, select[multiple])[data-place]", table)) adopt(field); }
-
-function adopt(field) {
+// Makes a field of an element that offers choices in this way.
+export function adopt(field) {
   const template = templateOf(field);
   if (Object.hasOwn(field, "value") || (isGroup(field) && !template?.querySelector("[data-choice]"))) return;
   const isSeveral = !template?.querySelector("input[type=radio]"), [on, byDefault] = isGroup(field) ? ["checked", "defaultChecked"] : ["selected", "defaultSelected"];

@@ -14,7 +14,7 @@ const isButton = ({ localName, type }) => localName !== "input" || /button|submi
 
 // The name of an element, for messages about it. What stands in a field is no name of it.
 function nameOf(element) {
-  const own = /area|select|fieldset/.test(element.localName) || !isButton(element) ? "" : element.textContent || element.value;
+  const own = /^(textarea|select|fieldset)$/.test(element.localName) || !isButton(element) ? "" : element.textContent || element.value;
   const words = element.ariaLabel || element.labels?.[0]?.textContent || element.dataset.withheld || element.placeholder || own || element.title || "";
   return words.trim().replace(/\s+/g, " ").slice(0, 80);
 }

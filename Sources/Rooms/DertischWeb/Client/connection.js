@@ -38,7 +38,7 @@ forget(outboxKey);
 // The time of the unanswered heartbeat and its time-out, which grows for a slow connection.
 let heartbeatSent = null, lastAnswer = 0, lastReceived = 0, timeout = minTimeout, heartbeatTimer = null;
 
-const transmit = (...message) => socket.send(JSON.stringify(message, (_, value) => value?.replace ? wellFormed(value) : value));
+const transmit = (...message) => socket.send(JSON.stringify(message, (_, value) => typeof value === "string" ? wellFormed(value) : value));
 
 // Sends a message that is worth nothing later. It has no number. Returns false without a connection.
 export function sendNow(...message) {

@@ -20,7 +20,7 @@ let before = null, composing = null, composed = null, timer = null;
 
 const keyOf = spot => spot.join(" ");
 const numberOf = ({ number, entry }) => entry ? entry.number ?? Infinity : number;
-export const isText = ({ localName, type }) => localName === "textarea" || (localName === "input" && !/checkbox|color|date|month|range|time|week/.test(type));
+export const isText = ({ localName, type }) => localName === "textarea" || (localName === "input" && !/^(checkbox|color|date|datetime-local|month|range|time|week)$/.test(type));
 
 function versionsOf(element, text) {
   const key = keyOf(spotOf(element));

@@ -78,7 +78,7 @@ export function unveil(element) {
 export function setHint(element, hint) { if ("withheld" in element.dataset) element.dataset.withheld = hint; else element.placeholder = hint; }
 
 // Whether a gesture reports what was typed or chosen.
-export const isEdit = ([verb]) => /edit|flag|choose/.test(verb);
+export const isEdit = ([verb]) => ["edit", "flag", "choose"].includes(verb);
 
 // How a gesture is told: by the name of its place, and the typed text.
 export const told = ({ message, name }) => message[0] === "edit" ? `${name}: “${message[4]}”` : name;

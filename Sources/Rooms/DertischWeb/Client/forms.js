@@ -2,7 +2,7 @@
 // its own, which a page loads with its first such field.
 import * as choices from "./choices.js";
 import { set } from "./root.js";
-export { offer, prepare } from "./choices.js";
+export { offer } from "./choices.js";
 
 // What it uses of the entry module.
 let deliver, spotOf;
@@ -10,13 +10,13 @@ let deliver, spotOf;
 export function begin(entry) {
   ({ deliver, spotOf } = entry);
   choices.begin(entry);
-  choices.prepare(document);
   addEventListener("focusin", ({ target }) => tell("enter", target));
   addEventListener("focusout", ({ target }) => tell("left", target));
 }
 
-// Sets the attributes of a field as the house writes them into a page.
-export function constrain(element, attributes) {
+// Sets the attributes of a field as the house writes them into a page. Those that a page came with are there.
+export function lay(element, attributes = {}) {
+  if (element.matches("fieldset, [multiple]")) choices.adopt(element);
   const { required, ...others } = attributes;
   for (const name in others) set(element, name, others[name]);
   if (required != null) element.localName === "fieldset" ? choices.require(element) : set(element, "required", required);

@@ -1,6 +1,8 @@
-// Reports the browser's device metrics to the house: at first, and after each change.
-import { sendReport } from "./connection.js";
-import { createElement, keepCookie, root, set } from "./root.js";
+// Reports the browser's device metrics to the house: at first, and after each change. A module of its own, which a page loads once it is live.
+import { createElement, keepCookie, root } from "./root.js";
+
+// What it uses of the entry module.
+let sendReport;
 
 const mediaQuery = query => matchMedia(`(${query})`);
 // Reads a list that nobody listens to: Chromium keeps a change from a list's listeners if the list is read before the frame that tells them.
@@ -10,16 +12,6 @@ const more = "prefers-contrast: more", less = "prefers-contrast: less", forced =
 const { connection } = navigator;
 const minInterval = 250;
 let battery = null, lastReport = "", timer = null, lastReportTime = -minInterval;
-
-// Applies the guest's choice to the root element; the rest follows the device. Returns true if motion is reduced.
-export const updateMotion = () => root.toggleAttribute("data-still", root.dataset.motion ? root.dataset.motion === "reduced" : matches(still));
-export function setAppearance({ scheme, still }) {
-  const motion = still === null ? null : still ? "reduced" : "full";
-  set(root, "data-color-scheme", scheme);
-  set(root, "data-motion", motion);
-  updateMotion();
-  keepCookie("appearance", [scheme, motion].filter(Boolean).join("."));
-}
 
 // The browser's text size where no style sheet sets one.
 function textScale() {
@@ -57,20 +49,23 @@ function report() {
 // A window that is being resized reports four times a second, and once at the end.
 function scheduleReport() { timer ??= setTimeout(report, Math.max(0, lastReportTime + minInterval - performance.now())); }
 
-for (const query of [dark, still, more, less, forced]) mediaQuery(query).addEventListener("change", scheduleReport);
-for (const name of ["resize", "languagechange", "online", "offline", "focus", "visibilitychange"]) addEventListener(name, scheduleReport);
-connection?.addEventListener?.("change", scheduleReport);
-navigator.getBattery?.().then(found => {
-  battery = found;
-  for (const name of ["levelchange", "chargingchange"]) battery.addEventListener(name, scheduleReport);
-  scheduleReport();
-}, () => { });
 // The window moved to another screen, or was zoomed: the media query changes with the resolution.
 function watchScale() {
   mediaQuery(`resolution: ${devicePixelRatio}dppx`).addEventListener("change", () => { scheduleReport(); watchScale(); }, { once: true });
 }
-watchScale();
-mediaQuery(still).addEventListener("change", updateMotion);
-updateMotion();
-// Deferred: the functions that it uses are defined after this.
-scheduleReport();
+
+async function watchBattery() {
+  battery = await navigator.getBattery?.().catch(() => null);
+  for (const name of ["levelchange", "chargingchange"]) battery?.addEventListener(name, scheduleReport);
+  if (battery) scheduleReport();
+}
+
+export function begin(entry) {
+  ({ sendReport } = entry);
+  for (const query of [dark, still, more, less, forced]) mediaQuery(query).addEventListener("change", scheduleReport);
+  for (const name of ["resize", "languagechange", "online", "offline", "focus", "visibilitychange"]) addEventListener(name, scheduleReport);
+  connection?.addEventListener?.("change", scheduleReport);
+  watchBattery();
+  watchScale();
+  report();
+}

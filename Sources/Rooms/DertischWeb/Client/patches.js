@@ -2,11 +2,11 @@
 import { at, elementIn, forgetElements, forgetRow, noteRow, rowIn, spotOf, table, tableOf } from "./elements.js";
 import { deliver } from "./connection.js";
 import { isOlder, isText, layText } from "./edits.js";
-import { noteKnown, setHint, unveil, veil } from "./fields.js";
+import { noteKnown, reportChanges, setHint, unveil, veil } from "./fields.js";
 import { linkFlaws, showFlaw } from "./flaws.js";
 import { focus, focused, removeRow, withFocus } from "./focus.js";
 import { nameRow } from "./ids.js";
-import { load, loaded } from "./modules.js";
+import { load } from "./modules.js";
 import { paintAll, showPicture } from "./pictures.js";
 import { all, root, set } from "./root.js";
 
@@ -21,11 +21,11 @@ import { all, root, set } from "./root.js";
 // | `e` | an entry | | `+` | a row that is new |
 // | `c` | choices, and the chosen one | | `~` | a row that is moved |
 // | `m` | a mark: hidden, enabled, selected, busy, focused | | `-` | a row that is gone |
-// | `v` | a flaw of an entry | | `k` | the constraints of a field |
+// | `v` | a flaw of an entry | | `k` | what a module of its own lays |
 const operations = {
   t(element, text) { element.textContent = text; },
   n(element, number, text) {
-    if (/progress|meter/.test(element.localName)) set(element, "value", number); else element.textContent = text;
+    if (/^(progress|meter)$/.test(element.localName)) set(element, "value", number); else element.textContent = text;
   },
   i: showPicture,
   // The number of these three is that of the visitor's last message that the house knew.
@@ -44,7 +44,7 @@ const operations = {
   },
   async c(element, choices, chosen, number) {
     const isKept = isOlder(element, number, () => operations.c(element, choices, chosen, Infinity)), own = Number(element.value);
-    if (element.type !== "select-one") return (await loadForms())?.offer(element, choices, chosen, isKept);
+    if (element.type !== "select-one") return (await loadModule("forms"))?.offer(element, choices, chosen, isKept);
     const shown = isKept && choices.some(([number]) => number === own) ? own : chosen;
     element.replaceChildren(...choices.map(([number, text]) => new Option(text, number)));
     // No option has the number 0, so that none is chosen.
@@ -62,7 +62,7 @@ const operations = {
   l(element, text) { set(element, "aria-label", text); },
   h: setHint,
   p(element, text) { element.title = text; },
-  async k(element, attributes) { (await loadForms())?.constrain(element, attributes); },
+  async k(element, module, ...laid) { (await loadModule(module))?.lay?.(element, ...laid); },
   a(element, link) { if (element.localName === "a") set(element, "href", link); },
   "+"(element, number, next) {
     const made = element.querySelector(":scope > template")?.content.firstElementChild?.cloneNode(true);
@@ -121,13 +121,13 @@ function watchEnd(list) {
   if (last?.dataset.row) watcher.observe(last);
 }
 
-const loadForms = () => load("forms", { deliver, noteKnown, spotOf });
+const loadModule = name => load(name, { deliver, noteKnown, reportChanges, set, spotOf });
 
 // Begins with new content of a table: its cached elements are invalid.
 export function prepare(table) {
   forgetElements(table);
   paintAll(table);
   linkFlaws(table);
-  if (all("[data-tells], fieldset, [multiple]", table).length) (loaded("forms")?.prepare ?? loadForms)(table);
+  for (const element of all("[data-module], fieldset[data-place], [multiple]", table)) operations.k(element, element.dataset.module ?? "forms");
   for (const template of all("[data-place] > template", table)) watchEnd(template.parentElement);
 }

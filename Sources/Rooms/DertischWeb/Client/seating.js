@@ -7,11 +7,11 @@ import { enterDue, forgetReplaced, keepsTyped, noteKnown } from "./fields.js";
 import { focused, focusOn, removeRow, select, selectionOf, takeAutofocus, withFocus } from "./focus.js";
 import { applyHead, applyRoot, dropSheets } from "./head.js";
 import { openWindow, followSeating } from "./history.js";
-import { updateMotion, setAppearance } from "./metrics.js";
+import { updateMotion, setAppearance } from "./appearance.js";
 import { load, loaded } from "./modules.js";
 import { setNoticeTexts } from "./notices.js";
 import { confirmUnload, dropFormer, raiseFormer, setAside, showFormer, showOnTop, typedAnswer } from "./questions.js";
-import { answerAgain, deliver, handOn, sendNow, setPrivate } from "./connection.js";
+import { answerAgain, deliver, handOn, sendNow, sendReport, setPrivate } from "./connection.js";
 import { forgetPosition, notePosition, restoreFocus, restoreScroll } from "./position.js";
 import { scheduleReload } from "./reload.js";
 import { all, createElement, keepCookie, root, set } from "./root.js";
@@ -54,9 +54,10 @@ function mustWait({ page, alert }) {
   return true;
 }
 
-// What the modules on demand that change the page use of this one.
+// What the modules that every live page loads use of this one.
 const uses = {
   alerts: () => ({ answerAgain, createElement, deliver, saveSoon, set, showFormer, showOnTop, typedAnswer }),
+  metrics: () => ({ sendReport }),
   morph: () => ({ keepsTyped, noteKnown, removeRow, select, selectionOf, withFocus }),
 };
 const loadModule = name => load(name, uses[name]());

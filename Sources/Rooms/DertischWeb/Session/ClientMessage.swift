@@ -124,6 +124,11 @@ extension NumberedMessage: Decodable {
         case "ready": return .ready
         case "beat": return .heartbeat
         case "device": return .device(try parts.decode(DeviceReport.self))
+        case "key":
+            let seat = try parts.decode(Int.self)
+            let spot = Spot(.ofKeys, in: RowNumber(try parts.decode(Int.self)))
+            guard let press = KeyPress(name: try parts.decode(String.self)) else { throw UnknownVerb() }
+            return .gesture(.pressed(press, isRepeated: try parts.decode(Bool.self)), spot, seat: seat)
         default:
             let seat = try parts.decode(Int.self)
             let spot = try Self.spot(&parts)

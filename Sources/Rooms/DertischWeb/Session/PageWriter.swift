@@ -1,4 +1,5 @@
 import DertischRoom
+import DertischJSON
 
 /// A writer of a page with the content of its table, as the first answer to a browser and after each seating.
 struct PageWriter {
@@ -117,6 +118,22 @@ struct PageWriter {
         }
     }
 
+    /// Writes the keys that a table listens for, in an element that shows nothing. The client's script tells of no others.
+    mutating func write(_ keys: [DeclaredKey]) {
+        guard !keys.isEmpty else { return }
+        let list = keys.map { key in
+            JSON.list([
+                .text(key.press.description), .flag(key.repeats), key.list.map { JSON.text($0.name) } ?? JSON.null,
+            ])
+        }
+        html.open(
+            "span",
+            [
+                HTMLAttribute(name: "hidden", value: ""), HTMLAttribute(name: "data-module", value: "gestures"),
+                HTMLAttribute(name: "data-keys", value: String(decoding: JSON.list(list).bytes, as: UTF8.self)),
+            ])
+        html.close("span")
+    }
     private mutating func write(_ element: HTMLElement, _ attributes: [HTMLAttribute], holding page: WrittenPage) {
         styles += page.styles
         hasBlurs = hasBlurs || page.hasBlurs

@@ -13,6 +13,8 @@ import DertischRoom
     /// them when the process is gone.
     private var shown: [RowNumber] = []
     private static let shownLimit = 12
+    /// The keys that the customer and its rows listen for.
+    private var keys: [DeclaredKey] = []
     private weak var session: WebSession?
     private var unsentPage: UnsentPage? = UnsentPage()
     private var patch = PatchWriter()
@@ -63,6 +65,8 @@ import DertischRoom
     func isSecret(at spot: Spot) -> Bool {
         page?.layout.isSecret(spot.place) == true || session?.isInsideSecret(self) == true
     }
+
+    func listen(for keys: [DeclaredKey]) { self.keys = keys }
 
     func apply(_ changes: [ScreenChange]) {
         for change in changes {
@@ -153,7 +157,8 @@ import DertischRoom
         }
         var bodyTag = HTMLWriter()
         bodyTag.open("body", page.body.attributes)
-        let content = write(page.body.children)
+        var content = write(page.body.children)
+        content.write(keys)
         return WrittenPage(
             seat: seat, customer: customer, htmlAttributes: page.document.attributes,
             head: write(page.head.children).html, bodyTag: bodyTag, content: content.html,
