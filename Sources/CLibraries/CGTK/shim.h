@@ -41,4 +41,7 @@ static inline gboolean dertisch_press(gpointer controller, guint key, GdkModifie
     g_signal_emit_by_name(controller, "key-pressed", key, 0, modifiers, &isTaken);
     return isTaken;
 }
+static inline void dertisch_release(gpointer controller, guint key, GdkModifierType modifiers) {
+    g_signal_emit_by_name(controller, "key-released", key, 0, modifiers);
+}
 static inline void dertisch_click(gpointer gesture) { g_signal_emit_by_name(gesture, "pressed", 1, 0.0, 0.0); }

@@ -80,6 +80,16 @@ import CGTK
         return connectData("key-pressed", of: controller, callback(handler), ClosureBox(handle))
     }
 
+    /// Connects to the releases of keys.
+    @discardableResult static func connectKeyRelease(
+        of controller: UnsafeMutableRawPointer, _ handle: @escaping @MainActor () -> Void
+    ) -> gulong {
+        let handler: @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> Void = { _, _, _, _, box in
+            ClosureBox<@MainActor () -> Void>.of(box)?.closure()
+        }
+        return connectData("key-released", of: controller, callback(handler), ClosureBox(handle))
+    }
+
     /// Connects to the presses of a click gesture.
     @discardableResult static func connectPress(
         of gesture: UnsafeMutableRawPointer, _ handle: @escaping @MainActor () -> Void

@@ -57,6 +57,7 @@ import Foundation
         focusObserver = FocusObserver(of: widget.widget) { [weak self] in self?.stateChanged() }
         GuestInput.observe(in: widget.widget) { [weak self] in self?.restorer.forgetFocus() }
         Signal.connectChange(of: "is-active", of: widget.widget.raw) { [weak self] in self?.activeChanged() }
+        listenForKeys(in: widget.widget)
         KeyboardShortcuts.add(guint(GDK_KEY_Left), GDK_ALT_MASK, in: widget.widget) { [weak self] in self?.goBack() }
     }
 
@@ -291,6 +292,7 @@ extension GTKWindow: DiningRoom {
                 self?.stateChanged()
             }
             GuestInput.observe(in: Widget(window)) { [weak self] in self?.restorer.forgetFocus() }
+            listenForKeys(in: Widget(window))
         }
     }
 

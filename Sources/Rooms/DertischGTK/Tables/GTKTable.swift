@@ -14,6 +14,8 @@ import DertischWindowState
     var touchedRows: [RowNumber] = []
     /// What the guest has typed and chosen, and the house has not replaced since.
     var typedFields: [Spot: TypedField] = [:]
+    /// The keys that the customer and its rows listen for.
+    private(set) var keys: [DeclaredKey] = []
     /// The places at which a secret was seen.
     private var secretPlaces: Set<Place> = []
     private let tableStates: PlaceStates
@@ -68,6 +70,8 @@ import DertischWindowState
         guard let place = path.last else { return false }
         return path.dropLast().reduce(file) { $0?.rows[$1] }?.kinds[place] == .recycling
     }
+
+    func listen(for keys: [DeclaredKey]) { self.keys = keys }
 
     func apply(_ changes: [ScreenChange]) {
         for change in changes { apply(change) }
@@ -131,6 +135,19 @@ import DertischWindowState
         else { return }
         gtk_widget_activate_action_variant(
             widget.pointer, "list.scroll-to-item", g_variant_new_uint32(guint32(clamping: index)))
+    }
+
+    /// The rows that some widgets belong to, in the order of the widgets, each with the place of its list.
+    func rows(along widgets: [Widget]) -> [(number: RowNumber, list: Place)] {
+        widgets.compactMap { widget in
+            guard let row = rowStates.first(where: { $0.value.widgetTree?.root.widget == widget })?.key else {
+                return nil
+            }
+            for states in [tableStates] + rowStates.values {
+                if let list = states.lists.first(where: { $0.value.rows.contains(row) }) { return (row, list.key) }
+            }
+            return nil
+        }
     }
 
     /// The list that a row is in, with the widget that shows it.
