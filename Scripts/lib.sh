@@ -194,6 +194,7 @@ public_modules() { (cd "$root/Sources" && ls -d */Plug */Dertisch* | grep -v '^T
 # usage: framework build OPTION…
 framework() { shared_build "$root" "$@"; }
 galerie() { shared_build "$root/Examples/Galerie" "$1" --enable-all-traits "${@:2}"; }
+kontor() { shared_build "$root/Examples/Kontor" "$@"; }
 
 # SwiftPM for a package that is built in the framework's folder. One at a time: there SwiftPM notes its plan for the last package, and plans
 # nothing anew for one product, even if that plan was another package's.

@@ -80,6 +80,9 @@ STEPS = [
         "galerie", "Scripts/checks/galerie-tests", 20, packages=("Examples/Galerie",), modules=("FirebaseStandInServer",),
         folders=("Scripts/postgresql",), after=BUILD, load=0.8, is_basic=True),
     Step(
+        "kontor", "Scripts/checks/kontor", 20, packages=("Examples/Kontor",), folders=(*TESTS, "Scripts/browser"), after=BUILD, load=0.8,
+        is_long=True, full="Scripts/checks/kontor chromium firefox webkit"),
+    Step(
         "forbidden", "Scripts/forbidden", 10, modules=("Dertisch", "DertischActions", "DertischRoom", "Plug"), folders=("Tests/Forbidden", "Scripts/forbidden"),
         after=BUILD, is_basic=True),
     Step("client", "Scripts/client --test", 5, folders=("Tests/Client", "Sources/Rooms/DertischWeb/Client", "Sources/Rooms/DertischWeb/Assets", "Scripts/client"), load=0.5),

@@ -51,7 +51,7 @@ class Page:
     def __init__(self, driver, artifacts):
         self.driver, self.artifacts, self.run = driver, artifacts, driver.run
 
-    def until(self, condition, words, timeout=20):
+    def until(self, condition, words, timeout=120):
         """Waits until a condition holds. A page that is just being replaced is asked again. The words may look at it at the end."""
         end, error = time.monotonic() + timeout, None
         while time.monotonic() < end:

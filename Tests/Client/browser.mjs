@@ -6,10 +6,15 @@ const asset = name => new URL(`../../Sources/Rooms/DertischWeb/Assets/${name}.mi
 // Contexts of Node have no `import` without a flag.
 const client = readFileSync(asset("client"), "utf8").replaceAll("import(", "load(");
 // The modules on demand, each by its address on the page.
-const modules = Object.fromEntries(["alerts", "blurs", "morph", "prefetch"].map(name => [name, `/~dertisch/${name}.js`]));
-let loads = 0;
-// Each tab has modules of its own.
-const load = address => import(`${asset(Object.keys(modules).find(name => modules[name] === address))}?${++loads}`);
+const modules = Object.fromEntries(["alerts", "blurs", "metrics", "morph", "prefetch"].map(name => [name, `/~dertisch/${name}.js`]));
+// Each tab has modules of its own, which see what is global in the tab. Contexts of Node have no modules without a flag, so a module is a function
+// that returns what the module exports.
+function load(address, context) {
+  const text = readFileSync(asset(Object.keys(modules).find(name => modules[name] === address)), "utf8");
+  const exported = names => names.split(",").map(name => name.split(" as ")).map(([own, other = own]) => `${other}: ${own}`);
+  const body = text.replace(/export\{([^}]*)\};?\s*$/, (_, names) => `return { ${exported(names)} }`);
+  return vm.runInContext(`(() => { ${body} })()`, context);
+}
 
 // The address of the client's scripts.
 export const script = "/~dertisch/client.js?v=1";
@@ -165,7 +170,7 @@ export class Tab {
       },
       clearTimeout: id => tab.#timers.delete(id),
       load: address => {
-        const module = load(address);
+        const module = Promise.resolve(load(address, context));
         tab.loading.push(module);
         return module;
       },

@@ -34,5 +34,5 @@ test("Each import names a module that is there, and something that it exports", 
 });
 
 test("Modules on demand import nothing: they would run the entry module twice", () => {
-  for (const name of ["alerts.js", "blurs.js", "morph.js", "prefetch.js"]) assert.deepEqual(imports.get(name), []);
+  for (const name of ["alerts.js", "blurs.js", "gestures.js", "grid.js", "morph.js", "prefetch.js"]) assert.deepEqual(imports.get(name), []);
 });

@@ -28,6 +28,7 @@ TABLE = {
     "desktop": ("Tests/Desktop/window.py", "Tests/Core/DertischTests/RoleTests.swift"),
     "windows": ("Sources/Rooms/DertischGTK/Room/GTKRoom.swift", "Sources/Kitchen/DertischFirebase/Firestore/Firestore.swift"),
     "galerie": ("Sources/Kitchen/DertischFirebase/Firestore/Firestore.swift", "Sources/Rooms/DertischUIKit/UIKitRoom.swift"),
+    "kontor": ("Sources/Core/DertischGrid/Grid.swift", "Sources/Rooms/DertischUIKit/UIKitRoom.swift"),
     "forbidden": ("Tests/Forbidden/Cast.swift", "Sources/Rooms/DertischWeb/Room/WebRoom.swift"),
     "client": ("Sources/Rooms/DertischWeb/Client/fields.js", "Sources/Rooms/DertischWeb/Room/WebRoom.swift"),
     "consumer": ("README.md", "Documentation/Web.md"),

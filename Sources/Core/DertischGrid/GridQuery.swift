@@ -15,33 +15,3 @@ public struct GridQuery: Hashable, Sendable {
     /// Counts how often the same list was to be loaded anew.
     let revision: Int
 }
-
-/// The column by which a grid is sorted.
-public struct GridSorting: Hashable, Sendable, Codable {
-    /// The name of the column: its place.
-    public let column: String
-    /// True if the greatest value comes first.
-    public let isDescending: Bool
-
-    /// Makes a sorting.
-    public init(by column: String, isDescending: Bool = false) {
-        (self.column, self.isDescending) = (column, isDescending)
-    }
-}
-
-/// The rows that a store has found for a query.
-public struct GridPage<Row: Identifiable & Equatable & Sendable>: Equatable, Sendable where Row.ID: Sendable {
-    let rows: [Row]
-    let total: Int
-    let query: GridQuery
-
-    /// Makes a page.
-    ///
-    /// - Parameters:
-    ///   - rows: the rows of the query's range, in order. Fewer at the end of the list. Their ids are unique.
-    ///   - total: the number of rows of the whole list.
-    ///   - query: the query that they answer.
-    public init(_ rows: [Row], total: Int, for query: GridQuery) {
-        (self.rows, self.total, self.query) = (rows, max(0, total), query)
-    }
-}

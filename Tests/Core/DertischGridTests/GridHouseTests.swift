@@ -85,7 +85,8 @@ import Testing
     func select() async throws {
         await loaded()
         await house.tap("choose", in: rows[4])
-        #expect(party.carte?.bills.selection == Set([4]) && house.table["choose", in: rows[4]].traitsOn.contains(.selected))
+        #expect(
+            party.carte?.bills.selection == Set([4]) && house.table["choose", in: rows[4]].traitsOn.contains(.selected))
         await house.tap("open", in: rows[4])
         #expect(ledger.opened == [4])
     }
