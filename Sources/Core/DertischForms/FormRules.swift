@@ -9,6 +9,7 @@ public import Foundation
 /// static func rules(_ rules: inout FormRules<Invoice>) {
 ///     rules.require(\.number)
 ///     rules.limit(\.number, to: 20)
+///     rules.count(\.tags, 1...3)
 ///     rules.range(\.discount, 0...100)
 ///     rules.check(\.due, Wording("invoice.dueBeforeIssued")) { invoice in
 ///         guard let issued = invoice.issued, let due = invoice.due else { return true }

@@ -4,15 +4,18 @@ import DertischComponents
 /// A long list on the carte, of which only the rows around those in view are loaded.
 ///
 /// ```swift
-/// struct Carte: BlankCarte { var invoices = Grid<Invoice>() }
+/// struct Carte: BlankCarte {
+///     var invoices = Grid<Invoice>(sorting: GridSorting(by: "issued", isDescending: true))
+///     var search = ""
+/// }
 /// ```
 ///
 /// It holds what the guest wants to see: the part of the list, the sorting, the selection. `table.grid` asks the kitchen for the rows
 /// whenever that changes, and the head chef serves them:
 ///
 /// ```swift
-/// case .list(let query):
-///     let (invoices, total) = try await store.invoices(query.range, by: query.sorting)
+/// case .list(let query, let search):
+///     let (invoices, total) = try await book.invoices(query.range, by: query.sorting, matching: search)
 ///     waiter.serve(\.invoices.page, GridPage(invoices, total: total, for: query))
 /// ```
 ///

@@ -8,7 +8,8 @@ extension LevelBuilder where Value == C.Carte {
     /// table.grid(\.invoices, at: "invoices") { grid in
     ///     grid.column("number", \.number)
     ///     grid.column("customer", \.customer)
-    ///     grid.column("total", \.total) { total, texts in texts.amount(total) }
+    ///     grid.column("total", \.total) { total, texts in texts.text(for: total) }
+    ///     grid.select(by: "select")
     ///     grid.row.order(on: .tap("open")) { .open($0.id) }
     /// } loading: { carte, query in
     ///     .list(query, matching: carte.search)

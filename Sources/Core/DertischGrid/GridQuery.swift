@@ -1,8 +1,8 @@
 /// The rows of a grid that a store is asked for.
 ///
 /// ```swift
-/// case .list(let query):
-///     let (invoices, total) = try await store.invoices(query.range, by: query.sorting)
+/// case .list(let query, let search):
+///     let (invoices, total) = try await book.invoices(query.range, by: query.sorting, matching: search)
 ///     waiter.serve(\.invoices.page, GridPage(invoices, total: total, for: query))
 /// ```
 public struct GridQuery: Hashable, Sendable {

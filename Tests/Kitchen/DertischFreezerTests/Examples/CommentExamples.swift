@@ -136,6 +136,11 @@ private enum Stores {
         return long
     }
 
+    static func part(_ freezer: Freezer) async throws -> [Book] {
+        let page = try await freezer.retrieve(Book.all.ordered(by: \.title).rows(5000..<5100))
+        return page
+    }
+
     static func search(_ freezer: Freezer) async throws -> [Book] {
         let books = try await freezer.search(Book.self, for: "salt butt*")
         return books
