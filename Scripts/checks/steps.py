@@ -65,9 +65,9 @@ STEPS = [
     Step(
         "tests", "Scripts/checks/framework-tests", 40, modules=("*tests",), folders=(*PAGES, "Sources", "Scripts/postgresql"), after=BUILD,
         is_basic=True),
-    browser("galerie", 20, 0.6, GALERIE, is_basic=True),
-    browser("brasserie", 20, 0.6, BRASSERIE),
-    browser("others", 20, 0.8, dict(GALERIE, modules=("Brasserie",))),
+    browser("galerie", 40, 0.6, GALERIE, is_basic=True),
+    browser("brasserie", 40, 0.6, BRASSERIE),
+    browser("others", 40, 0.8, dict(GALERIE, modules=("Brasserie",))),
     browser("survive", 20, 0.5, BRASSERIE),
     browser("visits", 20, 0.8, GALERIE),
     browser("proxies", 15, 0.4, BRASSERIE, ("Documentation/Proxies",)),
