@@ -472,7 +472,8 @@ import Testing
         // Each file of the client has its part in the module: a word that it alone has.
         let words = [
             "data-text-number", "dertisch-left", "compositionstart", "data-invalid-for", "checkVisibility", "pushState",
-            "data-color-scheme", ":popover-open", "min(100vw,", "beforeunload", "dertisch-reloads", "/~dertisch/live", "startViewTransition",
+            "data-color-scheme", ":popover-open", "min(100vw,", "beforeunload", "dertisch-reloads", "/~dertisch/live",
+            "startViewTransition",
         ]
         for word in words where !script.contains(word) { Issue.record("\(word) is missing.") }
         // It imports on demand alone.
