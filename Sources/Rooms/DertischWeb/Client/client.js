@@ -60,8 +60,9 @@ function isBrowsers(link, { ctrlKey, metaKey, shiftKey }) {
 }
 function edit({ type, target: element }) {
   const isChoice = element.options, isFlag = element.type === "checkbox", isLeft = type === "change";
+  if (!element.dataset?.place || !("value" in element)) return;
   // Choices and flags are reported when they have changed, and texts with each letter, or when they are left if nothing said so before.
-  if (!element.dataset?.place || !("value" in element) || (isChoice || isFlag ? !isLeft : isLeft && !needsReport(element))) return;
+  if (isChoice || isFlag ? !isLeft : isLeft && !needsReport(element)) return;
   const name = nameOf(element);
   if (isChoice) return sendGesture("choose", element, name, textOf(element));
   // The browser keeps a text that is no number to itself. The house must not take it for an emptied entry.

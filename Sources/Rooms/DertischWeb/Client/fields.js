@@ -54,7 +54,10 @@ export const needsReport = element => !isKnown(element);
 
 // A field that is too long says so, and is told once it is shorter.
 const limit = Number(document.documentElement.dataset.limit ?? Infinity) - 1024;
-export const fits = message => new TextEncoder().encode(JSON.stringify(message)).length <= limit;
+export function fits(message) {
+  const text = JSON.stringify(message);
+  return text.length * 3 <= limit || new TextEncoder().encode(text).length <= limit;
+}
 export function isTooLong(message, element) {
   const isLong = !fits(message);
   showFound(element, isLong ? tooLong() : null);

@@ -64,8 +64,12 @@ function morphChoices(old, fresh) {
   const isTyped = keepsTyped(old, fresh), { value } = old;
   morphAttributes(old, fresh);
   morphChildren(old, fresh);
-  for (const option of old.options) option.checked = isTyped ? option.value === value : option.defaultChecked;
-  if (!isTyped) noteKnown(old);
+  if (isTyped) {
+    old.value = value;
+    return;
+  }
+  for (const option of old.options) option.checked = option.defaultChecked;
+  noteKnown(old);
 }
 
 export function morph(old, fresh) {

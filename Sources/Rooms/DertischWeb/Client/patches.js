@@ -46,9 +46,8 @@ const operations = {
     const isKept = isOlder(element, number, () => operations.c(element, choices, chosen, Infinity)), own = Number(element.value);
     if (element.type !== "select-one") return (await loadModule("forms"))?.offer(element, choices, chosen, isKept);
     const shown = isKept && choices.some(([number]) => number === own) ? own : chosen;
-    element.replaceChildren(...choices.map(([number, text]) => new Option(text, number)));
-    // No option has the number 0, so that none is chosen.
-    element.value = shown;
+    element.replaceChildren(...choices.map(([number, text]) => new Option(text, number, false, number === shown)));
+    if (!shown) element.selectedIndex = -1;
     noteKnown(element);
   },
   m(element, trait, on) {

@@ -13,7 +13,8 @@ export function createElement(name, facts, ...content) {
   return element;
 }
 
-// The text without halves of surrogate pairs, which a message cannot carry: a browser that cuts a text may leave one at its end.
+// The text without halves of surrogate pairs, which a message cannot carry: a browser that cuts a text may leave one at its end. A group of buttons has
+// no text until its module is there.
 export const wellFormed = text => text?.replace(/[\ud800-\udfff]/gu, "");
 
 // Sets an attribute, or removes it without a value.

@@ -230,8 +230,8 @@ function showMenu(page, seat, body, [opener, row, place, style]) {
     event.preventDefault();
     deliver(["leave", seat]);
   };
-  dialog.oncancel = requestClose;
-  dialog.onkeydown = event => { if (event.key === "Escape" && !event.isComposing) requestClose(event); };
+  dialog.addEventListener("cancel", requestClose);
+  dialog.addEventListener("keydown", event => { if (event.key === "Escape" && !event.isComposing) requestClose(event); });
   // Only the house closes a menu, so a dialog that the browser closed is opened again.
   dialog.onclose = event => {
     dialog.showModal();
@@ -244,10 +244,10 @@ function showMenu(page, seat, body, [opener, row, place, style]) {
   prepare(dialog);
   if (page.again) layAgain(dialog, true);
   if (style === "popover") {
-    dialog.onpointerdown = event => {
+    dialog.addEventListener("pointerdown", event => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect(), { clientX: x, clientY: y } = event;
       if (event.target === dialog && (x < left || x > right || y < top || y > bottom)) requestClose(event);
-    };
+    });
     dialog.reposition = () => positionPopover(dialog, anchor());
     dialog.reposition();
     sizeObserver.observe(dialog);

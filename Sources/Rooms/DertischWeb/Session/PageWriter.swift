@@ -134,6 +134,7 @@ struct PageWriter {
             ])
         html.close("span")
     }
+
     private mutating func write(_ element: HTMLElement, _ attributes: [HTMLAttribute], holding page: WrittenPage) {
         styles += page.styles
         hasBlurs = hasBlurs || page.hasBlurs
