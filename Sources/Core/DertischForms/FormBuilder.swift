@@ -43,7 +43,7 @@ extension FormBuilder {
     /// Lets the guest fill in a field about which the kitchen is asked while it is typed.
     ///
     /// The order is given once typing rests, if the field keeps its own rules. Its head chef throws a ``FormRefusal`` if the value is no good.
-    /// Declare its pace as `.newest`, so that the answer to the newest value counts.
+    /// Declare its pace as `.latest`, so that the answer to the newest value counts.
     ///
     /// ```swift
     /// form.edit(\.number, at: "number", named: "invoice.number") { .isFree($1) }

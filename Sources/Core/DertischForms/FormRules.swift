@@ -3,7 +3,8 @@ public import Foundation
 
 /// The rules of a form, declared once: the house keeps them, and the fields show them by the platform's own means.
 ///
-/// A rule is a pure function of the values. A rule that only the kitchen can decide is asked by an order: see `form.ask`.
+/// A rule is a pure function of the values. A rule that only the kitchen can decide is asked by an order: see
+/// ``FormBuilder/edit(_:at:named:after:file:line:asking:)``.
 ///
 /// ```swift
 /// static func rules(_ rules: inout FormRules<Invoice>) {

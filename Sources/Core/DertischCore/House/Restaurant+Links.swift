@@ -34,8 +34,8 @@ extension Restaurant {
         }
     }
 
-    /// The address of a reservation, without the query that its course binds; `nil` if its customer has none, if the entrée does not fit the address, or if that address would lead to another
-    /// customer.
+    /// The address of a reservation, without the query that its course binds; `nil` if its customer has none, if the entrée does not fit the address,
+    /// or if that address would lead to another customer.
     func link(to reservation: Reservation) -> String? {
         guard let pattern = links[reservation.customer] else { return nil }
         if pattern.gaps.isEmpty { return links.address(of: reservation.customer, with: [:]) }
