@@ -204,7 +204,7 @@ let kitchen: [Target] = [
     // Who is here, in all processes of an app.
     module(
         "DertischAttendance", in: .kitchen,
-        ["DertischCore", "DertischNews", "DertischSupport", "DertischTemporaryValues"]),
+        ["DertischCore", "DertischBus", "DertischNews", "DertischSupport", "DertischTemporaryValues"]),
 ]
 
 /// Where an app is served.

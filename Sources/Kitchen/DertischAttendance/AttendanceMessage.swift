@@ -1,3 +1,4 @@
+import DertischBus
 import DertischNews
 
 /// A message between processes about their attendants.
@@ -33,21 +34,21 @@ extension AttendanceMessage {
         switch self {
         case .changes(let number, let base, let revision, let items):
             bytes.append(Kind.changes.rawValue)
-            NewsFrame.append(number, to: &bytes)
-            NewsFrame.append(base, to: &bytes)
-            NewsFrame.append(revision, to: &bytes)
+            FrameBytes.append(number, to: &bytes)
+            FrameBytes.append(base, to: &bytes)
+            FrameBytes.append(revision, to: &bytes)
             for item in items { item.append(to: &bytes) }
         case .list(let number, let revision, let part, let count, let items):
             bytes.append(Kind.list.rawValue)
-            NewsFrame.append(number, to: &bytes)
-            NewsFrame.append(revision, to: &bytes)
-            NewsFrame.append(part, to: &bytes)
-            NewsFrame.append(count, to: &bytes)
+            FrameBytes.append(number, to: &bytes)
+            FrameBytes.append(revision, to: &bytes)
+            FrameBytes.append(part, to: &bytes)
+            FrameBytes.append(count, to: &bytes)
             for item in items { item.append(to: &bytes) }
         case .ask(let process?):
             bytes.append(Kind.ask.rawValue)
-            NewsFrame.append(process.high, to: &bytes)
-            NewsFrame.append(process.low, to: &bytes)
+            FrameBytes.append(process.high, to: &bytes)
+            FrameBytes.append(process.low, to: &bytes)
         case .ask(nil): bytes.append(Kind.askAll.rawValue)
         }
         return bytes
@@ -59,19 +60,19 @@ extension AttendanceMessage {
         guard rest.popFirst() == Self.format, let kind = rest.popFirst().flatMap(Kind.init) else { return nil }
         switch kind {
         case .changes:
-            guard let number: UInt64 = NewsFrame.read(&rest), let base: UInt64 = NewsFrame.read(&rest),
-                let revision: UInt64 = NewsFrame.read(&rest), base <= revision, let items = Self.items(&rest)
+            guard let number: UInt64 = FrameBytes.read(&rest), let base: UInt64 = FrameBytes.read(&rest),
+                let revision: UInt64 = FrameBytes.read(&rest), base <= revision, let items = Self.items(&rest)
             else { return nil }
             self = .changes(number: number, since: base, revision: revision, items: items)
         case .list:
-            guard let number: UInt64 = NewsFrame.read(&rest), let revision: UInt64 = NewsFrame.read(&rest),
-                let part: UInt16 = NewsFrame.read(&rest), let count: UInt16 = NewsFrame.read(&rest), part < count,
+            guard let number: UInt64 = FrameBytes.read(&rest), let revision: UInt64 = FrameBytes.read(&rest),
+                let part: UInt16 = FrameBytes.read(&rest), let count: UInt16 = FrameBytes.read(&rest), part < count,
                 let items = Self.items(&rest),
                 items.allSatisfy({ $0.entry != nil })
             else { return nil }
             self = .list(number: number, revision: revision, part: part, of: count, items: items)
         case .ask:
-            guard let high: UInt64 = NewsFrame.read(&rest), let low: UInt64 = NewsFrame.read(&rest), rest.isEmpty
+            guard let high: UInt64 = FrameBytes.read(&rest), let low: UInt64 = FrameBytes.read(&rest), rest.isEmpty
             else { return nil }
             self = .ask(NewsFrame.Sender(high: high, low: low))
         case .askAll:
@@ -95,23 +96,23 @@ extension AttendanceMessage.Item {
     var size: Int { entry.map { 30 + $0.topic.utf8.count + $0.json.count } ?? 9 }
 
     fileprivate func append(to bytes: inout [UInt8]) {
-        NewsFrame.append(holder, to: &bytes)
+        FrameBytes.append(holder, to: &bytes)
         guard let entry else { return bytes.append(AttendanceMessage.State.ended.rawValue) }
         if let away = entry.away {
             bytes += [AttendanceMessage.State.away.rawValue, away]
         } else {
             bytes.append(AttendanceMessage.State.connected.rawValue)
         }
-        NewsFrame.append(entry.attendant, to: &bytes)
-        NewsFrame.append(entry.claim, to: &bytes)
-        NewsFrame.append(entry.rank, to: &bytes)
-        NewsFrame.append(entry.topic, to: &bytes)
-        NewsFrame.append(UInt16(clamping: entry.json.count), to: &bytes)
+        FrameBytes.append(entry.attendant, to: &bytes)
+        FrameBytes.append(entry.claim, to: &bytes)
+        FrameBytes.append(entry.rank, to: &bytes)
+        FrameBytes.append(entry.topic, to: &bytes)
+        FrameBytes.append(UInt16(clamping: entry.json.count), to: &bytes)
         bytes += entry.json
     }
 
     fileprivate init?(_ rest: inout ArraySlice<UInt8>) {
-        guard let holder: UInt64 = NewsFrame.read(&rest),
+        guard let holder: UInt64 = FrameBytes.read(&rest),
             let state = rest.popFirst().flatMap(AttendanceMessage.State.init)
         else { return nil }
         var away: UInt8?
@@ -124,9 +125,9 @@ extension AttendanceMessage.Item {
             guard let age = rest.popFirst() else { return nil }
             away = age
         }
-        guard let attendant: UInt64 = NewsFrame.read(&rest), let claim: UInt32 = NewsFrame.read(&rest),
-            let rank: UInt32 = NewsFrame.read(&rest), let topic = NewsFrame.readName(&rest),
-            let count: UInt16 = NewsFrame.read(&rest), rest.count >= count
+        guard let attendant: UInt64 = FrameBytes.read(&rest), let claim: UInt32 = FrameBytes.read(&rest),
+            let rank: UInt32 = FrameBytes.read(&rest), let topic = FrameBytes.readName(&rest),
+            let count: UInt16 = FrameBytes.read(&rest), rest.count >= count
         else { return nil }
         let entry = AttendanceEntry(
             topic: topic, attendant: attendant, claim: claim, rank: rank, json: Array(rest.prefix(Int(count))),

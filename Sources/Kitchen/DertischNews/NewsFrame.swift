@@ -1,3 +1,5 @@
+import DertischBus
+
 /// One message of the exchange on a bus: big-endian numbers, and the news as JSON.
 ///
 /// A frame begins with the version of this format (1 byte), its kind (1), the process (16) and the number of its message (8). News go
@@ -45,13 +47,13 @@ extension NewsFrame {
 
     var bytes: [UInt8] {
         var bytes: [UInt8] = [Self.format, kind.rawValue]
-        for number in [sender.high, sender.low, number] { Self.append(number, to: &bytes) }
+        for number in [sender.high, sender.low, number] { FrameBytes.append(number, to: &bytes) }
         switch content {
         case .news(let topic, let version, let json):
-            Self.append(topic, to: &bytes)
-            Self.append(version, to: &bytes)
+            FrameBytes.append(topic, to: &bytes)
+            FrameBytes.append(version, to: &bytes)
             bytes += json
-        case .missed(let topic): Self.append(topic, to: &bytes)
+        case .missed(let topic): FrameBytes.append(topic, to: &bytes)
         case .beat: break
         case .part(let message): bytes += message
         }
@@ -62,17 +64,19 @@ extension NewsFrame {
     init?(_ bytes: [UInt8]) {
         var rest = bytes[...]
         guard rest.popFirst() == Self.format, let kind = rest.popFirst().flatMap(Kind.init),
-            let high: UInt64 = Self.read(&rest), let low: UInt64 = Self.read(&rest),
-            let number: UInt64 = Self.read(&rest)
+            let high: UInt64 = FrameBytes.read(&rest), let low: UInt64 = FrameBytes.read(&rest),
+            let number: UInt64 = FrameBytes.read(&rest)
         else { return nil }
         sender = Sender(high: high, low: low)
         self.number = number
         switch kind {
         case .news:
-            guard let topic = Self.readName(&rest), let version: UInt32 = Self.read(&rest) else { return nil }
+            guard let topic = FrameBytes.readName(&rest), let version: UInt32 = FrameBytes.read(&rest) else {
+                return nil
+            }
             content = .news(topic: topic, version: version, json: Array(rest))
         case .missed:
-            guard let topic = Self.readName(&rest), rest.isEmpty else { return nil }
+            guard let topic = FrameBytes.readName(&rest), rest.isEmpty else { return nil }
             content = .missed(topic: topic)
         case .beat:
             guard rest.isEmpty else { return nil }
@@ -88,29 +92,5 @@ extension NewsFrame {
         case .beat: .beat
         case .part: .part
         }
-    }
-
-    package static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
-        withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
-    }
-
-    /// Appends the length of a name, and the name. A name of more than 65,535 bytes is cut off.
-    package static func append(_ name: String, to bytes: inout [UInt8]) {
-        let name = name.utf8.prefix(Int(UInt16.max))
-        append(UInt16(name.count), to: &bytes)
-        bytes += name
-    }
-
-    package static func read<Number: FixedWidthInteger>(_ bytes: inout ArraySlice<UInt8>) -> Number? {
-        let size = Number.bitWidth / 8
-        guard bytes.count >= size else { return nil }
-        defer { bytes = bytes.dropFirst(size) }
-        return bytes.prefix(size).reduce(0) { $0 << 8 | Number($1) }
-    }
-
-    package static func readName(_ bytes: inout ArraySlice<UInt8>) -> String? {
-        guard let length: UInt16 = read(&bytes), bytes.count >= length else { return nil }
-        defer { bytes = bytes.dropFirst(Int(length)) }
-        return String(validating: bytes.prefix(Int(length)), as: UTF8.self)
     }
 }

@@ -1,3 +1,4 @@
+import DertischBus
 import Foundation
 
 /// The payloads of `NOTIFY` for a batch of messages, which one transaction sends.
@@ -27,9 +28,9 @@ struct NotificationFrames {
         var frame = header(isFirst: true)
         func room(_ frame: [UInt8]) -> Int { Self.maxBytes - frame.count }
         for message in messages {
-            let size = UInt32(truncatingIfNeeded: message.count)
-            let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) } + message
-            var rest = bytes[...]
+            var bytes: [UInt8] = []
+            FrameBytes.append(UInt32(truncatingIfNeeded: message.count), to: &bytes)
+            var rest = (bytes + message)[...]
             while !rest.isEmpty {
                 if room(frame) == 0 {
                     payloads.append(Data(frame).base64EncodedString())
@@ -47,11 +48,8 @@ struct NotificationFrames {
         number += 1
         var frame: [UInt8] = [Self.version, isFirst ? 1 : 0]
         frame.reserveCapacity(Self.maxBytes)
-        for value in [sender, number] {
-            for shift in stride(from: 56, through: 0, by: -8) {
-                frame.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
-            }
-        }
+        FrameBytes.append(sender, to: &frame)
+        FrameBytes.append(number, to: &frame)
         return frame
     }
 }
