@@ -71,6 +71,13 @@ class Page:
         """Waits until the page has joined its session."""
         self.until_run("history.state?.steps?.length > 0", "the connection")
 
+    def reload(self):
+        """Loads the page again, and waits until it shows the page of its session. What is tapped before, on the page of another session, is told
+        as not arrived."""
+        self.driver.reload()
+        self.until_live()
+        self.until_run("document.body.dataset.via", "the page of the session")
+
     def until_still(self):
         self.until(lambda: self.run(STANDS_STILL), "the page stands still")
 

@@ -46,9 +46,7 @@ def fill(page, events=(), **values):
 
 
 def reload(page):
-    page.driver.reload()
-    page.until_live()
-    page.until_run("document.body.dataset.via", "the page of the session")
+    page.reload()
 
 
 def come_back(page, house):

@@ -59,8 +59,7 @@ def goes_back(page):
 
 def outlives(page, house):
     step("a reload and another server go on at the address, and the way back from there is the same")
-    page.driver.reload()
-    page.until_live()
+    page.reload()
     is_at(page, "/wines?colour=red&page=4&word=ink", "red wines, page 4")
     page.tap(NEXT)
     is_at(page, "/wines?colour=red&page=5&word=ink", "red wines, page 5")
