@@ -208,7 +208,7 @@ def works_without_storage(browser):
         browser.find("[data-place=words]").send_keys("x")
         browser.until("return sent.some(one => one[0] === 'edit')")
         said = [line["message"] for line in browser.driver.get_log("browser")]
-        assert any("cannot keep" in line or "is damaged" in line for line in said), said
+        assert any("storage refuses" in line or "is damaged" in line for line in said), said
         assert not [line for line in said if "SEVERE" in line or "Uncaught" in line], said
         browser.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
