@@ -87,6 +87,8 @@ class Browser:
         assert self.run("return " + script, *arguments), script
 
     def find(self, selector):
+        """Waits for an element: the module that makes dialogs is loaded with the first."""
+        self.until("return document.querySelector(arguments[0])", selector)
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
     def told(self, *messages):

@@ -1,7 +1,8 @@
 """A tab of a real browser: taps, types, waits, and checks pages."""
 
 from selenium import webdriver
-from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException, TimeoutException
+from selenium.common.exceptions import (
+    ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException, TimeoutException)
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
@@ -152,16 +153,25 @@ class BrowserTab:
         """Taps a place."""
         self.act(name, lambda place: place.click())
 
+    def tap_on(self, find, words):
+        """Taps an element that a function finds."""
+        self.act_on(find, lambda element: element.click(), words)
+
     def act(self, name, action):
-        """Does something at a place. A page that is exchanged in that moment, as a restored one is, is waited for."""
+        """Does something at a place."""
+        self.act_on(lambda: self.place(name), action, name)
+
+    def act_on(self, find, action, words):
+        """Does something with an element, once that is possible. Waits for a page that is exchanged in that moment, as a restored one is, and
+        for one that turns into another: the driver refuses to click there, though the page takes the tap of a visitor."""
         def acts():
             try:
-                action(self.place(name))
-            except (ElementNotInteractableException, StaleElementReferenceException):
+                action(find())
+            except (ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException):
                 return False  # Raised before the first key, and before a click.
             return True
 
-        self.until(acts, f"{name} can be used")
+        self.until(acts, f"{words} can be used")
 
     def fixed(self, key):
         """The element whose text the layout names by that key."""
@@ -185,7 +195,7 @@ class BrowserTab:
 
     def open_photo(self, index):
         name = self.names()[index]
-        self.in_tile(index, "open").click()
+        self.tap_on(lambda: self.in_tile(index, "open"), f"the photo {name}")
         self.until(lambda: self.text("name") == name and self.place("like").is_enabled(), f"the photo {name}")
         return name
 

@@ -27,9 +27,9 @@ def looks(tab):
 
 
 def choose(tab, name):
-    tab.place("look").click()
+    tab.tap("look")
     tab.until(lambda: [look.text for look in looks(tab)] == list(CHOICES), "the menu of looks")
-    next(look for look in looks(tab) if look.text == name).click()
+    tab.tap_on(lambda: next(look for look in looks(tab) if look.text == name), name)
     tab.until(lambda: not looks(tab) and tab.place("look").get_attribute("aria-label") == f"Look: {name}", name)
     assert tab.run("return document.documentElement.dataset.colorScheme ?? null") == CHOICES[name]
 
@@ -76,7 +76,7 @@ def heeds_devices(address, artifacts):
         moving = tab.run("return getComputedStyle(document.querySelector('.frame')).transitionProperty")
         tab.open_photo(0)
         assert tab.run("return document.getAnimations().length") == 0
-        tab.place("back").click()
+        tab.tap("back")
         tab.until(lambda: len(tab.tiles()) > 10, "the grid")
         media(tab, prefers_reduced_motion="no-preference")
         tab.until(lambda: not tab.run("return document.documentElement.hasAttribute('data-still')"), "motion again")

@@ -11,7 +11,7 @@ LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "الع�
 
 def open_languages(tab):
     """Opens the menu of languages."""
-    tab.place("language").click()
+    tab.tap("language")
     tab.until(lambda: {way.text for way in tab.language_choices()} == set(LANGUAGES.values()), "the menu of languages")
 
 
@@ -19,7 +19,7 @@ def speak(tab, code, is_open=False):
     """Chooses a language in its menu."""
     if not is_open:
         open_languages(tab)
-    next(way for way in tab.language_choices() if way.text == LANGUAGES[code]).click()
+    tab.tap_on(lambda: next(way for way in tab.language_choices() if way.text == LANGUAGES[code]), LANGUAGES[code])
     tab.until(lambda: tab.run("return document.documentElement.lang") == code and not tab.language_choices(), LANGUAGES[code])
 
 
@@ -43,15 +43,15 @@ def speaks(tab, names):
     tab.reload()
     tab.until(lambda: tab.text("name") == names[0], "the first photo after a reload")
     assert tab.run("return document.documentElement.lang") == "ar"
-    tab.place("back").click()
+    tab.tap("back")
     tab.until(lambda: tab.names() == names, "the grid after a reload")
 
     step("back to English, and to the about page")
     speak(tab, "en")
     tab.until(lambda: tab.run("return document.documentElement.dir") == "ltr", "left to right")
-    tab.place("about").click()
+    tab.tap("about")
     tab.until(lambda: len(tab.driver.find_elements(By.CSS_SELECTOR, ".staff > .colleague")) == 7, "seven roles")
     assert tab.driver.title == "About – Galerie", tab.driver.title
     tab.check_page("12-about")
-    tab.place("back").click()
+    tab.tap("back")
     tab.until(lambda: tab.names() == names, "the grid")

@@ -22,7 +22,7 @@ def likes(tab, house, names):
     assert tab.text("likes") == "No likes yet" and not tab.is_liked()
     for where, other, count in ((first, second, "1 like"), (second, first, "No likes yet"), (first, second, "1 like")):
         tab.switch_to(where)
-        tab.place("like").click()
+        tab.tap("like")
         for look in (where, other):
             tab.switch_to(look)
             tab.until(lambda: tab.text("likes") == count and tab.is_liked() == (count == "1 like"), count)
@@ -31,7 +31,7 @@ def likes(tab, house, names):
 
     step("takes it back while the book cannot be written: that waits, as the page says, until it can")
     book = house.lock()
-    tab.place("like").click()
+    tab.tap("like")
     tab.until(lambda: tab.place("offline").is_displayed(), "that it waits")
     assert not tab.is_liked() and tab.text("likes") == "No likes yet", tab.text("likes")
     book.close()
@@ -39,7 +39,7 @@ def likes(tab, house, names):
     tab.switch_to(second)
     tab.until(lambda: tab.text("likes") == "No likes yet" and not tab.is_liked(), "the same in the other tab")
     tab.switch_to(first)
-    tab.place("like").click()
+    tab.tap("like")
     tab.until(lambda: tab.text("likes") == "1 like" and tab.is_liked(), "the like again")
 
     step("meets another visitor: what one likes counts for both, and is one's own")
@@ -47,19 +47,19 @@ def likes(tab, house, names):
         other.arrive()
         other.open_photo(4)
         assert other.text("likes") == "1 like" and not other.is_liked()
-        other.place("like").click()
+        other.tap("like")
         other.until(lambda: other.text("likes") == "2 likes" and other.is_liked(), "two likes")
         tab.until(lambda: tab.text("likes") == "2 likes" and tab.is_liked(), "two likes here")
-        tab.place("like").click()
+        tab.tap("like")
         other.until(lambda: other.text("likes") == "1 like" and other.is_liked(), "one like")
         tab.until(lambda: tab.text("likes") == "1 like" and not tab.is_liked(), "one like here, another's")
-        other.place("like").click()
+        other.tap("like")
         tab.until(lambda: tab.text("likes") == "No likes yet", "none")
-        tab.place("like").click()
+        tab.tap("like")
         tab.until(lambda: tab.text("likes") == "1 like" and tab.is_liked(), "the like again")
 
     step("goes back: the grid knows the count")
-    tab.place("back").click()
+    tab.tap("back")
     tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
     tab.until(lambda: tab.in_tile(4, "likes").text.strip() == "1 like", "the count in the grid")
     return first, second
@@ -82,10 +82,10 @@ def comments(tab, names):
     assert tab.place("comment").get_attribute("value") == ""
     tab.run("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', { bubbles: true }))",
             tab.place("comment"), words)
-    tab.driver.find_element(By.CSS_SELECTOR, ".say").click()
+    tab.tap_on(lambda: tab.driver.find_element(By.CSS_SELECTOR, ".say"), ".say")
     tab.until(lambda: [line[0] for line in said(tab)] == ["How calm it is", words], "the second comment")
     assert tab.text("said") == "2 comments"
-    tab.driver.find_element(By.CSS_SELECTOR, ".say").click()
+    tab.tap_on(lambda: tab.driver.find_element(By.CSS_SELECTOR, ".say"), ".say")
     with BrowserTab(tab.address, tab.artifacts) as other:
         other.arrive()
         other.open_photo(6)
@@ -96,8 +96,8 @@ def comments(tab, names):
         tab.check_page("8-comments")
 
         step("takes it back: nobody reads it any more")
-        tab.driver.find_element(By.CSS_SELECTOR, "[data-place=unsay]").click()
+        tab.tap("unsay")
         for one in (tab, other):
             one.until(lambda: [line[0] for line in said(one)] == [words, "كم هي هادئة"], "the others")
-    tab.place("back").click()
+    tab.tap("back")
     tab.until(lambda: len(tab.tiles()) == len(names), "the grid")

@@ -66,7 +66,7 @@ def browses(tab):
     tab.place("search").send_keys("zzz")
     tab.until(lambda: len(tab.tiles()) == 0 and tab.place("empty").is_displayed(), "nothing found")
     tab.check_page("4-nothing-found")
-    tab.place("clear").click()
+    tab.tap("clear")
     tab.until(lambda: len(tab.tiles()) == len(names), "every photo again")
     assert tab.place("search").get_attribute("value") == "" and tab.focus()[0] == "search", tab.focus()
     return names
@@ -92,7 +92,7 @@ def opens(tab, names):
     tab.place("next").send_keys(Keys.ENTER)
     tab.until(lambda: tab.text("name") == names[-1] and not tab.place("next").is_displayed(), "the last photo")
     tab.until(lambda: tab.focus()[0] == "previous", "the focus on the way back")
-    tab.place("back").click()
+    tab.tap("back")
     tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
 
     step("sees the day on which a camera took the photo, and the photo upright")
@@ -102,7 +102,7 @@ def opens(tab, names):
     width, height = (int(tab.place("picture").get_attribute(name)) for name in ("width", "height"))
     assert height > width, (width, height)
     tab.check_page("6-upright")
-    tab.place("back").click()
+    tab.tap("back")
     tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
 
 
@@ -112,7 +112,7 @@ def follows_links(tab, names):
     assert len(set(links)) == len(names) and all("/photo/" in link for link in links), links
     tab.open_photo(0)
     assert tab.driver.current_url == links[0]
-    tab.place("next").click()
+    tab.tap("next")
     tab.until(lambda: tab.text("name") == names[1], "the second photo")
     tab.until(lambda: tab.driver.current_url == links[1], "its address")
     tab.driver.back()
@@ -127,13 +127,13 @@ def follows_links(tab, names):
     step("opens a photo by its address, with the gallery beneath; one that is not there is told")
     tab.driver.get(links[2])
     tab.until(lambda: tab.text("name") == names[2], "the photo of that address")
-    tab.place("back").click()
+    tab.tap("back")
     tab.until(lambda: tab.names() == names, "the grid")
     tab.driver.get(tab.address + "/photo/none")
     tab.until(lambda: tab.text("problem") == "This photo is no longer in the gallery.", "that there is none")
-    tab.place("back").click()
+    tab.tap("back")
     tab.until(lambda: tab.names() == names, "the grid")
-    tab.place("about").click()
+    tab.tap("about")
     tab.until(lambda: tab.driver.current_url == tab.address + "/about", "the address of the about page")
     tab.driver.back()
     tab.until(lambda: tab.names() == names, "the grid")
@@ -177,11 +177,11 @@ def finds_more(tab, house, names):
     tab.until(lambda: unshown().is_displayed(), "that its picture cannot be shown")
     assert unshown().text == said and not tab.in_tile(0, "picture").is_displayed()
     tab.check_page("2-grid-torn")
-    tab.in_tile(0, "open").click()
+    tab.tap_on(lambda: tab.in_tile(0, "open"), "a tile")
     tab.until(lambda: tab.text("name") == "Torn" and unshown().is_displayed(), "the same on its own page")
     assert unshown().text == said
     tab.check_page("2-photo-torn")
-    tab.place("back").click()
+    tab.tap("back")
     tab.until(lambda: tab.names() == ["Torn"], "the gallery again")
     (house.photos / "Torn.jpg").unlink()
     tab.place("search").send_keys(Keys.CONTROL, "a")
@@ -235,7 +235,7 @@ def keeps_still(tab):
             tab.wait_until_still()
             photos.append([tab.box(f"body [data-place={place}]") for place in ("picture", "like", "date")])
             assert photos[-1][0][2] > 200, photos
-            tab.place("back").click()
+            tab.tap("back")
             tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
         boxes[blocked] = frames, photos
     assert boxes[True] == boxes[False], boxes

@@ -26,14 +26,8 @@ class BrasserieTab(BrowserTab):
         return found[index]
 
     def tap(self, customer, place, index=0):
-        """Taps once. A page that gets its session back while it is looked at is looked at again."""
-        def taps():
-            element = self.at(customer, place, index)
-            if not element.is_displayed():
-                return False
-            element.click()
-            return True
-        self.until(taps, f"{place} of {customer}")
+        """Taps once."""
+        self.tap_on(lambda: self.at(customer, place, index), f"{place} of {customer}")
 
     def says(self, customer, place, text, words=None):
         self.until(lambda: self.at(customer, place).text == text, words or f"{place} of {customer} says {text}")
@@ -46,8 +40,7 @@ class BrasserieTab(BrowserTab):
         return self.driver.find_element(By.CSS_SELECTOR, "dialog.alert")
 
     def answer(self, role):
-        self.until(lambda: self.alert().is_displayed(), "the question")
-        self.alert().find_element(By.CSS_SELECTOR, f"button.{role}").click()
+        self.tap_on(lambda: self.alert().find_element(By.CSS_SELECTOR, f"button.{role}"), f"the answer {role}")
         self.until(lambda: not self.run("return document.querySelector('dialog.alert')"), "the answer is taken")
 
     def path(self, path):
