@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// Swift 6 mode with the upcoming features that make isolation and imports explicit.
@@ -84,8 +85,10 @@ func gtk() -> Target {
     #if os(macOS)
         let pkgConfig = "gtk4"
     #else
-        // By these a GTK of one's own is found. SwiftPM evaluates this file again when they change.
-        let isOwn = ["PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR"].contains { Context.environment[$0]?.isEmpty == false }
+        // A GTK of one's own is found by these. SwiftPM evaluates this file again when they change.
+        let folders = ["PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR"].compactMap { Context.environment[$0] }
+            .flatMap { $0.split(separator: ":") }
+        let isOwn = folders.contains { FileManager.default.fileExists(atPath: "\($0)/gtk4.pc") }
         let usual = "\(Context.packageDirectory)/\(folder)/gtk4-linux.pc"
         // SwiftPM takes a blank for the end of a name.
         let pkgConfig = isOwn || usual.contains(" ") ? "gtk4" : usual
