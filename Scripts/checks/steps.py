@@ -72,7 +72,7 @@ STEPS = [
     browser("visits", 20, 0.8, GALERIE),
     browser("proxies", 15, 0.4, BRASSERIE, ("Documentation/Proxies",)),
     Step(
-        "desktop", "Scripts/desktop", 25, modules=("DertischCommand",), packages=("Examples/Galerie",),
+        "desktop", "Scripts/desktop", 60, modules=("DertischCommand",), packages=("Examples/Galerie",),
         folders=("Tests/Desktop", "Tests/Browser", "Scripts/desktop"), after=BUILD, load=0.5, is_long=True, full="Scripts/desktop --looks"),
     Step(
         "windows", "Scripts/windows", 20, modules=("DertischGTKTests",), folders=("Scripts/windows",), after=BUILD, load=0.6, is_long=True),
