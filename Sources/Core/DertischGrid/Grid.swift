@@ -35,6 +35,8 @@ public struct Grid<Row: Identifiable & Equatable & Sendable>: Equatable, Sendabl
     private var shown: GridQuery?
     /// True if the wanted rows could not be loaded.
     public private(set) var hasFailed = false
+    /// True until another list is shown. Rows of the old one may be selected meanwhile.
+    private var isRestarting = false
 
     /// The number of rows that are loaded at a time, while no more are in view.
     private static var usualCount: Int { 120 }
@@ -65,6 +67,8 @@ public struct Grid<Row: Identifiable & Equatable & Sendable>: Equatable, Sendabl
     private mutating func show(_ page: GridPage<Row>) {
         guard page.query.list == query.list, page.query.revision == query.revision else { return }
         (first, total, shown, hasFailed) = (page.query.range.lowerBound, page.total, page.query, false)
+        if isRestarting { select([]) }
+        isRestarting = false
         rows.reload(
             page.rows.prefix(Self.maxCount).enumerated().map { index, row in
                 GridRow(row: row, position: first + index + 1, isSelected: selection.contains(row.id))
@@ -88,6 +92,7 @@ public struct Grid<Row: Identifiable & Equatable & Sendable>: Equatable, Sendabl
     /// Loads another list: from its beginning, with nothing selected.
     public mutating func restart() {
         select([])
+        isRestarting = true
         query = GridQuery(range: 0..<Self.usualCount, sorting: query.sorting, list: query.list + 1, revision: 0)
         hasFailed = false
     }

@@ -130,6 +130,20 @@ struct Receipt: Identifiable, Equatable, Sendable {
         #expect(grid.selection.isEmpty && !grid.rows.contains(where: \.isSelected) && grid.isLoading)
     }
 
+    @Test("Rows of an old list that are selected while another is loaded are not selected in that")
+    func selectionWhileRestarting() {
+        var grid = loaded()
+        grid.restart()
+        grid.toggleSelection(of: 5)
+        #expect(grid.selection == [5])
+        grid.page = Store(count: 20).page(for: grid.query)
+        #expect(grid.selection.isEmpty && !grid.rows.contains(where: \.isSelected))
+        grid.toggleSelection(of: 5)
+        grid.reload()
+        grid.page = Store(count: 20).page(for: grid.query)
+        #expect(grid.selection == [5])
+    }
+
     @Test("A row is changed in place")
     func update() {
         var grid = loaded()
