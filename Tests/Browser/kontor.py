@@ -115,6 +115,7 @@ def pays(page):
     step("selects invoices, which stay selected while it scrolls, and marks them as paid")
     page.tap("[data-place=open]")
     page.until_run("document.querySelector('[data-place=open]').getAttribute('aria-pressed') === 'true'", "the open ones")
+    page.until(lambda: page.text("[data-place=count]") != f"{INVOICES:,} invoices", "the number of the open ones")
     page.says("td .pill:not(.paid)", "Open")
     is_full(page, 2)
     page.tap(".tick", 0)
