@@ -11,6 +11,8 @@ enum InterfaceKind: Sendable {
     case textView
     /// A number that is set within bounds.
     case numberControl
+    /// A control that shows a colour, and lets another one be chosen.
+    case colorWell
     case button
     /// A button that shows the chosen one of its menu.
     case popUpButton
@@ -65,7 +67,7 @@ enum InterfaceKind: Sendable {
         "tableViewController": .screen, "collectionViewController": .screen, "tabBarController": .screen,
         "splitViewController": .screen, "tabController": .pane, "columnController": .pane, "tabItem": .barItem,
         "control": .control,
-        "datePicker": .other, "pageControl": .other, "colorWell": .other,
+        "datePicker": .other, "pageControl": .other, "colorWell": .colorWell,
     ]
 
     /// True if it can hold rows, provided that they have a sample.
@@ -86,7 +88,7 @@ enum InterfaceKind: Sendable {
         switch self {
         case .label, .readOnlyText: return state.union(text)
         case .textField: return state.union([.entry, .hint])
-        case .textView: return state.union([.entry])
+        case .textView, .colorWell: return state.union([.entry])
         case .numberControl: return state.union([.entry, .number])
         case .button: return state.union(text).union([.picture, .tap])
         case .barItem: return state.union(text).union([.tap])

@@ -27,6 +27,7 @@ struct Booking: FormValues, Codable {
     var isAgreed = true
     var table: Int?
     var rooms = 2
+    var colour: RGBColor?
     var wishes: Set<Int> = []
     var address = Address(street: "Rue 1")
     var dishes: [Dish] = []
@@ -74,6 +75,7 @@ final class BookingCustomer: Customer {
             form.edit(\.guests, at: "guests", named: "booking.guests")
             form.edit(\.children, at: "children")
             form.edit(\.rooms, at: "rooms")
+            form.edit(\.colour, at: "colour")
             form.edit(\.isAgreed, at: "agreed")
             form.edit(\.address.street, at: "street", named: "booking.street")
             form.choose(\.table, from: \.seats, at: "seat") { seat, _ in seat.view }

@@ -40,6 +40,8 @@ import Testing
         #expect(try form.isChanged && saves.isEmpty)
         await house.type("", at: "children")
         #expect(try form.values.children == nil)
+        await house.type("#0A0b0c", at: "colour")
+        #expect(try form.values.colour == RGBColor(red: 10, green: 11, blue: 12))
     }
 
     @Test("A broken rule is told once the guest has left the field, and goes with the next letter that keeps it")
@@ -59,6 +61,7 @@ import Testing
         arguments: [
             ("name", "  ", "Fill this in."), ("name", "Konstantinopel", "Use at most 10 characters."),
             ("guests", "9", "Enter 8 or less."), ("guests", "0", "Enter 1 or more."),
+            ("colour", "red", "Enter a colour, such as #336699."),
             ("rooms", "3", "Enter a number in steps of 2, such as 4."),
             ("rooms", "7", "Enter a number in steps of 2, such as 6."), ("children", "-1", "Enter 0 or more."),
             ("children", "2", "Children do not come alone."),

@@ -161,6 +161,18 @@ extension GTKTests {
             #expect(gtk_window_get_focus(screen.window.widget.cast()) == buttons[0].pointer)
         }
 
+        @Test("A GTK colour button shows a colour, and reports the one that is chosen") func colour() throws {
+            let screen = try screen("GtkColorButton")
+            let it = try screen["it"]
+            #expect(screen.layout.places["it"]?.uses.contains(.entry) == true)
+            screen.lay(.entry("#336699", revision: 0), at: "it")
+            #expect(Property.color("rgba", of: it.raw) == "#336699" && screen.takeGestures() == [])
+            screen.lay(.entry("blue-ish", revision: 0), at: "it")
+            #expect(Property.color("rgba", of: it.raw) == "#336699")
+            Property.set("rgba", of: it.raw, toColor: "#00ff0a")
+            #expect(screen.takeGestures() == [##"it: edited(DertischCore.Edited.text("#00ff0a"), revision: 1)"##])
+        }
+
         @Test("A GTK place shows each trait: hidden, disabled, busy, chosen") func states() throws {
             let screen = try screen("GtkButton")
             let it = try screen["it"]

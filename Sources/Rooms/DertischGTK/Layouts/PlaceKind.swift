@@ -13,6 +13,8 @@ enum PlaceKind: Sendable {
     /// A number that is typed, or stepped up and down.
     case spinButton
     case button, linkButton
+    /// A button that shows a colour, and opens a dialog to choose another one.
+    case colorButton
     /// A widget that is on or off, by a property `active`.
     case toggle
     case dropDown
@@ -39,6 +41,7 @@ enum PlaceKind: Sendable {
         ({ gtk_check_button_get_type() }, .toggle),
         ({ gtk_switch_get_type() }, .toggle),
         ({ gtk_link_button_get_type() }, .linkButton),
+        ({ gtk_color_button_get_type() }, .colorButton),
         ({ gtk_button_get_type() }, .button),
         ({ gtk_spin_button_get_type() }, .spinButton),
         ({ gtk_editable_get_type() }, .editable),
@@ -54,6 +57,8 @@ enum PlaceKind: Sendable {
         ({ gtk_list_box_get_type() }, .listBox),
         ({ gtk_flow_box_get_type() }, .flowBox),
         ({ gtk_box_get_type() }, .box),
+        // GTK has it since 4.10.
+        ({ UIClass.type("GtkColorDialogButton") ?? gtk_color_button_get_type() }, .colorButton),
     ]
 
     /// True if the widget can hold rows, provided that they have a layout.
@@ -77,7 +82,7 @@ extension PlaceKind {
         case .window: return text
         case .label, .inscription: return state.union(text)
         case .editable: return state.union(Self.showsHint.contains(node.className) ? [.entry, .hint] : [.entry])
-        case .textView: return state.union([.entry])
+        case .textView, .colorButton: return state.union([.entry])
         case .spinButton: return state.union([.entry, .number])
         case .button, .linkButton: return state.union([.tap]).union(node.objects.isEmpty ? text : [])
         case .toggle:

@@ -17,6 +17,8 @@ extension PlaceWidget {
             Signal.connect("changed", of: widget.raw) { [weak self] in self?.edited { .text($0.enteredText) } }
         case .spinButton:
             Signal.connect("value-changed", of: widget.raw) { [weak self] in self?.edited { .text($0.enteredText) } }
+        case .colorButton:
+            Signal.connectChange(of: "rgba", of: widget.raw) { [weak self] in self?.edited { .text($0.enteredText) } }
         case .textView:
             guard let buffer = gtk_text_view_get_buffer(widget.cast()) else { return }
             Signal.connect("changed", of: UnsafeMutableRawPointer(buffer)) { [weak self] in

@@ -81,6 +81,7 @@ import DertischRoom
     var enteredText: String {
         // Its text has the number format of the desktop; the house reads plain digits.
         if kind == .spinButton { return gtk_spin_button_get_value(widget.opaque).plainText }
+        if kind == .colorButton { return Property.color("rgba", of: widget.raw) ?? "" }
         if kind == .editable { return gtk_editable_get_text(widget.opaque).map { String(cString: $0) } ?? "" }
         var start = GtkTextIter()
         var end = GtkTextIter()
@@ -174,6 +175,8 @@ extension PlaceWidget {
         guard enteredText != text else { return }
         if kind == .spinButton {
             if let number = Double(text), number.isFinite { gtk_spin_button_set_value(widget.opaque, number) }
+        } else if kind == .colorButton {
+            Property.set("rgba", of: widget.raw, toColor: text)
         } else if kind == .textView {
             gtk_text_buffer_set_text(gtk_text_view_get_buffer(widget.cast()), text, gint(clamping: text.utf8.count))
         } else {

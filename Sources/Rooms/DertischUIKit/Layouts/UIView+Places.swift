@@ -12,6 +12,7 @@
             case is UITextField, is UISearchBar: return state.union([.entry, .hint])
             case let view as UITextView: return state.union(view.isEditable ? [.entry] : text)
             case is UISlider, is UIStepper: return state.union([.entry, .number])
+            case is UIColorWell: return state.union([.entry])
             case is UISwitch: return state.union([.toggle])
             case is UISegmentedControl: return state.union([.choice])
             case let button as UIButton: return state.union(button.placeUses)
@@ -61,6 +62,7 @@
         var isWhole: Bool {
             switch self {
             case is UILabel, is UIButton, is UITextField, is UITextView, is UISearchBar, is UISlider, is UIStepper,
+                is UIColorWell,
                 is UISwitch, is UISegmentedControl, is UIPickerView, is UIProgressView, is UIImageView,
                 is UIActivityIndicatorView, is UITableView, is UICollectionView:
                 true

@@ -89,6 +89,7 @@
             case let bar as UISearchBar: if bar.text != text { bar.text = text }
             case let slider as UISlider: Float(text).map { slider.value = $0 }
             case let stepper as UIStepper: Double(text).map { stepper.value = $0 }
+            case let well as UIColorWell: well.selectedColor = UIColor(hex: text)
             default: break
             }
         }

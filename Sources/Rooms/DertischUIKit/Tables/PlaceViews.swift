@@ -159,6 +159,10 @@
                 stepper.on(.valueChanged) { [weak self, weak stepper] in
                     self?.edit(.text("\(stepper?.value ?? 0)"), at: place)
                 }
+            case let well as UIColorWell:
+                well.on(.valueChanged) { [weak self, weak well] in
+                    self?.edit(.text(well?.selectedColor?.hex ?? ""), at: place)
+                }
             case let control as UISegmentedControl:
                 control.on(.valueChanged) { [weak self, weak control] in
                     self?.content?.choose(control?.selectedSegmentIndex ?? UISegmentedControl.noSegment, at: place)

@@ -148,6 +148,7 @@ enum FormExamples {
         }
     }
 
+    static let blue = RGBColor(red: 0x33, green: 0x66, blue: 0x99)
     static let day = CalendarDate(year: 2026, month: 12, day: 31)
     static let opening = ClockTime(hour: 9, minute: 30)
 }

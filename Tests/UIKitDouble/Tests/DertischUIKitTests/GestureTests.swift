@@ -29,6 +29,29 @@ import UIKit
                 makeRow: { _ in nil }))
     }
 
+    @Test(
+        "A colour well shows a colour and tells the one that is chosen, and a menu of several choices tells all that are on"
+    )
+    func wells() throws {
+        let (well, menu) = (UIColorWell(frame: .zero), UIButton(frame: .zero))
+        menu.showsMenuAsPrimaryAction = true
+        let heard = Heard()
+        let table = table([(well, "colour"), (menu, "several")], heard)
+        table.lay(.entry("#336699", revision: 0), at: Spot("colour"))
+        #expect(well.selectedColor?.hex == "#336699")
+        well.selectedColor = UIColor(red: 0, green: 1, blue: 0.04, alpha: 1)
+        well.sendActions(for: .valueChanged)
+        let choices = [Choice(number: 4, text: "Four"), Choice(number: 9, text: "Nine")]
+        table.lay(.selection(choices, chosen: [4]), at: Spot("several"))
+        menu.chooseItem(1)
+        menu.chooseItem(0)
+        #expect(
+            heard.gestures == [
+                "colour: \(GestureEvent.edited(.text("#00ff0a"), revision: 1))",
+                "several: \(GestureEvent.selected([4, 9]))", "several: \(GestureEvent.selected([9]))",
+            ])
+    }
+
     @Test("Taps, typing, switches, sliders and choices are heard at their places") func gestures() throws {
         let (button, field, text, bar) = (
             UIButton(frame: .zero), UITextField(frame: .zero), UITextView(frame: .zero), UISearchBar(frame: .zero)

@@ -58,6 +58,7 @@ import UIKit
             "slider",
             "stepper", "switch", "segmentedControl", "pickerView", "progressView", "imageView", "activityIndicatorView",
             "button", "button changesSelectionAsPrimaryAction='YES'",
+            "button showsMenuAsPrimaryAction='YES'", "colorWell",
             "button showsMenuAsPrimaryAction='YES' changesSelectionAsPrimaryAction='YES'", "containerView", "view",
             "control", "tableView", "stackView", "textField placeholder='{d}'",
         ]

@@ -12,6 +12,7 @@ enum HouseWords {
         "house.number", "house.wholeNumber", "house.numberRange",
         "house.required", "house.accepted", "house.tooLong", "house.tooShort", "house.tooSmall", "house.tooLarge",
         "house.fieldMessage", "house.date", "house.time", "house.tooMany", "house.tooFew", "house.step",
+        "house.color",
     ]
 
     private static let choice = LanguageChoice(among: known.keys)
@@ -35,6 +36,7 @@ enum HouseWords {
             "Choose at most {limit}.",
             "Choose at least {limit}.",
             "Enter a number in steps of {step}, such as {example}.",
+            "Enter a colour, such as {example}.",
         ],
         "de": [
             "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.", "Erneut versuchen", "OK",
@@ -54,6 +56,7 @@ enum HouseWords {
             "Bitte höchstens {limit} auswählen.",
             "Bitte mindestens {limit} auswählen.",
             "Bitte in Schritten von {step} eingeben, zum Beispiel {example}.",
+            "Bitte geben Sie eine Farbe ein, zum Beispiel {example}.",
         ],
         "fr": [
             "Une erreur s’est produite. Veuillez réessayer.", "Réessayer", "OK",
@@ -73,6 +76,7 @@ enum HouseWords {
             "Choisissez-en {limit} au maximum.",
             "Choisissez-en {limit} au minimum.",
             "Saisissez un nombre par pas de {step}, par exemple {example}.",
+            "Saisissez une couleur, par exemple {example}.",
         ],
         "es": [
             "Se ha producido un error. Inténtelo de nuevo.", "Reintentar", "Aceptar", "Esto tarda más de lo habitual.",
@@ -92,6 +96,7 @@ enum HouseWords {
             "Elija {limit} como máximo.",
             "Elija {limit} como mínimo.",
             "Introduzca un número en pasos de {step}, por ejemplo {example}.",
+            "Introduzca un color, por ejemplo {example}.",
         ],
         "it": [
             "Si è verificato un errore. Riprovare.", "Riprova", "OK", "L’operazione richiede più tempo del solito.",
@@ -111,6 +116,7 @@ enum HouseWords {
             "Scegliere al massimo {limit}.",
             "Scegliere almeno {limit}.",
             "Inserire un numero a passi di {step}, ad esempio {example}.",
+            "Inserire un colore, ad esempio {example}.",
         ],
         "pt": [
             "Ocorreu um erro. Tente novamente.", "Tentar novamente", "OK", "Está a demorar mais do que o habitual.",
@@ -130,6 +136,7 @@ enum HouseWords {
             "Escolha no máximo {limit}.",
             "Escolha no mínimo {limit}.",
             "Introduza um número em passos de {step}, por exemplo {example}.",
+            "Introduza uma cor, por exemplo {example}.",
         ],
         "nl": [
             "Er is iets misgegaan. Probeer het opnieuw.", "Opnieuw proberen", "OK", "Dit duurt langer dan normaal.",
@@ -149,6 +156,7 @@ enum HouseWords {
             "Kies er hoogstens {limit}.",
             "Kies er minstens {limit}.",
             "Voer een getal in stappen van {step} in, bijvoorbeeld {example}.",
+            "Voer een kleur in, bijvoorbeeld {example}.",
         ],
         "sv": [
             "Något gick fel. Försök igen.", "Försök igen", "OK", "Det här tar längre tid än vanligt.", "Avbryt",
@@ -168,6 +176,7 @@ enum HouseWords {
             "Välj högst {limit}.",
             "Välj minst {limit}.",
             "Ange ett tal i steg om {step}, till exempel {example}.",
+            "Ange en färg, till exempel {example}.",
         ],
         "pl": [
             "Coś poszło nie tak. Spróbuj ponownie.", "Spróbuj ponownie", "OK", "To trwa dłużej niż zwykle.", "Przerwij",
@@ -187,6 +196,7 @@ enum HouseWords {
             "Wybierz najwyżej {limit}.",
             "Wybierz co najmniej {limit}.",
             "Wpisz liczbę w krokach co {step}, na przykład {example}.",
+            "Wpisz kolor, na przykład {example}.",
         ],
         "cs": [
             "Něco se nepovedlo. Zkuste to znovu.", "Zkusit znovu", "OK", "Trvá to déle než obvykle.", "Zastavit",
@@ -206,6 +216,7 @@ enum HouseWords {
             "Vyberte nejvýše {limit}.",
             "Vyberte alespoň {limit}.",
             "Zadejte číslo po krocích {step}, například {example}.",
+            "Zadejte barvu, například {example}.",
         ],
         "tr": [
             "Bir sorun oluştu. Lütfen yeniden deneyin.", "Yeniden dene", "Tamam", "Bu, her zamankinden uzun sürüyor.",
@@ -225,6 +236,7 @@ enum HouseWords {
             "En fazla {limit} tane seçin.",
             "En az {limit} tane seçin.",
             "{step} adımlarla bir sayı girin, örneğin {example}.",
+            "Bir renk girin, örneğin {example}.",
         ],
         "ru": [
             "Произошла ошибка. Попробуйте ещё раз.", "Повторить", "ОК", "Это занимает больше времени, чем обычно.",
@@ -244,6 +256,7 @@ enum HouseWords {
             "Выберите не больше {limit}.",
             "Выберите не меньше {limit}.",
             "Введите число с шагом {step}, например {example}.",
+            "Введите цвет, например {example}.",
         ],
         "uk": [
             "Сталася помилка. Спробуйте ще раз.", "Спробувати ще раз", "OK", "Це триває довше, ніж зазвичай.",
@@ -263,6 +276,7 @@ enum HouseWords {
             "Виберіть не більше {limit}.",
             "Виберіть не менше {limit}.",
             "Введіть число з кроком {step}, наприклад {example}.",
+            "Введіть колір, наприклад {example}.",
         ],
         "ar": [
             "حدث خطأ ما. يُرجى المحاولة مرة أخرى.", "إعادة المحاولة", "حسنًا", "يستغرق هذا وقتًا أطول من المعتاد.",
@@ -282,6 +296,7 @@ enum HouseWords {
             "اختر {limit} على الأكثر.",
             "اختر {limit} على الأقل.",
             "أدخل رقمًا بخطوات مقدارها {step}، مثل {example}.",
+            "أدخل لونًا، مثل {example}.",
         ],
         "he": [
             "משהו השתבש. יש לנסות שוב.", "ניסיון חוזר", "אישור", "זה נמשך יותר מהרגיל.", "עצירה", "המשך המתנה",
@@ -300,6 +315,7 @@ enum HouseWords {
             "יש לבחור {limit} לכל היותר.",
             "יש לבחור {limit} לפחות.",
             "יש להזין מספר בקפיצות של {step}, לדוגמה {example}.",
+            "יש להזין צבע, לדוגמה {example}.",
         ],
         "ja": [
             "問題が発生しました。もう一度お試しください。", "再試行", "OK", "通常より時間がかかっています。", "中止", "待ち続ける",
@@ -318,6 +334,7 @@ enum HouseWords {
             "{limit}個以内で選んでください。",
             "{limit}個以上選んでください。",
             "{step}刻みの数値を入力してください（例：{example}）。",
+            "色を入力してください（例：{example}）。",
         ],
         "zh": [
             "出了点问题，请重试。", "重试", "好", "所需时间比平时长。", "停止", "继续等待",
@@ -336,6 +353,7 @@ enum HouseWords {
             "最多选择 {limit} 项。",
             "至少选择 {limit} 项。",
             "请输入以 {step} 为步长的数值，例如 {example}。",
+            "请输入颜色，例如 {example}。",
         ],
         "zh-Hant": [
             "發生錯誤，請再試一次。", "重試", "好", "花費的時間比平常長。", "停止", "繼續等待",
@@ -354,6 +372,7 @@ enum HouseWords {
             "最多選擇 {limit} 項。",
             "至少選擇 {limit} 項。",
             "請輸入以 {step} 為間隔的數值，例如 {example}。",
+            "請輸入顏色，例如 {example}。",
         ],
     ]
 }

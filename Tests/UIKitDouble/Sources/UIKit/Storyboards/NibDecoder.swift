@@ -103,6 +103,7 @@ import Foundation
         case "control": return UIControl(frame: frame)
         case "slider": return UISlider(frame: frame)
         case "stepper": return UIStepper(frame: frame)
+        case "colorWell": return UIColorWell(frame: frame)
         case "label", "button", "textField", "textView", "searchBar", "segmentedControl":
             return withWords(element, frame)
         case "tableView": return tableView(element, frame)
