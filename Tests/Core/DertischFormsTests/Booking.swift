@@ -27,6 +27,7 @@ struct Booking: FormValues, Codable {
     var isAgreed = true
     var table: Int?
     var rooms = 2
+    var arrival: LocalDateTime?
     var colour: RGBColor?
     var wishes: Set<Int> = []
     var address = Address(street: "Rue 1")
@@ -75,6 +76,7 @@ final class BookingCustomer: Customer {
             form.edit(\.guests, at: "guests", named: "booking.guests")
             form.edit(\.children, at: "children")
             form.edit(\.rooms, at: "rooms")
+            form.edit(\.arrival, at: "arrival")
             form.edit(\.colour, at: "colour")
             form.edit(\.isAgreed, at: "agreed")
             form.edit(\.address.street, at: "street", named: "booking.street")

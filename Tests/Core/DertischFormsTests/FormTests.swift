@@ -61,6 +61,7 @@ import Testing
         arguments: [
             ("name", "  ", "Fill this in."), ("name", "Konstantinopel", "Use at most 10 characters."),
             ("guests", "9", "Enter 8 or less."), ("guests", "0", "Enter 1 or more."),
+            ("arrival", "12/31/2026", "Enter a date and a time, such as 12/31/2026 2:30 PM."),
             ("colour", "red", "Enter a colour, such as #336699."),
             ("rooms", "3", "Enter a number in steps of 2, such as 4."),
             ("rooms", "7", "Enter a number in steps of 2, such as 6."), ("children", "-1", "Enter 0 or more."),

@@ -12,6 +12,8 @@ package enum EntryFlaw: Error, Hashable {
     case noDate
     /// The text is no time of day in the guest's language.
     case noTime
+    /// The text is no date with a time of day in the guest's language.
+    case noDateTime
     /// The text is no colour.
     case noColor
     /// The input is of another kind, such as a flag for a text. No screen of the house sends it.
@@ -39,6 +41,10 @@ package enum EntryFlaw: Error, Hashable {
             sommelier.house(
                 "house.time", "Enter a time, such as {example}.",
                 ["example": sommelier.notation.dates.text(hour: 14, minute: 30, second: 0)])
+        case .noDateTime:
+            sommelier.house(
+                "house.dateTime", "Enter a date and a time, such as {example}.",
+                ["example": sommelier.notation.dates.exampleOfDateTime])
         case .noColor:
             sommelier.house("house.color", "Enter a colour, such as {example}.", ["example": "#336699"])
         case .wrongKind: nil

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischForms
+import Foundation
 
 // The examples of the guide and of the documentation comments, word for word.
 
@@ -149,6 +150,15 @@ enum FormExamples {
     }
 
     static let blue = RGBColor(red: 0x33, green: 0x66, blue: 0x99)
+    static let leaves = LocalDateTime(iso: "2026-12-31T14:30")
+
+    struct Station { let zone: TimeZone }
+
+    static func moment(_ leaves: LocalDateTime, at station: Station) -> Date {
+        let moment = leaves.date(in: station.zone)
+        return moment
+    }
+
     static let day = CalendarDate(year: 2026, month: 12, day: 31)
     static let opening = ClockTime(hour: 9, minute: 30)
 }

@@ -9,13 +9,15 @@ import Foundation
 /// - ISO 8601 is read wherever the region itself does not begin with the year: `2026-12-31`.
 /// - A year of two digits is one from 1969 to 2068, as POSIX reads it (strptime, `%y`).
 /// - A time has two or three numbers, and a half of the day where it is written: `14:30`, `2:30 pm`.
+/// - A date with a time is the one before the other: `31.12.2026 14:30`, `2026-12-31T14:30`.
 /// - Digits of any script are read. Blanks around them, and marks of the direction of writing, are ignored.
 package struct DateNotation: Sendable {
     /// A part of a date.
     package enum Part: Sendable { case year, month, day }
 
     /// The notation of fields that show and report dates and times by ISO 8601, such as those of a browser.
-    package static let iso = DateNotation(parts: [.year, .month, .day], signs: ["", "-", "-", ""], widths: [4, 2, 2])
+    package static let iso = DateNotation(
+        parts: [.year, .month, .day], signs: ["", "-", "-", ""], widths: [4, 2, 2], beforeTime: "T")
 
     /// The parts in their order.
     private let parts: [Part]
@@ -25,12 +27,15 @@ package struct DateNotation: Sendable {
     private let widths: [Int]
     /// The region's words for the halves of the day; empty where a day has 24 hours.
     private let halves: [String]
+    /// The sign between a date and a time.
+    private let beforeTime: String
 
-    private init(parts: [Part], signs: [String], widths: [Int], halves: [String] = []) {
+    private init(parts: [Part], signs: [String], widths: [Int], halves: [String] = [], beforeTime: String = " ") {
         self.parts = parts
         self.signs = signs
         self.widths = widths
         self.halves = halves
+        self.beforeTime = beforeTime
     }
 
     /// Learns the notation of a region.
@@ -93,6 +98,36 @@ extension DateNotation {
         let rest = ":" + Self.padded(minute, to: 2) + (second == 0 ? "" : ":" + Self.padded(second, to: 2))
         guard halves.count == 2 else { return Self.padded(hour, to: 2) + rest }
         return "\(hour % 12 == 0 ? 12 : hour % 12)\(rest) \(halves[hour / 12])"
+    }
+
+    /// A date with a time for an entry, as ``readDateTime(_:)`` reads it.
+    package func text(ofDay day: String, at time: String) -> String { day + beforeTime + time }
+
+    /// A date with a time, as an example in messages.
+    var exampleOfDateTime: String {
+        text(ofDay: text(year: 2026, month: 12, day: 31), at: text(hour: 14, minute: 30, second: 0))
+    }
+
+    /// Reads a date and then a time as people type them.
+    ///
+    /// - Returns: the numbers of both, which may be out of their ranges; `nil` for anything that is no date with a time.
+    package func readDateTime(
+        _ text: String
+    ) -> (date: (year: Int, month: Int, day: Int), time: (hour: Int, minute: Int, second: Int))? {
+        var (numbers, isInside, end) = (0, false, text.startIndex)
+        for index in text.indices {
+            let isDigit = text[index].wholeNumberValue.map { (0...9).contains($0) } ?? false
+            if isDigit, !isInside { numbers += 1 }
+            isInside = isDigit
+            if isDigit, numbers == 3 { end = text.index(after: index) }
+        }
+        var rest = text[end...]
+        // A region may write a word after a date.
+        if let sign = signs.last, !sign.isEmpty, rest.hasPrefix(sign) { rest = rest.dropFirst(sign.count) }
+        guard numbers > 4, let date = readDate(String(text[..<end])), let time = readTime(String(rest)) else {
+            return nil
+        }
+        return (date, time)
     }
 
     /// Reads a date as people type it.

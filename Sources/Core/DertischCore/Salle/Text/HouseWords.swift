@@ -12,7 +12,7 @@ enum HouseWords {
         "house.number", "house.wholeNumber", "house.numberRange",
         "house.required", "house.accepted", "house.tooLong", "house.tooShort", "house.tooSmall", "house.tooLarge",
         "house.fieldMessage", "house.date", "house.time", "house.tooMany", "house.tooFew", "house.step",
-        "house.color",
+        "house.color", "house.dateTime",
     ]
 
     private static let choice = LanguageChoice(among: known.keys)
@@ -37,6 +37,7 @@ enum HouseWords {
             "Choose at least {limit}.",
             "Enter a number in steps of {step}, such as {example}.",
             "Enter a colour, such as {example}.",
+            "Enter a date and a time, such as {example}.",
         ],
         "de": [
             "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.", "Erneut versuchen", "OK",
@@ -57,6 +58,7 @@ enum HouseWords {
             "Bitte mindestens {limit} auswählen.",
             "Bitte in Schritten von {step} eingeben, zum Beispiel {example}.",
             "Bitte geben Sie eine Farbe ein, zum Beispiel {example}.",
+            "Bitte geben Sie ein Datum und eine Uhrzeit ein, zum Beispiel {example}.",
         ],
         "fr": [
             "Une erreur s’est produite. Veuillez réessayer.", "Réessayer", "OK",
@@ -77,6 +79,7 @@ enum HouseWords {
             "Choisissez-en {limit} au minimum.",
             "Saisissez un nombre par pas de {step}, par exemple {example}.",
             "Saisissez une couleur, par exemple {example}.",
+            "Saisissez une date et une heure, par exemple {example}.",
         ],
         "es": [
             "Se ha producido un error. Inténtelo de nuevo.", "Reintentar", "Aceptar", "Esto tarda más de lo habitual.",
@@ -97,6 +100,7 @@ enum HouseWords {
             "Elija {limit} como mínimo.",
             "Introduzca un número en pasos de {step}, por ejemplo {example}.",
             "Introduzca un color, por ejemplo {example}.",
+            "Introduzca una fecha y una hora, por ejemplo {example}.",
         ],
         "it": [
             "Si è verificato un errore. Riprovare.", "Riprova", "OK", "L’operazione richiede più tempo del solito.",
@@ -117,6 +121,7 @@ enum HouseWords {
             "Scegliere almeno {limit}.",
             "Inserire un numero a passi di {step}, ad esempio {example}.",
             "Inserire un colore, ad esempio {example}.",
+            "Inserire una data e un’ora, ad esempio {example}.",
         ],
         "pt": [
             "Ocorreu um erro. Tente novamente.", "Tentar novamente", "OK", "Está a demorar mais do que o habitual.",
@@ -137,6 +142,7 @@ enum HouseWords {
             "Escolha no mínimo {limit}.",
             "Introduza um número em passos de {step}, por exemplo {example}.",
             "Introduza uma cor, por exemplo {example}.",
+            "Introduza uma data e uma hora, por exemplo {example}.",
         ],
         "nl": [
             "Er is iets misgegaan. Probeer het opnieuw.", "Opnieuw proberen", "OK", "Dit duurt langer dan normaal.",
@@ -157,6 +163,7 @@ enum HouseWords {
             "Kies er minstens {limit}.",
             "Voer een getal in stappen van {step} in, bijvoorbeeld {example}.",
             "Voer een kleur in, bijvoorbeeld {example}.",
+            "Voer een datum en een tijd in, bijvoorbeeld {example}.",
         ],
         "sv": [
             "Något gick fel. Försök igen.", "Försök igen", "OK", "Det här tar längre tid än vanligt.", "Avbryt",
@@ -177,6 +184,7 @@ enum HouseWords {
             "Välj minst {limit}.",
             "Ange ett tal i steg om {step}, till exempel {example}.",
             "Ange en färg, till exempel {example}.",
+            "Ange ett datum och en tid, till exempel {example}.",
         ],
         "pl": [
             "Coś poszło nie tak. Spróbuj ponownie.", "Spróbuj ponownie", "OK", "To trwa dłużej niż zwykle.", "Przerwij",
@@ -197,6 +205,7 @@ enum HouseWords {
             "Wybierz co najmniej {limit}.",
             "Wpisz liczbę w krokach co {step}, na przykład {example}.",
             "Wpisz kolor, na przykład {example}.",
+            "Wpisz datę i godzinę, na przykład {example}.",
         ],
         "cs": [
             "Něco se nepovedlo. Zkuste to znovu.", "Zkusit znovu", "OK", "Trvá to déle než obvykle.", "Zastavit",
@@ -217,6 +226,7 @@ enum HouseWords {
             "Vyberte alespoň {limit}.",
             "Zadejte číslo po krocích {step}, například {example}.",
             "Zadejte barvu, například {example}.",
+            "Zadejte datum a čas, například {example}.",
         ],
         "tr": [
             "Bir sorun oluştu. Lütfen yeniden deneyin.", "Yeniden dene", "Tamam", "Bu, her zamankinden uzun sürüyor.",
@@ -237,6 +247,7 @@ enum HouseWords {
             "En az {limit} tane seçin.",
             "{step} adımlarla bir sayı girin, örneğin {example}.",
             "Bir renk girin, örneğin {example}.",
+            "Bir tarih ve saat girin, örneğin {example}.",
         ],
         "ru": [
             "Произошла ошибка. Попробуйте ещё раз.", "Повторить", "ОК", "Это занимает больше времени, чем обычно.",
@@ -257,6 +268,7 @@ enum HouseWords {
             "Выберите не меньше {limit}.",
             "Введите число с шагом {step}, например {example}.",
             "Введите цвет, например {example}.",
+            "Введите дату и время, например {example}.",
         ],
         "uk": [
             "Сталася помилка. Спробуйте ще раз.", "Спробувати ще раз", "OK", "Це триває довше, ніж зазвичай.",
@@ -277,6 +289,7 @@ enum HouseWords {
             "Виберіть не менше {limit}.",
             "Введіть число з кроком {step}, наприклад {example}.",
             "Введіть колір, наприклад {example}.",
+            "Введіть дату й час, наприклад {example}.",
         ],
         "ar": [
             "حدث خطأ ما. يُرجى المحاولة مرة أخرى.", "إعادة المحاولة", "حسنًا", "يستغرق هذا وقتًا أطول من المعتاد.",
@@ -297,6 +310,7 @@ enum HouseWords {
             "اختر {limit} على الأقل.",
             "أدخل رقمًا بخطوات مقدارها {step}، مثل {example}.",
             "أدخل لونًا، مثل {example}.",
+            "أدخل تاريخًا ووقتًا، مثل {example}.",
         ],
         "he": [
             "משהו השתבש. יש לנסות שוב.", "ניסיון חוזר", "אישור", "זה נמשך יותר מהרגיל.", "עצירה", "המשך המתנה",
@@ -316,6 +330,7 @@ enum HouseWords {
             "יש לבחור {limit} לפחות.",
             "יש להזין מספר בקפיצות של {step}, לדוגמה {example}.",
             "יש להזין צבע, לדוגמה {example}.",
+            "יש להזין תאריך ושעה, לדוגמה {example}.",
         ],
         "ja": [
             "問題が発生しました。もう一度お試しください。", "再試行", "OK", "通常より時間がかかっています。", "中止", "待ち続ける",
@@ -335,6 +350,7 @@ enum HouseWords {
             "{limit}個以上選んでください。",
             "{step}刻みの数値を入力してください（例：{example}）。",
             "色を入力してください（例：{example}）。",
+            "日付と時刻を入力してください（例：{example}）。",
         ],
         "zh": [
             "出了点问题，请重试。", "重试", "好", "所需时间比平时长。", "停止", "继续等待",
@@ -354,6 +370,7 @@ enum HouseWords {
             "至少选择 {limit} 项。",
             "请输入以 {step} 为步长的数值，例如 {example}。",
             "请输入颜色，例如 {example}。",
+            "请输入日期和时间，例如 {example}。",
         ],
         "zh-Hant": [
             "發生錯誤，請再試一次。", "重試", "好", "花費的時間比平常長。", "停止", "繼續等待",
@@ -373,6 +390,7 @@ enum HouseWords {
             "至少選擇 {limit} 項。",
             "請輸入以 {step} 為間隔的數值，例如 {example}。",
             "請輸入顏色，例如 {example}。",
+            "請輸入日期和時間，例如 {example}。",
         ],
     ]
 }
