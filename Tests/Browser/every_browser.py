@@ -70,6 +70,7 @@ def visit(start, address, proxy, house):
         forms.tells_when_left(page)
         forms.is_submitted(page)
         forms.has_lines(page)
+        forms.chooses(page)
         wines.opens(page, house.address)
         wines.turns_pages(page)
         wines.goes_back(page)

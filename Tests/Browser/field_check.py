@@ -18,14 +18,15 @@ DIFFERENT = """
       const held = new Map((await answer.json()).map(([seat, row, place, value]) => [[seat, row, place].join(' '), value]));
       if (session !== root.dataset.session) return null;
       const different = [];
-      for (const field of document.querySelectorAll(':is(input, select, textarea)[data-place]')) {
+      for (const field of document.querySelectorAll(':is(input, select, textarea, fieldset)[data-place]')) {
         const seat = (field.parentElement.closest('[data-seat]') ?? root).dataset.seat;
         const spot = [seat, field.closest('[data-row]')?.dataset.row ?? 0, field.dataset.place].join(' ');
         if (!held.has(spot)) continue;
         const value = held.get(spot);
         let shown = field.value, meant = value;
         if (typeof value === 'boolean') shown = field.checked;
-        else if (field.localName === 'select') shown = Number(shown);
+        else if (field.options) shown = field.multiple ? shown : Number(shown);
+        else if (field.localName === 'fieldset') return null;
         else {
           const same = field.cloneNode(false);
           same.value = value;

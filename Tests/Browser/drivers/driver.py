@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 
-ENTER, TAB, ESCAPE, BACKSPACE, CONTROL = "\ue007", "\ue004", "\ue00c", "\ue003", "\ue009"
+ENTER, TAB, ESCAPE, BACKSPACE, CONTROL, ARROW_DOWN = "\ue007", "\ue004", "\ue00c", "\ue003", "\ue009", "\ue015"
 
 # Calls a script as a function with its arguments, waits for it if it has to be waited for, and returns plain JSON.
 CALL = "return (async () => JSON.stringify(await (function () { %s }).apply(null, JSON.parse(arguments[0]))))()"

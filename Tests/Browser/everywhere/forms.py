@@ -1,6 +1,6 @@
 """A form with rules: its messages, its lines, its summary and its submission, by keyboard and by what browsers fill in."""
 
-from drivers.driver import BACKSPACE, ENTER, TAB
+from drivers.driver import ARROW_DOWN, BACKSPACE, ENTER, TAB
 from step import step
 
 
@@ -72,6 +72,72 @@ def is_submitted(page):
     page.driver.press(ENTER)
     page.says(of("taken"), "99")
     lists(page)
+
+
+# The buttons of a field of several: each with its words, whether it is on, and its name.
+OPTIONS = """
+    return [...document.querySelectorAll(arguments[0] + ' input')].map(one => [one.closest('label').textContent.trim(), one.checked, one.name])"""
+# Chooses options of a list as browsers do that tell of a change.
+SELECT = """
+    const list = document.querySelector(arguments[0]);
+    for (const option of list.options) option.selected = arguments[1].includes(option.text);
+    list.dispatchEvent(new Event('change', { bubbles: true }))"""
+# Sets a field as a control of the browser's own does.
+SET = """
+    const field = document.querySelector(arguments[0]);
+    field.value = arguments[1];
+    for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))"""
+
+
+def shows_options(page, place, *on):
+    page.until(lambda: [words for words, is_on, _ in page.run(OPTIONS, of(place)) if is_on] == list(on),
+               lambda: f"the options of {place} that are on: {page.run(OPTIONS, of(place))}")
+
+
+def chooses(page):
+    step("chooses one of several by its radio buttons, with the mouse and with the arrow keys")
+    page.says(of("choices"), "- Music - 3 #336699 -")
+    assert len({name for _, _, name in page.run(OPTIONS, of("payment"))}) == 1
+    assert page.run(ATTRIBUTES, of("payment"), ["role"]) == ["radiogroup"]
+    page.tap(of("payment") + " input", 0)
+    page.says(of("choices"), "Card Music - 3 #336699 -")
+    page.driver.press(ARROW_DOWN)
+    page.says(of("choices"), "Cash Music - 3 #336699 -")
+    shows_options(page, "payment", "Cash")
+
+    step("chooses several by check boxes, is told of too many, and gets back what was saved")
+    page.tap(of("wishes") + " input", 0)
+    page.says(of("choices"), "Cash Flowers+Music - 3 #336699 -")
+    page.tap(of("wishes") + " input", 2)
+    says(page, "wishes", "Choose at most 2.")
+    page.tap(of("wishes") + " input", 1)
+    says(page, "wishes", None)
+    page.says(of("choices"), "Cash Candles+Flowers - 3 #336699 -")
+
+    step("chooses several in a list, a number in steps, a colour, and a day with a time")
+    page.run(SELECT, of("tags"), ["Music", "Candles"])
+    page.says(of("choices"), "Cash Candles+Flowers Candles+Music 3 #336699 -")
+    assert page.run(ATTRIBUTES, of("tables"), ["step"]) == ["3"]
+    page.type(of("tables"), BACKSPACE, "4", TAB)
+    says(page, "tables", "Enter a number in steps of 3, such as 3.")
+    page.type(of("tables"), BACKSPACE, "6")
+    says(page, "tables", None)
+    page.run(SET, of("colour"), "#00ff0a")
+    page.run(SET, of("begins"), "2026-12-31T14:30")
+    page.says(of("choices"), "Cash Candles+Flowers Candles+Music 6 #00ff0a 2026-12-31T14:30")
+
+    step("loads the page anew, and all of it is there")
+    page.driver.reload()
+    page.until_live()
+    page.says(of("choices"), "Cash Candles+Flowers Candles+Music 6 #00ff0a 2026-12-31T14:30")
+    shows_options(page, "payment", "Cash")
+    shows_options(page, "wishes", "Flowers", "Candles")
+    page.tap(of("wishes") + " input", 0)
+    page.says(of("choices"), "Cash Candles Candles+Music 6 #00ff0a 2026-12-31T14:30")
+    page.tap(of("reset"))
+    shows_options(page, "wishes", "Music")
+    shows_options(page, "payment")
+    page.says(of("choices"), "- Music - 3 #336699 -")
 
 
 def has_lines(page):
