@@ -133,6 +133,56 @@ extension GTKTests {
             #expect(Display.pump { screen.gestures == ["rows: reachedEnd"] })
         }
 
+        @Test("Any of a million GTK rows comes into view, though few are loaded, and the list tells which are in view")
+        func window() throws {
+            let screen = try screen("GtkListView")
+            screen.open()
+            let count = 1_000_000
+            /// Lays rows as the house does: those that are not wanted any more go.
+            func load(_ rows: Range<Int>, list: Int = 0) {
+                let old = screen.table.rows(at: Spot("rows")).filter { !rows.contains($0.number - 1) }
+                if !old.isEmpty { screen.table.apply([.remove(old, from: Spot("rows"))]) }
+                screen.add(rows.lowerBound + 1..<rows.upperBound + 1)
+                screen.lay(.window(RowWindow(first: rows.lowerBound, total: count, list: list)), at: "rows")
+                Display.draw(screen.window.widget)
+            }
+            func inView() throws -> Range<Int> {
+                let last = try #require(screen.scrolls.last)
+                return last
+            }
+            load(0..<120)
+            let adjustment = try adjustment(screen)
+            #expect(Display.pump { screen.scrolls.last?.lowerBound == 0 })
+            let shown = try inView().count
+            #expect((5...60).contains(shown))
+            for share in [0.5, 0.123, 1, 0] {
+                let room = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+                gtk_adjustment_set_value(adjustment, room * share)
+                Display.draw(screen.window.widget)
+                let expected = Int(Double(count - shown) * share)
+                #expect(Display.pump { screen.scrolls.last.map { abs($0.lowerBound - expected) < 20 } ?? false })
+                let wanted = try inView()
+                let start = min(max(0, wanted.lowerBound - 50), count - 120)
+                load(start..<start + 120)
+                let first = RowNumber(wanted.lowerBound + 2)
+                #expect(Display.pump { screen.table.widget(at: Spot("name", in: first)) != nil })
+                #expect(WidgetReader.text(of: try screen["name", in: first]) == "row \(first.number)")
+                #expect(abs(try inView().lowerBound - wanted.lowerBound) < 20, "the view stays where it is")
+                #expect(try screen["rows"].children.count < 400)
+            }
+            #expect(wasAtTheEnd(screen.scrolls, count))
+            // Another list is shown from its beginning.
+            gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2)
+            Display.draw(screen.window.widget)
+            load(0..<120, list: 1)
+            #expect(Display.pump { screen.scrolls.last?.lowerBound == 0 })
+            #expect(gtk_adjustment_get_value(adjustment) == 0)
+        }
+
+        private func wasAtTheEnd(_ scrolls: [Range<Int>], _ count: Int) -> Bool {
+            scrolls.contains { $0.upperBound == count }
+        }
+
         @Test("A wiped GTK table has no rows", arguments: ["GtkListView", "GtkListBox", "GtkFlowBox", "GtkBox"])
         func wiped(_ list: String) throws {
             let screen = try screen(list)

@@ -66,7 +66,7 @@ import DertischRoom
         }
     }
 
-    func laid(_ rows: [RowNumber]) {}
+    func laid(_ rows: [RowNumber], in window: RowWindow?) {}
 
     func close() { remove(Array(children.keys)) }
 

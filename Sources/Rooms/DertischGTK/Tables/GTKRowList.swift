@@ -9,7 +9,9 @@ import DertischRoom
     private(set) var rows: [RowNumber] = []
     /// The widgets that show the rows, if any do.
     var view: (any RowsView)?
-    var endObserver: ScrollEndObserver?
+    var scrollObserver: ScrollObserver?
+    /// The part of a long list that the rows are.
+    var window: RowWindow?
     /// True if rows were added, removed or moved in this pass.
     var isChanged = false
 
@@ -46,9 +48,12 @@ import DertischRoom
     /// Ends a batch of changes.
     func laid() {
         isChanged = false
-        view?.laid(rows)
-        endObserver?.rowsChanged(last: rows.last)
+        view?.laid(rows, in: window)
+        scrollObserver?.rowsChanged(last: rows.last, in: window)
     }
+
+    /// The position of a row in the whole list.
+    func position(of row: RowNumber) -> Int? { index(of: row).map { $0 + (window?.first ?? 0) } }
 
     private func row(before index: Int) -> RowNumber? { index > 0 ? rows[index - 1] : nil }
 

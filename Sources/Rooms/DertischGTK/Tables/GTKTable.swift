@@ -85,6 +85,7 @@ import DertischWindowState
         case .clear: clear()
         case .lay(let laid, let spot):
             states(spot.row)?.lay(laid, at: spot.place)
+            if case .window(let window) = laid { changedList(at: spot)?.window = window }
             if !typedFields.isEmpty { forgetReplaced(at: spot) }
         case .add(let rows, let spot, let next): changedList(at: spot)?.add(rows, before: next)
         case .move(let row, let spot, let next): changedList(at: spot)?.move(row, before: next)
@@ -131,7 +132,7 @@ import DertischWindowState
     /// Scrolls to a row that has no widgets at the moment, in a list that shows few of many.
     func scroll(to row: RowNumber) {
         guard let found = list(of: row), found.list.isRecycling, let widget = found.widget,
-            let index = found.list.rows.firstIndex(of: row)
+            let index = found.list.position(of: row)
         else { return }
         gtk_widget_activate_action_variant(
             widget.pointer, "list.scroll-to-item", g_variant_new_uint32(guint32(clamping: index)))

@@ -14,15 +14,15 @@ extension PlaceWidget {
         }
         list.view =
             kind == .recycling
-            ? RecyclingRowsView(widget, of: list.rows, makeWidgets, makeStates)
+            ? RecyclingRowsView(widget, of: list.rows, in: list.window, makeWidgets, makeStates)
             : ChildRowsView(widget, kind, of: list.rows, makeWidgets, makeStates)
-        list.endObserver = ScrollEndObserver(widget) { [weak self] in self?.handle(.reachedEnd) }
+        list.scrollObserver = ScrollObserver(widget, of: list.window) { [weak self] in self?.handle($0) }
     }
 
     /// Detaches the widgets from these rows; they will show other rows, or none.
     func hide(_ list: GTKRowList) {
         list.view?.close()
         list.view = nil
-        list.endObserver = nil
+        list.scrollObserver = nil
     }
 }

@@ -121,7 +121,7 @@ extension PlaceWidget {
             case .hint(let text): Property.set("placeholder-text", of: widget.raw, to: text)
             case .tip(let text): lay(tip: text)
             case .constraints(let constraints): constrain(constraints)
-            // A list shows the rows that are laid; scrolling to others is not there yet.
+            // The list of the rows takes it.
             case .window: break
             case .link(let link):
                 hasLink = link != nil

@@ -18,7 +18,7 @@ import DertischRoom
     private var unused: [WidgetTree] = []
 
     init(
-        _ view: Widget, of rows: [RowNumber], _ makeWidgets: @escaping @MainActor () -> WidgetTree?,
+        _ view: Widget, of rows: [RowNumber], in window: RowWindow?, _ makeWidgets: @escaping @MainActor () -> WidgetTree?,
         _ makeStates: @escaping @MainActor (RowNumber) -> PlaceStates?
     ) {
         self.view = view
@@ -45,7 +45,7 @@ import DertischRoom
         }
         g_object_unref(UnsafeMutableRawPointer(selection))
         g_object_unref(object)
-        laid(rows)
+        laid(rows, in: window)
     }
 
     isolated deinit { g_object_unref(model.object) }
@@ -54,7 +54,9 @@ import DertischRoom
     func add(_ rows: [RowNumber], at index: Int, after last: RowNumber?) {}
     func move(_ row: RowNumber, to index: Int, after last: RowNumber?) {}
     func remove(_ rows: [RowNumber]) {}
-    func laid(_ rows: [RowNumber]) { model.update(rows) }
+    func laid(_ rows: [RowNumber], in window: RowWindow?) {
+        if let window { model.update(rows, in: window) } else { model.update(rows) }
+    }
 
     func close() {
         if view.isA(gtk_grid_view_get_type()) {
@@ -70,7 +72,7 @@ import DertischRoom
 
     /// The row at a position, for views that report activation.
     func states(at position: Int) -> PlaceStates? {
-        model.rows.indices.contains(position) ? makeStates(model.rows[position]) : nil
+        model.row(at: position).flatMap(makeStates)
     }
 
     private func setUp(_ cell: UnsafeMutableRawPointer) {
@@ -87,6 +89,9 @@ import DertischRoom
 
     private func bind(_ cell: UnsafeMutableRawPointer) {
         guard let widgetTree = widgetTrees[cell], let item = gtk_list_item_get_item(OpaquePointer(cell)) else { return }
-        makeStates(RowListModel.row(of: item.assumingMemoryBound(to: GObject.self)))?.show(on: widgetTree)
+        let row = RowListModel.row(of: item.assumingMemoryBound(to: GObject.self))
+        // A row that is not loaded takes its room, and shows nothing.
+        gtk_widget_set_child_visible(widgetTree.root.widget.pointer, row == nil ? 0 : 1)
+        if let row { makeStates(row)?.show(on: widgetTree) }
     }
 }

@@ -8,8 +8,8 @@ import DertischRoom
     func move(_ row: RowNumber, to index: Int, after last: RowNumber?)
     /// Removes rows.
     func remove(_ rows: [RowNumber])
-    /// Ends a batch of changes, with all current rows.
-    func laid(_ rows: [RowNumber])
+    /// Ends a batch of changes, with all current rows, and the part of a long list that they are.
+    func laid(_ rows: [RowNumber], in window: RowWindow?)
     /// Detaches the widgets, which will show something else.
     func close()
 }

@@ -12,6 +12,8 @@ import Testing
     let layout: Layout
     let window: WidgetReference
     private(set) var gestures: [String] = []
+    /// The rows in view that a long list has told of.
+    private(set) var scrolls: [Range<Int>] = []
     private let reference: WeakReference
 
     /// The texts of rows that the table has not requested yet.
@@ -34,7 +36,10 @@ import Testing
         table = GTKTable(
             layout, of: "screen", on: try WidgetTree(layout, pictures),
             GTKTable.Handlers(
-                onGesture: { event, spot, _ in reference.screen?.gestures.append("\(spot): \(event)") },
+                onGesture: { event, spot, _ in
+                    if case .scrolled(let rows) = event { reference.screen?.scrolls.append(rows) }
+                    reference.screen?.gestures.append("\(spot): \(event)")
+                },
                 onRowRequest: { row, _ in reference.screen?.layRow(row) }))
         window = WidgetReference(Widget(new: gtk_window_new()))
         gtk_window_set_default_size(window.widget.cast(), 600, 900)
