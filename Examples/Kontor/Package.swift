@@ -24,7 +24,7 @@ let package = Package(
                 .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischSommelier", package: "Dertisch"),
             ],
-            resources: [.copy("Resources/web"), .copy("Resources/texts")], swiftSettings: house,
+            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house,
             // Writes the names of the texts in Swift.
             plugins: [.plugin(name: "SommelierKeys", package: "Dertisch")]),
         .executableTarget(
@@ -35,6 +35,14 @@ let package = Package(
                 .product(name: "DertischWeb", package: "Dertisch"),
             ],
             swiftSettings: house),
+        .executableTarget(
+            name: "KontorGTK",
+            dependencies: [
+                "Kontor", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischGTK", package: "Dertisch"),
+                .product(name: "DertischSettings", package: "Dertisch"),
+            ],
+            swiftSettings: house),
         .testTarget(
             name: "KontorTests",
             dependencies: [
@@ -42,6 +50,7 @@ let package = Package(
                 .product(name: "DertischComponents", package: "Dertisch"),
                 .product(name: "DertischForms", package: "Dertisch"),
                 .product(name: "DertischFreezer", package: "Dertisch"),
+                .product(name: "DertischGTK", package: "Dertisch"),
                 .product(name: "DertischGrid", package: "Dertisch"),
                 .product(name: "DertischTesting", package: "Dertisch"),
                 .product(name: "DertischWeb", package: "Dertisch"),

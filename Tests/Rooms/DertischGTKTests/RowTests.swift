@@ -146,10 +146,7 @@ extension GTKTests {
                 screen.lay(.window(RowWindow(first: rows.lowerBound, total: count, list: list)), at: "rows")
                 Display.draw(screen.window.widget)
             }
-            func inView() throws -> Range<Int> {
-                let last = try #require(screen.scrolls.last)
-                return last
-            }
+            func inView() throws -> Range<Int> { try #require(screen.scrolls.last) }
             load(0..<120)
             let adjustment = try adjustment(screen)
             #expect(Display.pump { screen.scrolls.last?.lowerBound == 0 })
@@ -170,17 +167,13 @@ extension GTKTests {
                 #expect(abs(try inView().lowerBound - wanted.lowerBound) < 20, "the view stays where it is")
                 #expect(try screen["rows"].children.count < 400)
             }
-            #expect(wasAtTheEnd(screen.scrolls, count))
+            #expect(screen.scrolls.contains { $0.upperBound == count })
             // Another list is shown from its beginning.
             gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2)
             Display.draw(screen.window.widget)
             load(0..<120, list: 1)
             #expect(Display.pump { screen.scrolls.last?.lowerBound == 0 })
             #expect(gtk_adjustment_get_value(adjustment) == 0)
-        }
-
-        private func wasAtTheEnd(_ scrolls: [Range<Int>], _ count: Int) -> Bool {
-            scrolls.contains { $0.upperBound == count }
         }
 
         @Test("A wiped GTK table has no rows", arguments: ["GtkListView", "GtkListBox", "GtkFlowBox", "GtkBox"])

@@ -8,10 +8,19 @@ extension CustomerID<Picker<Language>> { static var languages: Self { "languages
 
 /// The staff of Kontor, an app for the invoices of a shop.
 package struct KontorStaff: Staff {
-    private let store: any RecordStore
+    private let store: @Sendable () async throws -> any RecordStore
 
     /// - Parameter store: holds the invoices.
-    package init(store: any RecordStore) { self.store = store }
+    package init(store: any RecordStore) { self.store = { store } }
+
+    /// The staff of a file of invoices, which is opened with the house.
+    ///
+    /// - Parameters:
+    ///   - file: the file. It is made with samples if there is none.
+    ///   - samples: the number of invoices with which it begins.
+    package init(file: URL, samples: Int) {
+        store = { try await Self.openStore(in: file, samples: samples) }
+    }
 
     /// Opens a file of invoices. It is made with samples if there is none.
     ///
@@ -30,7 +39,7 @@ package struct KontorStaff: Staff {
 
     package func register(with registrar: inout Registrar) {
         registrar.texts(in: Larder(Self.resources))
-        registrar.ingredient({ [store] in store }, as: (any RecordStore).self)
+        registrar.ingredient({ [store] in try await store() }, as: (any RecordStore).self)
         registrar.sousChef(InvoiceBook.init)
 
         registrar.introduce(

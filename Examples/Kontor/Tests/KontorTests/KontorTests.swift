@@ -2,6 +2,7 @@ import Dertisch
 import DertischComponents
 import DertischForms
 import DertischFreezer
+import DertischGTK
 import DertischGrid
 import DertischTesting
 import DertischWeb
@@ -36,8 +37,9 @@ import Testing
 
     @Test("The house and its layouts have no faults, in all languages") func faults() {
         defer { close() }
-        let layouts = WebLayouts(in: KontorStaff.resources?.appending(path: "web"))
-        #expect(Restaurant.faults(of: KontorStaff(store: store), in: [layouts]).map(\.description) == [])
+        let web = WebLayouts(in: KontorStaff.resources?.appending(path: "web"))
+        let gtk = GTKLayouts(in: KontorStaff.resources?.appending(path: "gtk"))
+        #expect(Restaurant.faults(of: KontorStaff(store: store), in: [web, gtk]).map(\.description) == [])
     }
 
     @Test("The invoices are listed by their days, the newest first, and sorted by a column") func lists() async throws {
