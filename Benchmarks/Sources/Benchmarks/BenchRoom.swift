@@ -5,6 +5,8 @@ import DertischRoom
     final class Table: RestaurantTable, PlainView {
         private(set) var last: Laid?
         private(set) var passes = 0
+        /// The part of a long list that was laid last.
+        private(set) var window: RowWindow?
         var onLaid: (@MainActor () -> Void)?
         var keepsHiddenContent: Bool { true }
         func wipe() {}
@@ -18,7 +20,11 @@ import DertischRoom
         }
 
         func apply(_ changes: [ScreenChange]) {
-            for change in changes { if case .lay(let laid, _) = change { last = laid } }
+            for change in changes {
+                guard case .lay(let laid, _) = change else { continue }
+                last = laid
+                if case .window(let window) = laid { self.window = window }
+            }
             laid()
         }
     }

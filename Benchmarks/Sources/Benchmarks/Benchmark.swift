@@ -19,6 +19,7 @@ struct Benchmark {
         Benchmark(figures: ["rows.change", "rows.insert", "rows.move", "rows.remove"], run: RowsBenchmark.run),
         Benchmark(figures: ["rows.reload.changed", "rows.reload.moved"], run: RowsBenchmark.reload),
         Benchmark(figures: ["rows.kept"], run: RowsBenchmark.kept),
+        Benchmark(figures: GridBenchmark.figures, run: GridBenchmark.run),
         Benchmark(figures: MetricsBenchmark.figures, run: MetricsBenchmark.run),
         Benchmark(figures: SommelierBenchmark.figures, run: SommelierBenchmark.run),
         Benchmark(figures: FreezerBenchmark.figures, run: FreezerBenchmark.run),

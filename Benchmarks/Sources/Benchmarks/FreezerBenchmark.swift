@@ -2,7 +2,7 @@ import DertischFreezer
 import Foundation
 
 /// The record that is stored and read, with five columns.
-struct Volume: Frozen {
+struct Volume: Frozen, Equatable {
     var id: Int
     var title: String
     var pages: Int
