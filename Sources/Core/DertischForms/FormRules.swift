@@ -83,7 +83,7 @@ extension FormRules {
     }
 
     /// Requires at least one of several options.
-    public mutating func require<Element>(_ path: Path<Set<Element>>) {
+    public mutating func require<Element: Sendable>(_ path: Path<Set<Element>>) {
         add(path) {
             $0.isRequired = true
         } _: {
@@ -122,7 +122,7 @@ extension FormRules {
     /// ```swift
     /// rules.count(\.tags, 1...3)
     /// ```
-    public mutating func count<Element>(_ path: Path<Set<Element>>, _ range: ClosedRange<Int>) {
+    public mutating func count<Element: Sendable>(_ path: Path<Set<Element>>, _ range: ClosedRange<Int>) {
         add(path) {
             let count = $0[keyPath: path].count
             if count > range.upperBound { return .tooMany(most: range.upperBound) }

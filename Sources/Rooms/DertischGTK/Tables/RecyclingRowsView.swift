@@ -18,7 +18,8 @@ import DertischRoom
     private var unused: [WidgetTree] = []
 
     init(
-        _ view: Widget, of rows: [RowNumber], in window: RowWindow?, _ makeWidgets: @escaping @MainActor () -> WidgetTree?,
+        _ view: Widget, of rows: [RowNumber], in window: RowWindow?,
+        _ makeWidgets: @escaping @MainActor () -> WidgetTree?,
         _ makeStates: @escaping @MainActor (RowNumber) -> PlaceStates?
     ) {
         self.view = view
