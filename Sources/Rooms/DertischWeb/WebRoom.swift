@@ -10,8 +10,8 @@ import Foundation
 /// put a TLS proxy in front.
 ///
 /// The links of customers are the addresses of their pages, and the browser's back button ushers customers out. Files
-/// in the layouts' folder take precedence over links. A link that leads nowhere seats the first customer, with status
-/// 404; a client other than a browser gets the status alone.
+/// in the layouts' folder take precedence over links. A link that leads nowhere seats the customer that the house
+/// names for such links, or else its home, with status 404; a client other than a browser gets the status alone.
 ///
 /// ```swift
 /// let layouts = WebLayouts(in: folder)
@@ -262,7 +262,7 @@ import Foundation
             return Self.full
         }
         if let maitreD = session.maitreD {
-            if request.target != "/", restaurant.problem(with: request.target) == nil {
+            if request.target != "/" {
                 session.countingBadQuery { _ = maitreD.greet(link: request.target) }
             }
             if maitreD.seated.isEmpty { maitreD.greet() }

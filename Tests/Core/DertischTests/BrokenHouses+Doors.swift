@@ -5,6 +5,7 @@ extension BrokenHouse {
     static let doors = [
         noAddress, sameAddress, secondAddress, needlessListing, linkToNobody, gateBeforeNobody, prefetchOfNobody,
         prefetchWithoutLink, prefetchBehindGate, noSection, inItself, queryWithoutLink, queryTwice, queryName,
+        secondUnknown, unknownToNobody,
     ]
 
     static let queryWithoutLink = BrokenHouse(
@@ -17,6 +18,34 @@ extension BrokenHouse {
             """, greeted: ["list"]
     ) { registrar in
         registrar.introduce(CustomerID<BoundCourse>("list")) { _ in }
+    }
+
+    static let secondUnknown = BrokenHouse(
+        "two customers for unknown links", .brokenLink,
+        says: """
+            error: lost is the second customer for unknown links.
+              where: <+12>
+              why:   nowhere is named at <+11>
+              do:    keep one of the two
+            """, greeted: ["nowhere", "lost"]
+    ) { registrar in
+        registrar.introduce(CustomerID<LostCourse>("nowhere")) { _ in }
+        registrar.introduce(CustomerID<LostCourse>("lost")) { _ in }
+        registrar.unknownLinks(to: CustomerID<LostCourse>("nowhere"))
+        registrar.unknownLinks(to: CustomerID<LostCourse>("lost"))
+    }
+
+    static let unknownToNobody = BrokenHouse(
+        "unknown links to a customer that was not introduced", .missingCustomer,
+        says: """
+            error: Unknown links lead to pagge, which was not introduced.
+              where: <+10>
+              why:   only introduced customers can be seated; introduced: page
+              do:    introduce pagge, or correct the name
+            """
+    ) { registrar in
+        registrar.page("page")
+        registrar.unknownLinks(to: CustomerID<LostCourse>("pagge"))
     }
 
     static let queryTwice = BrokenHouse(
@@ -211,6 +240,11 @@ struct OpenGate: Gate {
 private enum BoundCourse: Course {
     struct Carte: BlankCarte { var page = 1 }
     static let query = LinkQuery<Carte>(.bind("page", to: \.page))
+}
+
+private enum LostCourse: Course {
+    typealias Entree = UnknownLink
+    struct Carte: BlankCarte {}
 }
 
 private enum MisnamedCourse: Course {

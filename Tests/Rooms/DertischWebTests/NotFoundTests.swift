@@ -75,6 +75,17 @@ private func look(for id: Int) async throws {
 }
 private struct PhotoGone: Error {}
 private struct Unreachable: Error {}
+private enum LostCourse: Course {
+    typealias Entree = UnknownLink
+    struct Carte: Equatable, Sendable { let link: String }
+}
+private struct LostWaiter: Waiter {
+    typealias C = LostCourse
+    func carte(for entree: UnknownLink) -> C.Carte { C.Carte(link: entree.link) }
+}
+private final class LostCustomer: Customer {
+    func layTable(_ table: TableBuilder<LostCourse>) { table.lay(\.link, at: "link") }
+}
 private struct PhotoWaiter: Waiter {
     typealias C = PhotoCourse
     func carte(for id: Int) -> C.Carte { C.Carte(id: id) }
@@ -93,12 +104,18 @@ private struct PhotoChef: HeadChef {
 }
 private let galleryLayouts = [
     "home": "<button data-place='gone'>g</button>", "wall": "<section data-place='photo'></section>",
-    "photo": "<h1>Photo</h1>", "painting": "<h1 data-place='painting'>Painting</h1><p data-place='problem'></p>",
+    "lost": "<h1>Not found</h1><p data-place='link'></p>", "photo": "<h1>Photo</h1>",
+    "painting": "<h1 data-place='painting'>Painting</h1><p data-place='problem'></p>",
 ]
 /// A gallery: the photo and the painting 7 are gone, 8 cannot be reached, and the answer about the photo 9 never comes.
 private struct Gallery: Staff {
+    var unknown = false
     var greeted: [String] { ["home"] }
     func register(with registrar: inout Registrar) {
+        if unknown {
+            registrar.introduce(CustomerID<LostCourse>("lost"), as: LostCustomer.init, waiter: LostWaiter.init)
+            registrar.unknownLinks(to: CustomerID<LostCourse>("lost"))
+        }
         registrar.introduce(.home, as: HomeCustomer.init)
         registrar.introduce(.wall, as: WallCustomer.init, waiter: WallWaiter.init)
         registrar.introduce(.photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoChef.init)
@@ -132,6 +149,22 @@ private struct Gallery: Staff {
         #expect(tab.session.maitreD?.isNotFound == true)
         await tab.send(.follow(link: "/", depth: 1))
         #expect(tab.session.maitreD?.isNotFound == false)
+        await harness.close()
+    }
+
+    @Test("An address of no customer shows that for unknown links, with status 404, and keeps the address")
+    func unknownLink() async throws {
+        let harness = try await RoomHarness(Gallery(unknown: true), layouts: galleryLayouts)
+        for path in ["/nowhere", "/photos/seven"] {
+            let response = await harness.get(path)
+            #expect(response.status == 404)
+            #expect(String(decoding: response.sent, as: UTF8.self).contains("data-customer=\"lost\""))
+            #expect(await harness.get(path, accept: "*/*").status == 404)
+        }
+        let tab = try await harness.open("/nowhere?x=%3Cb%3E")
+        #expect(tab.seated == ["home", "lost"])
+        #expect(tab.browser["link"].text == "/nowhere?x=%3Cb%3E")
+        #expect(tab.browser.place?.link == nil && tab.browser.place?.depth == 2)
         await harness.close()
     }
 

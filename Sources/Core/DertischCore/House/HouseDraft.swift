@@ -7,6 +7,8 @@ package struct HouseDraft {
     package var gates: [GateDraft] = []
     /// The customers that may be opened before the guest has followed a link to them.
     package var prefetches: [PrefetchDraft] = []
+    /// The customers for links that lead nowhere. More than one is a fault.
+    package var unknownLinks: [UnknownLinkDraft] = []
     package var texts: any TextSource = NoTexts([])
     /// The registration of the texts or languages, if there is one.
     var textsSite: Site?

@@ -62,6 +62,29 @@ extension Registrar {
                 customer: id.name, pattern: pattern, listing: listing, site: Site(file: file, line: line)))
     }
 
+    /// Names the customer that is seated where a link leads nowhere, because no customer has the address or because a value in it cannot be read.
+    ///
+    /// ```swift
+    /// registrar.unknownLinks(to: .lost)
+    ///
+    /// enum LostCourse: Course {
+    ///     typealias Entree = UnknownLink
+    ///     …
+    /// }
+    /// ```
+    ///
+    /// It sits on top of the home of the house, so there is a way back. A web room serves its page with status 404. Without such a customer, the home
+    /// is seated alone.
+    ///
+    /// - Parameter id: the customer. Its entrée is the link. It is a fault of the house if another is named as well.
+    public mutating func unknownLinks<C>(
+        to id: CustomerID<C>, file: StaticString = #fileID, line: UInt = #line
+    ) where C.Entree == UnknownLink {
+        draft.unknownLinks.append(
+            UnknownLinkDraft(
+                customer: id.name, reserve: { Reservation(id, $0) }, site: Site(file: file, line: line)))
+    }
+
     /// Lets dining rooms open a customer before the guest has followed a link to it, so that it is there at once.
     ///
     /// ```swift

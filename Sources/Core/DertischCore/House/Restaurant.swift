@@ -32,6 +32,8 @@
     let links: LinkTable
     /// The names of the customers that may be opened before the guest has followed a link to them. None is behind a gate.
     package let prefetches: Set<String>
+    /// The customer for links that lead nowhere, if the house names one.
+    let unknownLinks: UnknownLinkDraft?
     /// The listings of links, by the customers' names.
     let listings: [String: LinkListing]
     let gates: [String: [any Gate]]
@@ -88,6 +90,7 @@
         warnings = plan.faults
         links = LinkTable(plan.links)
         prefetches = plan.prefetches
+        unknownLinks = plan.unknownLinks
         (gates, listings, factories) = try plan.salle(resolver)
         home = plan.home
         try await shift.begin(until: deadline)

@@ -78,6 +78,18 @@ extension HouseCheck {
         return valid
     }
 
+    /// Checks that at most one customer is named for unknown links, and was introduced. Returns it.
+    mutating func checkUnknownLinks(_ drafts: [UnknownLinkDraft]) -> UnknownLinkDraft? {
+        guard let first = drafts.first else { return nil }
+        for second in drafts.dropFirst() {
+            report(
+                Fault(
+                    .brokenLink, "\(second.customer) is the second customer for unknown links.", at: second.site,
+                    why: "\(first.customer) is named at \(first.site)", remedy: "keep one of the two"))
+        }
+        return checkCustomer(first.customer, "Unknown links lead to", at: first.site) ? first : nil
+    }
+
     /// Checks that some table has every section that an edge names, and that no table holds itself.
     mutating func checkSections(_ logs: [(Introduction, DeclarationLog)]) {
         let places = Set(logs.flatMap { $0.1.sections.map(\.place) })

@@ -11,6 +11,8 @@
     let links: [String: LinkPattern]
     /// The names of the customers that may be opened ahead.
     let prefetches: Set<String>
+    /// The customer for links that lead nowhere, if the house names one.
+    let unknownLinks: UnknownLinkDraft?
 
     package init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
         draft = Registrar.draft(of: staff)
@@ -30,11 +32,13 @@
         var check = HouseCheck(draft.introductions)
         links = check.checkDoors(draft.links, draft.gates)
         prefetches = check.checkPrefetches(draft.prefetches, draft.links, draft.gates)
+        unknownLinks = check.checkUnknownLinks(draft.unknownLinks)
         check.checkStaff(draft.hirings, registrations: registrations)
         let logs = Self.logs(of: draft.introductions, texts)
         edges = logs.flatMap { from, log in log.levels.flatMap(\.edges).map { (from.name, $0.name) } }
         check.checkDeclarations(
-            logs, greeted: staff.greeted + links.keys, hasGates: !draft.gates.isEmpty, books: books, texts: texts)
+            logs, greeted: staff.greeted + links.keys + draft.unknownLinks.map(\.customer),
+            hasGates: !draft.gates.isEmpty, books: books, texts: texts)
         let home = Self.home(greeting: staff.greeted, among: draft.introductions)
         if home == nil, let book = books.first(where: \.greetsHome) {
             check.report(.noHome(of: book.diningRoom, at: nil))

@@ -1,7 +1,9 @@
 /// The facts about the window that a dining room needs for its answer to a request.
 extension MaitreD {
     /// True if a customer in the window says that its entrée leads to nothing, by `table.notFound(when:)`.
-    public var isNotFound: Bool { shown.contains { $0.party.staff.isNotFound } }
+    public var isNotFound: Bool {
+        shown.contains { $0.party.staff.isNotFound || $0.party.name == restaurant.unknownLinks?.customer }
+    }
 
     /// True if a customer in the window stands behind a gate, so that the page is not for everyone.
     public var isBehindGate: Bool {

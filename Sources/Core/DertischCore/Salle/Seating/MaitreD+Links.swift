@@ -15,20 +15,24 @@ extension MaitreD {
     /// ```
     ///
     /// - Parameter link: a path with an optional query. It may be untrusted.
-    /// - Returns: the problem with the link, if there is one. The home of the house is seated then.
+    /// - Returns: the problem with the link, if there is one. The customer for unknown links is seated then
+    ///   (``Registrar/unknownLinks(to:file:line:)``), or else the home of the house.
     @discardableResult public func greet(link: String) -> SeatingProblem? {
         do {
-            let reservation = try restaurant.reservation(link: link)
-            if let home = restaurant.home, home.customer != reservation.customer {
-                seatInWindow(home.with(.alone))
-                seatInWindow(reservation)
-            } else {
-                seatInWindow(reservation.with(.alone))
-            }
+            greet(try restaurant.reservation(link: link))
             return nil
         } catch {
-            greet()
+            if let unknown = restaurant.unknownLinks { greet(unknown.reserve(UnknownLink(link))) } else { greet() }
             return error
+        }
+    }
+
+    private func greet(_ reservation: Reservation) {
+        if let home = restaurant.home, home.customer != reservation.customer {
+            seatInWindow(home.with(.alone))
+            seatInWindow(reservation)
+        } else {
+            seatInWindow(reservation.with(.alone))
         }
     }
 
