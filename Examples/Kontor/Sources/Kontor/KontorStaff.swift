@@ -51,7 +51,10 @@ package struct KontorStaff: Staff {
             Wording("language.\($0)")
         }
 
+        registrar.introduce(.lost) { $0.usherOut(on: .tap("back")) }
+
         registrar.link(.invoices, to: "/")
         registrar.link(.invoice, to: "/invoice?id={id}")
+        registrar.unknownLinks(to: .lost)
     }
 }

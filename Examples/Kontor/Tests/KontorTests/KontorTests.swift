@@ -42,6 +42,14 @@ import Testing
         #expect(Restaurant.faults(of: KontorStaff(store: store), in: [web, gtk]).map(\.description) == [])
     }
 
+    @Test("An address that leads nowhere says so, on the invoices") func lost() {
+        defer { close() }
+        for link in ["/nowhere", "/invoice?id=seven"] {
+            #expect(house.maitreD.greet(link: link) != nil)
+            #expect(house.maitreD.seated == ["invoices", "lost"])
+        }
+    }
+
     @Test("The invoices are listed by their days, the newest first, and sorted by a column") func lists() async throws {
         defer { close() }
         let party = await openInvoices()
