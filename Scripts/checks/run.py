@@ -215,26 +215,31 @@ def choose_changed(green):
     return changes.with_needs({*reasons, *turns, *(step.name for step in STEPS if step.is_always)})
 
 
-def tree():
-    """The state of all files: two runs on one tree test the same."""
-    return changes.git(ROOT, "rev-parse", "HEAD^{tree}").strip()
+def still_passed(noted, changed_since, layout):
+    """The noted steps whose outcome no change since their commit may touch, by the same table as `--changed`."""
+    touched = {}
+    for commit in {note["commit"] for note in noted.values()}:
+        files = changed_since(commit)
+        touched[commit] = {step.name for step in STEPS} if files is None else changes.touched_by(files, layout)
+    return {name: note for name, note in noted.items() if name in BY_NAME and name not in touched[note["commit"]]}
 
 
 def run_everything(options):
-    """All steps at their full counts. Goes on where it stopped on the same tree, and writes down when all have passed."""
+    """All steps at their full counts, but those that have passed and that no change has touched since. Writes down when all have passed."""
     if changes.git(ROOT, "status", "--porcelain").strip():
         raise SystemExit("Commit first: what is written down is the state of a commit.")
+    commit = changes.git(ROOT, "rev-parse", "HEAD").strip()
     notes = ROOT / ".build/everything.json"
     noted = json.loads(notes.read_text()) if notes.exists() else {}
-    if noted.get("tree") != tree():
-        noted = {"tree": tree(), "steps": {}}
-    left = [step for step in STEPS if step.name not in noted["steps"] or step.name == "build"]
-    if len(left) < len(STEPS):
-        print(f"Goes on behind: {', '.join(noted['steps'])}")
+    noted = still_passed(noted, lambda base: changes.changed_files(ROOT, base), changes.read_layout(ROOT)) if noted else {}
+    left = [step for step in STEPS if step.name not in noted or step.is_always]
+    if noted:
+        print(f"Passed before, and no change has touched them: {', '.join(noted)}")
 
     def note(running):
-        noted["steps"][running.step.name] = {
-            "clock": round(running.clock), "processors": round(running.processors), "date": str(datetime.date.today())}
+        noted[running.step.name] = {
+            "commit": commit, "clock": round(running.clock), "processors": round(running.processors),
+            "date": str(datetime.date.today())}
         notes.parent.mkdir(exist_ok=True)
         notes.write_text(json.dumps(noted, indent=1))
 
@@ -242,10 +247,10 @@ def run_everything(options):
     is_green = runner.run()
     runner.report([])
     if is_green:
-        commit = changes.git(ROOT, "rev-parse", "HEAD").strip()
-        GREEN.write_text(json.dumps({"commit": commit, "steps": noted["steps"]}, indent=1) + "\n")
+        steps = {name: {key: value for key, value in note.items() if key != "commit"} for name, note in noted.items()}
+        GREEN.write_text(json.dumps({"commit": commit, "steps": steps}, indent=1) + "\n")
         machine = subprocess.run([str(ROOT / "Scripts/soak"), "--machine"], capture_output=True, text=True).stdout.strip()
-        write_page(commit, noted["steps"], machine)
+        write_page(commit, steps, machine)
         print("Commit Scripts/checks/green.json and Documentation/Soak.md: later changes are compared with this commit.")
     return is_green
 

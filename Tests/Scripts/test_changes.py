@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Scripts/checks"))
 
 import changes  # noqa: E402
+import run  # noqa: E402
 from steps import BY_NAME, CALLING_C, READERS, STEPS  # noqa: E402
 
 LAYOUT = changes.read_layout(ROOT)
@@ -188,6 +189,31 @@ class BaseTests(unittest.TestCase):
         self.git("checkout", "--quiet", "--orphan", "other")
         self.commit("b", "1")
         self.assertIsNone(changes.changed_files(self.root, self.first))
+
+
+class EverythingTests(unittest.TestCase):
+    """What may `Scripts/everything` leave out when it goes on?"""
+
+    NOTED = {name: {"commit": "old", "clock": 1} for name in ("rules", "client", "uikit", "tests")} | {"desktop": {"commit": "new", "clock": 1}}
+
+    def left_out(self, **files):
+        return set(run.still_passed(self.NOTED, files.get, LAYOUT))
+
+    def test_a_step_that_a_change_touches_runs_again(self):
+        self.assertEqual(
+            self.left_out(old={"Sources/Rooms/DertischUIKit/UIKitRoom.swift"}, new=set()) & {"uikit", "client", "desktop"}, {"client", "desktop"})
+
+    def test_only_changes_since_its_own_commit_count(self):
+        change = {"Tests/Desktop/galerie.py"}
+        self.assertIn("desktop", self.left_out(old=change, new=set()))
+        self.assertNotIn("desktop", self.left_out(old=set(), new=change))
+
+    def test_all_run_if_the_commit_is_unknown_or_the_checks_have_changed(self):
+        self.assertEqual(self.left_out(new={"Scripts/checks/run.py"}), set())
+
+    def test_a_step_that_is_gone_is_forgotten(self):
+        noted = {"no-step": {"commit": "old", "clock": 1}}
+        self.assertEqual(run.still_passed(noted, lambda commit: set(), LAYOUT), {})
 
 
 if __name__ == "__main__":
