@@ -1,4 +1,4 @@
-package import DertischSupport
+import DertischSupport
 import Synchronization
 
 /// Drops messages that are older than one that has come from the same publisher.

@@ -66,17 +66,12 @@ extension Registrar {
     ///
     /// ```swift
     /// registrar.unknownLinks(to: .lost)
-    ///
-    /// enum LostCourse: Course {
-    ///     typealias Entree = UnknownLink
-    ///     …
-    /// }
     /// ```
     ///
     /// It sits on top of the home of the house, so there is a way back. A web room serves its page with status 404. Without such a customer, the home
     /// is seated alone.
     ///
-    /// - Parameter id: the customer. Its entrée is the link. It is a fault of the house if another is named as well.
+    /// - Parameter id: the customer. The entrée of its course is an ``UnknownLink``. It is a fault of the house if another is named as well.
     public mutating func unknownLinks<C>(
         to id: CustomerID<C>, file: StaticString = #fileID, line: UInt = #line
     ) where C.Entree == UnknownLink {

@@ -37,7 +37,7 @@
         let logs = Self.logs(of: draft.introductions, texts)
         edges = logs.flatMap { from, log in log.levels.flatMap(\.edges).map { (from.name, $0.name) } }
         check.checkDeclarations(
-            logs, greeted: staff.greeted + links.keys + draft.unknownLinks.map(\.customer),
+            logs, greeted: staff.greeted + links.keys + [unknownLinks?.customer].compactMap(\.self),
             hasGates: !draft.gates.isEmpty, books: books, texts: texts)
         let home = Self.home(greeting: staff.greeted, among: draft.introductions)
         if home == nil, let book = books.first(where: \.greetsHome) {

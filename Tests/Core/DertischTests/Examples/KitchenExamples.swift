@@ -14,6 +14,7 @@ import DertischComponents
 extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
 extension CustomerID<CoreExamples.GridCourse> { fileprivate static var grid: Self { "grid" } }
 extension CustomerID<CoreExamples.LegalCourse> { fileprivate static var legal: Self { "legal" } }
+extension CustomerID<CoreExamples.LostCourse> { fileprivate static var lost: Self { "lost" } }
 extension CustomerID<Picker<Language>> { fileprivate static var languages: Self { "languages" } }
 
 extension Bundle { fileprivate static var module: Bundle { .main } }
@@ -72,6 +73,10 @@ extension CoreExamples {
         func layTable(_ table: TableBuilder<AboutCourse>) {}
     }
     enum LegalCourse: Course {}
+    enum LostCourse: Course {
+        typealias Entree = UnknownLink
+        struct Carte: BlankCarte {}
+    }
     enum NoteCourse: Course {
         struct Carte: Equatable, Sendable { var text = "" }
     }
@@ -160,6 +165,10 @@ extension CoreExamples {
         @MainActor func prefetch(with registrar: inout Registrar) {
             registrar.link(.photo, to: "/photos/{id}")
             registrar.prefetch(.photo)
+        }
+
+        @MainActor func unknownLinks(with registrar: inout Registrar) {
+            registrar.unknownLinks(to: .lost)
         }
 
         @MainActor func listing(with registrar: inout Registrar) {

@@ -185,7 +185,7 @@ enum GateExamples {
     // <plan>
     let plan = maitreD.plan  // Codable
     let problems = other.restore(plan)  // what cannot be seated, seat by seat
-    let problem = other.greet(link: address)  // nil, or what is wrong with it; the home is seated then
+    let problem = other.greet(link: address)  // nil, or what is wrong with it
     // </plan>
     _ = (problems, problem)
 }
