@@ -125,6 +125,19 @@ def turn(untouched, commit):
     return [names[(first + step) % len(names)] for step in range(-(-len(names) // 6))]
 
 
+def without_others_of_groups(names, commit, steps=STEPS):
+    """Some steps, of each group one alone: that whose turn it is, by the hash of the commit."""
+    kept = set(names)
+    groups = {}
+    for step in steps:
+        if step.group and step.name in kept:
+            groups.setdefault(step.group, []).append(step.name)
+    for members in groups.values():
+        chosen = members[int(commit[:8], 16) % len(members)]
+        kept -= set(members) - {chosen}
+    return kept
+
+
 def git(root, *arguments):
     done = subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, text=True)
     return done.stdout if done.returncode == 0 else None

@@ -200,9 +200,12 @@ def choose_changed(green):
     reasons = changes.touched_by(files, layout)
     commit = changes.git(ROOT, "rev-parse", "HEAD").strip()
     turns = changes.turn([step for step in STEPS if step.name not in reasons], commit)
+    chosen = changes.without_others_of_groups({*reasons, *turns}, commit)
     print(f"{len(files)} files differ from {green['commit'][:8]}, the last commit at which everything was green.")
     for step in STEPS:
-        if step.name in reasons:
+        if step.name in {*reasons, *turns} - chosen:
+            print(f"  {step.name:18} is left to another commit: of the {step.group}, each run does one")
+        elif step.name in reasons:
             print(f"  {step.name:18} reads {reasons[step.name]}")
         elif step.is_always:
             print(f"  {step.name:18} always runs")
@@ -212,7 +215,7 @@ def choose_changed(green):
     # A turn of `tests` does all of them.
     if "tests" in reasons and tests:
         os.environ["DERTISCH_TESTS"] = " ".join(tests)
-    return changes.with_needs({*reasons, *turns, *(step.name for step in STEPS if step.is_always)})
+    return changes.with_needs({*chosen, *(step.name for step in STEPS if step.is_always)})
 
 
 def still_passed(noted, changed_since, layout):

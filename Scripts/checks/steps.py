@@ -29,6 +29,8 @@ class Step:
     load: float = 1.0
     # Long steps take turns: when a change does not touch them, each run does a sixth of them.
     is_long: bool = False
+    # Of the steps of a group that a change touches, each run does one, chosen by the commit's hash; `Scripts/everything` does all.
+    group: str = ""
     # Runs every time.
     is_always: bool = False
     # Part of `Scripts/test` without options.
@@ -65,22 +67,22 @@ STEPS = [
     Step(
         "tests", "Scripts/checks/framework-tests", 40, modules=("*tests",), folders=(*PAGES, "Sources", "Scripts/postgresql"), after=BUILD,
         is_basic=True),
-    browser("galerie", 40, 0.6, GALERIE, is_basic=True),
-    browser("brasserie", 40, 0.6, BRASSERIE),
-    browser("others", 40, 0.8, dict(GALERIE, modules=("Brasserie",))),
+    browser("galerie", 40, 0.4, GALERIE, is_basic=True),
+    browser("brasserie", 40, 0.4, BRASSERIE),
+    browser("others", 40, 0.5, dict(GALERIE, modules=("Brasserie",))),
     browser("survive", 20, 0.5, BRASSERIE),
-    browser("visits", 20, 0.8, GALERIE),
+    browser("visits", 20, 0.5, GALERIE),
     browser("proxies", 15, 0.4, BRASSERIE, ("Documentation/Proxies",)),
     Step(
         "desktop", "Scripts/desktop", 60, modules=("DertischCommand",), packages=("Examples/Galerie",),
-        folders=("Tests/Desktop", "Tests/Browser", "Scripts/desktop"), after=BUILD, load=0.5, is_long=True, full="Scripts/desktop --looks"),
+        folders=("Tests/Desktop", "Tests/Browser", "Scripts/desktop"), after=BUILD, load=1.0, is_long=True, full="Scripts/desktop --looks"),
     Step(
         "windows", "Scripts/windows", 20, modules=("DertischGTKTests",), folders=("Scripts/windows",), after=BUILD, load=0.6, is_long=True),
     Step(
         "galerie", "Scripts/checks/galerie-tests", 20, packages=("Examples/Galerie",), modules=("FirebaseStandInServer",),
         folders=("Scripts/postgresql",), after=BUILD, load=0.8, is_basic=True),
     Step(
-        "kontor", "Scripts/checks/kontor", 20, packages=("Examples/Kontor",), folders=(*TESTS, "Scripts/browser"), after=BUILD, load=0.8,
+        "kontor", "Scripts/checks/kontor", 20, packages=("Examples/Kontor",), folders=(*TESTS, "Scripts/browser"), after=BUILD, load=0.5,
         is_long=True, full="Scripts/checks/kontor chromium firefox webkit"),
     Step(
         "forbidden", "Scripts/forbidden", 10, modules=("Dertisch", "DertischActions", "DertischRoom", "Plug"), folders=("Tests/Forbidden", "Scripts/forbidden"),
@@ -102,11 +104,11 @@ STEPS = [
         folders=("Plugins", "Tests/Tool", "Scripts/try-new", "Scripts/new"), after=BUILD, is_long=True),
     Step(
         "tutorial", "Scripts/tutorial", 20, modules=("DertischCommand", "*products"),
-        folders=("Documentation/Tutorial", "Scripts/tutorial", "Scripts/tutorial.py"), after=BUILD, is_long=True),
+        folders=("Documentation/Tutorial", "Scripts/tutorial", "Scripts/tutorial.py"), after=BUILD, is_long=True, load=0.7),
     Step(
         "serve", "Scripts/serve --edits 3 --untimed", 15, modules=("DertischCommand", "DertischWeb", "DertischGTK"),
         folders=("Tests/Browser", "Tests/Desktop", "Scripts/serve"), after=BUILD, load=0.7, is_long=True),
-    Step("cluster", "Scripts/cluster --short", 15, modules=("Cluster",), folders=("Scripts/cluster",), after=BUILD, is_long=True),
+    Step("cluster", "Scripts/cluster --short", 15, modules=("Cluster",), folders=("Scripts/cluster",), after=BUILD, is_long=True, load=0.5),
     # Measures processor time, which others on the machine disturb the least when there is but one.
     Step(
         "scale", "Scripts/scale --short", 20, modules=("DertischRoom",), folders=("Benchmarks/Sources/Scale", "Scripts/scale"), after=BUILD,
@@ -117,10 +119,10 @@ STEPS = [
     Step("api", "Scripts/api", 15, folders=("Sources", "CHANGELOG.md", "Scripts/api"), after=BUILD),
     Step(
         "thread", "Scripts/sanitize thread", 60, modules=("PlugTests", "DertischTests", *CALLING_C),
-        folders=("Tests/Sanitizers", "Scripts/sanitize"), is_long=True, load=1.2),
+        folders=("Tests/Sanitizers", "Scripts/sanitize"), is_long=True, load=1.2, group="sanitizers"),
     Step(
         "address", "Scripts/sanitize address", 60, modules=(*CALLING_C, "DertischGTKTests"),
-        folders=("Tests/Sanitizers", "Scripts/sanitize"), is_long=True, load=1.2),
+        folders=("Tests/Sanitizers", "Scripts/sanitize"), is_long=True, load=1.2, group="sanitizers"),
 ]
 BY_NAME = {step.name: step for step in STEPS}
 

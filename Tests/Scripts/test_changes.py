@@ -191,6 +191,16 @@ class BaseTests(unittest.TestCase):
         self.assertIsNone(changes.changed_files(self.root, self.first))
 
 
+class GroupTests(unittest.TestCase):
+    def test_each_run_does_one_step_of_a_group_and_all_others(self):
+        names = {"tests", "thread", "address"}
+        chosen = [changes.without_others_of_groups(names, commit) for commit in ("00000000", "00000001")]
+        self.assertEqual(chosen, [{"tests", "thread"}, {"tests", "address"}])
+
+    def test_a_step_alone_of_its_group_runs(self):
+        self.assertEqual(changes.without_others_of_groups({"address"}, "00000000"), {"address"})
+
+
 class EverythingTests(unittest.TestCase):
     """What may `Scripts/everything` leave out when it goes on?"""
 
