@@ -20,6 +20,7 @@
 @_exported public import protocol DertischCore.LoggableError
 @_exported public import struct DertischCore.Kept
 @_exported public import struct DertischCore.LinkQuery
+@_exported public import struct DertischCore.UnknownLink
 @_exported public import enum DertischCore.Pace
 @_exported public import struct DertischCore.Backlog
 @_exported public import struct DertischCore.OrderStopped
