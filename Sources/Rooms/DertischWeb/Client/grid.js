@@ -69,6 +69,8 @@ function number(element, rows, { first, total }) {
 const roomOf = ({ height, total }) => Math.min(height, maxHeight / Math.max(1, total));
 
 function makeRoom(element, count, list) {
+  // The browser would move the scroller as well, to keep a row of its own choice in place.
+  (isTableBody(element) ? element.closest("table") : element).style.overflowAnchor = "none";
   const before = list.first * roomOf(list), behind = Math.max(0, list.total - list.first - count) * roomOf(list);
   if (!isTableBody(element)) {
     element.style.paddingBlock = `${before}px ${behind}px`;
