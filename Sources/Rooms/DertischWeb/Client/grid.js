@@ -129,7 +129,8 @@ function inView(element, list) {
   if (view.bottom <= top || view.top >= bottom) {
     // In the room for rows that are not laid. Its ends are those of the list, however little room a row has.
     const start = top - first * roomOf(list), end = bottom + (total - first - rows.length) * roomOf(list);
-    const share = (view.top - start) / Math.max(1, end - start - (view.bottom - view.top));
+    // Half a pixel below its beginning, where a head ends so, a list still stands at its beginning.
+    const share = Math.max(0, view.top - start - 1) / Math.max(1, end - start - (view.bottom - view.top));
     const from = Math.max(0, Math.ceil(Math.min(1, share) * (total - (view.bottom - view.top) / height)));
     return { from, to: Math.min(total, from + count), held: { index: from, top: view.top } };
   }
