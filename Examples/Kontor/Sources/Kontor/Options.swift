@@ -1,5 +1,5 @@
 package import DertischSettings
-import Foundation
+package import Foundation
 
 extension SettingKey<String> {
     package static var data: Self {
@@ -12,6 +12,14 @@ extension SettingKey<String> {
             "host", default: "127.0.0.1", "the address to serve (default 127.0.0.1, this machine alone)",
             placeholder: "ADDR")
     }
+}
+
+extension HouseSettings {
+    /// The folder in which the invoices are kept.
+    package var folder: URL { URL(filePath: NSString(string: self[.data]).expandingTildeInPath) }
+
+    /// The file of the invoices.
+    package var invoices: URL { folder.appending(path: "invoices.sqlite") }
 }
 
 extension SettingKey<Int> {

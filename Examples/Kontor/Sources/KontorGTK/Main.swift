@@ -13,9 +13,7 @@ struct Main {
             let settings = HouseSettings(of: "kontor", .data, .samples, arguments: CommandLine.arguments.dropFirst())
             if settings.wantsHelp { return say(settings.help("Kontor keeps the invoices of a shop, in a window.")) }
             try settings.check()
-            let data = URL(filePath: NSString(string: settings[.data]).expandingTildeInPath)
-            let staff = KontorStaff(
-                file: data.appending(path: "invoices.sqlite"), samples: settings[.samples])
+            let staff = KontorStaff(file: settings.invoices, samples: settings[.samples])
             let layouts = GTKLayouts(in: KontorStaff.resources?.appending(path: "gtk"))
             try GTKRoom.run(staff, layouts: layouts, id: "org.dertisch.Kontor") { _, room in
                 try room.open()

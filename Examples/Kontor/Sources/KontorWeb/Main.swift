@@ -21,14 +21,12 @@ struct Main {
     }
 
     @MainActor private static func serve(_ settings: HouseSettings) async throws {
-        let data = URL(filePath: NSString(string: settings[.data]).expandingTildeInPath)
         var configuration = WebRoom.Configuration()
         configuration.host = settings[.host]
         configuration.port = settings[.port]
-        configuration.secretKey = try SecretKey(in: data.appending(path: "secret-key"))
+        configuration.secretKey = try SecretKey(in: settings.folder.appending(path: "secret-key"))
         // Before the house opens, whose staff has a minute for it: a million samples take longer.
-        let store = try await KontorStaff.openStore(
-            in: data.appending(path: "invoices.sqlite"), samples: settings[.samples])
+        let store = try await KontorStaff.openStore(in: settings.invoices, samples: settings[.samples])
         let layouts = WebLayouts(in: KontorStaff.resources?.appending(path: "web"))
         await WebRoom.run(KontorStaff(store: store), layouts: layouts, configuration: configuration) { address, _, _ in
             say("Kontor keeps its invoices at \(address)")
