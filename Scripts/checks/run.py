@@ -232,7 +232,7 @@ def run_everything(options):
     if changes.git(ROOT, "status", "--porcelain").strip():
         raise SystemExit("Commit first: what is written down is the state of a commit.")
     commit = changes.git(ROOT, "rev-parse", "HEAD").strip()
-    notes = ROOT / ".build/everything.json"
+    notes = ROOT / ".build/passed.json"
     noted = json.loads(notes.read_text()) if notes.exists() else {}
     noted = still_passed(noted, lambda base: changes.changed_files(ROOT, base), changes.read_layout(ROOT)) if noted else {}
     left = [step for step in STEPS if step.name not in noted or step.is_always]
