@@ -1,6 +1,6 @@
 /// The facts about the window that a dining room needs for its answer to a request.
 extension MaitreD {
-    /// True if a customer in the window says that its entrée leads to nothing, by `table.notFound(when:)`.
+    /// True if a customer in the window says that its entrée leads to nothing, by `table.notFound(when:)`, or is that for unknown links.
     public var isNotFound: Bool {
         shown.contains { $0.party.staff.isNotFound || $0.party.name == restaurant.unknownLinks?.customer }
     }
