@@ -10,6 +10,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
+from console import faults
 from field_check import FieldCheck
 
 DECODED = """
@@ -270,5 +271,5 @@ class BrowserTab:
             if not node.get("ignored") and node["role"]["value"] in roles and not node.get("name", {}).get("value")]
 
     def console_messages(self):
-        """What the console says; the log is empty afterwards."""
-        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
+        """What the console says of faults; the log is empty afterwards."""
+        return faults(entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING"))

@@ -3,6 +3,8 @@
 import json
 import time
 
+from console import faults
+
 # Of keys that are no letters: the codes that browsers know.
 KEYS = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Home": 36, "End": 35, "Backspace": 8, "Enter": 13, "Escape": 27}
 SHIFT, CONTROL = 8, 2
@@ -114,4 +116,4 @@ class ChromiumWindow:
                 found.append(str([one.get("value", one.get("description")) for one in about["args"]]))
             elif event["method"] == "Runtime.exceptionThrown":
                 found.append(about["exceptionDetails"].get("exception", {}).get("description", "an error"))
-        return found
+        return faults(found)

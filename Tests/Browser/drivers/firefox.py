@@ -9,6 +9,7 @@ import tempfile
 import threading
 from pathlib import Path
 
+from console import faults
 from drivers.bidi_connection import BiDiConnection
 from drivers.driver import CALL, CONTROL, Driver
 
@@ -110,7 +111,7 @@ class FirefoxDriver(Driver):
 
     def complaints(self):
         entries = [event["params"] for event in self.connection.take_events() if event["method"] == "log.entryAdded"]
-        return [entry["text"] for entry in entries if entry["level"] in ("warn", "error")]
+        return faults(entry["text"] for entry in entries if entry["level"] in ("warn", "error"))
 
     def quit(self):
         try:

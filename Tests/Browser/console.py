@@ -1,0 +1,12 @@
+"""Messages of a browser's console: faults of the page, and remarks that are none."""
+
+# Browsers say so of a page that is left before its WebSocket is open. It happens on any busy machine.
+LEFT_WHILE_CONNECTING = (
+    "WebSocket is closed before the connection is established",
+    "was interrupted while the page was loading",
+)
+
+
+def faults(messages):
+    """The messages that tell of a fault of the page."""
+    return [message for message in messages if not any(words in message for words in LEFT_WHILE_CONNECTING)]
