@@ -5,16 +5,24 @@ import DertischComponents
 @MainActor public struct FormBuilder<C: Course, Values: FormValues> {
     /// The key path of a field.
     public typealias Path<Value> = any WritableKeyPath<Values, Value> & Sendable
-    typealias FormPath = any WritableKeyPath<C.Carte, Form<Values>> & Sendable
 
     let table: TableBuilder<C>
-    let path: FormPath
     let place: Place
+    let change: FormChange<C, Values>
     let rules = FormRules<Values>()
     let spots = FormSpots()
 
-    /// A change of the form on the carte.
-    func change(_ change: @escaping @Sendable (inout Form<Values>) -> Void) -> CarteChange<C.Carte> {
+    /// The form on the carte.
+    var path: FormChange<C, Values>.Path { change.path }
+}
+
+/// Makes changes of a form on the carte. The table's responses hold it, and never the builder: that holds the table, which would then hold itself.
+struct FormChange<C: Course, Values: FormValues>: Sendable {
+    typealias Path = any WritableKeyPath<C.Carte, Form<Values>> & Sendable
+
+    let path: Path
+
+    func callAsFunction(_ change: @escaping @Sendable (inout Form<Values>) -> Void) -> CarteChange<C.Carte> {
         CarteChange { [path] in change(&$0[keyPath: path]) }
     }
 }
@@ -70,7 +78,7 @@ extension FormBuilder {
         let entry = EntryBinding<C.Carte, Value>(
             { $0[keyPath: form].values[keyPath: property] }, at: place,
             isPlain: table.bindings.takesPlainNumbers(at: place)
-        ) { [self] _, value in
+        ) { [change] _, value in
             change { $0.edit(field) { $0[keyPath: property] = value } }
         }
         let asking = FormQuestion<C, Values>(about: form)
@@ -90,7 +98,7 @@ extension FormBuilder {
         let form = path
         return FormFieldDeclaration(
             place: place, kind: field.kind, name: name, message: { $0[keyPath: form].message(at: field) },
-            touch: { [self] _ in change { $0.touch(field) } })
+            touch: { [change] _ in change { $0.touch(field) } })
     }
 
     /// Lays a field of the form or of one of its lines.
@@ -196,7 +204,7 @@ extension FormBuilder {
         spots.note(key, at: Spot(place))
         return (
             key,
-            { [self] value in
+            { [change] value in
                 change {
                     $0.edit(key) { $0[keyPath: field] = value }
                     $0.touch(key)
@@ -241,7 +249,7 @@ extension FormBuilder {
         let gesture: Gesture = button.map { .tap($0) } ?? .submit(place)
         let (form, spots, spot) = (path, spots, Spot(button ?? place))
         let submission = FormSubmission<C, Values>(of: form, spots)
-        table.listen(to: gesture, Site(file: file, line: line)) { [self] carte, _ in
+        table.listen(to: gesture, Site(file: file, line: line)) { [change] carte, _ in
             let form = carte[keyPath: form]
             if form.isSubmitting { return nil }
             return .order(form.isValid ? change { $0.beginSubmission() } : change { $0.noteTry() }, nil)
@@ -260,7 +268,7 @@ extension FormBuilder {
     /// form.reset(on: .tap("discard"))
     /// ```
     public func reset(on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
-        table.listen(to: gesture, Site(file: file, line: line)) { [self] _, _ in .order(change { $0.reset() }, nil) }
+        table.listen(to: gesture, Site(file: file, line: line)) { [change] _, _ in .order(change { $0.reset() }, nil) }
     }
 
     /// Asks before the customer leaves while the form holds anything that is not saved. See `table.askToStay`.

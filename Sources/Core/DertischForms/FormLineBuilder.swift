@@ -40,7 +40,7 @@ extension FormBuilder {
         _ make: @escaping @MainActor () -> Line
     ) {
         let field = FormField(FormField.Property(list))
-        table.listen(to: gesture, Site(file: file, line: line)) { [self] _, _ in
+        table.listen(to: gesture, Site(file: file, line: line)) { [change] _, _ in
             let line = make()
             return .order(change { $0.edit(field) { $0[keyPath: list].append(line) } }, nil)
         }
@@ -57,6 +57,9 @@ where Line.ID: Sendable {
     let list: FormBuilder<C, Values>.Path<[Line]>
     let row: LevelBuilder<C, FormLine<Line>>
 
+    private var change: FormChange<C, Values> { form.change }
+    private var spots: FormSpots { form.spots }
+
     /// Lets the guest fill in a field of the line. Parameters are those of the form's own `edit`.
     public func edit<Value: Editable>(
         _ property: Path<Value>, at place: Place, named name: TextKey? = nil, file: StaticString = #fileID,
@@ -67,22 +70,22 @@ where Line.ID: Sendable {
         let field: @MainActor (Line.ID) -> FormField = { FormField(key, in: [FormField.Line($0, of: kind[0])]) }
         let declared = FormFieldDeclaration<FormLine<Line>>(
             place: place, kind: kind, name: name, message: { $0.messages[key] },
-            touch: { [form] line in
+            touch: { [change] line in
                 let field = field(line.id)
-                return form.change { $0.touch(field) }
+                return change { $0.touch(field) }
             })
         let entry = EntryBinding<FormLine<Line>, Value>(
             { $0.line[keyPath: property] }, at: place, isPlain: row.bindings.takesPlainNumbers(at: place)
-        ) { [form] line, value in
+        ) { [change] line, value in
             let (id, field) = (line.id, field(line.id))
-            return form.change { $0.edit(field) { $0[keyPath: list].change(id) { $0[keyPath: property] = value } } }
+            return change { $0.edit(field) { $0[keyPath: list].change(id) { $0[keyPath: property] = value } } }
         }
         form.edit(declared, by: entry, in: row, Site(file: file, line: line))
         row.bindings.add(
-            Binding { [form] line, _, pass, row, _ in
-                if pass == .fresh { form.spots.note(field(line.id), at: Spot(place, in: row)) }
-            } forget: { [form] row, _ in
-                form.spots.forget(row)
+            Binding { [spots] line, _, pass, row, _ in
+                if pass == .fresh { spots.note(field(line.id), at: Spot(place, in: row)) }
+            } forget: { [spots] row, _ in
+                spots.forget(row)
             })
     }
 
@@ -97,9 +100,9 @@ where Line.ID: Sendable {
     /// Removes the line on a gesture.
     public func remove(on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
         let (list, field) = (list, FormField(FormField.Property(list)))
-        row.listen(to: gesture, Site(file: file, line: line)) { [form] line, _ in
+        row.listen(to: gesture, Site(file: file, line: line)) { [change] line, _ in
             let id = line.id
-            return .order(form.change { $0.edit(field) { $0[keyPath: list].removeAll { $0.id == id } } }, nil)
+            return .order(change { $0.edit(field) { $0[keyPath: list].removeAll { $0.id == id } } }, nil)
         }
     }
 
@@ -110,9 +113,9 @@ where Line.ID: Sendable {
     ///   - gesture: the gesture.
     public func move(by distance: Int, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
         let (list, field) = (list, FormField(FormField.Property(list)))
-        row.listen(to: gesture, Site(file: file, line: line)) { [form] line, _ in
+        row.listen(to: gesture, Site(file: file, line: line)) { [change] line, _ in
             let id = line.id
-            return .order(form.change { $0.edit(field) { $0[keyPath: list].move(id, by: distance) } }, nil)
+            return .order(change { $0.edit(field) { $0[keyPath: list].move(id, by: distance) } }, nil)
         }
     }
 }

@@ -24,6 +24,6 @@ extension LevelBuilder where Value == C.Carte {
         line: UInt = #line, _ declare: (FormBuilder<C, Values>) -> Void
     ) {
         bindings.constrain(place, FieldConstraints())
-        declare(FormBuilder(table: self, path: path, place: place))
+        declare(FormBuilder(table: self, place: place, change: FormChange(path: path)))
     }
 }

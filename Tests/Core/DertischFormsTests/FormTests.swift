@@ -44,6 +44,17 @@ import Testing
         #expect(try form.values.colour == RGBColor(red: 10, green: 11, blue: 12))
     }
 
+    @Test("A form goes with its customer, with its fields, choices, lines, summary and submission")
+    func isReleased() async throws {
+        await house.type("Grace", at: "name")
+        house.maitreD.close()
+        await house.clock.sleepers(1, for: .seconds(10))
+        house.clock.advance(by: .seconds(10))
+        // The watch goes on after this, if it has found nothing.
+        await Task { @MainActor in }.value
+        #expect(house.eventLog.transcript.filter { $0.contains("leaked") } == [])
+    }
+
     @Test("A broken rule is told once the guest has left the field, and goes with the next letter that keeps it")
     func touched() async throws {
         await house.type("A", at: "name")

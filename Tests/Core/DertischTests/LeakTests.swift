@@ -13,6 +13,14 @@ private final class KeptCustomer: Customer {
     func shownToTable() { Self.kept.append(self) }
 }
 
+/// A customer with a declaration that holds the table.
+private final class CyclicCustomer: Customer {
+    init() {}
+    func layTable(_ table: TableBuilder<PageCourse>) {
+        table.lay({ _ in "\(ObjectIdentifier(table.bindings))" }, at: "words")
+    }
+}
+
 @MainActor @Suite("Leaks of staff", .namesHang) struct LeakTests {
     @Test("A customer, waiter or head chef that outlives its party is reported by name, once")
     func reported() async throws {
@@ -38,6 +46,21 @@ private final class KeptCustomer: Customer {
         house.maitreD.close()
         await house.clock.sleepers(1)
         #expect(house.eventLog.transcript.filter { $0.contains("leaked") } == ["kept: leaked KeptCustomer"])
+    }
+
+    @Test("A table whose declarations hold it is reported")
+    func declarations() async throws {
+        let house = try await TestRestaurant(
+            TrialHouse(greeted: ["page"]) { registrar in
+                registrar.page("page")
+                registrar.introduce(CustomerID<PageCourse>("cycle"), as: CyclicCustomer.init)
+            })
+        await house.greet(CustomerID<PageCourse>("page"))
+        await house.seat(CustomerID<PageCourse>("cycle"))
+        house.maitreD.usherOutCurrentCustomer()
+        await house.clock.sleepers(1)
+        house.clock.advance(by: .seconds(10))
+        await house.eventLog.until("cycle: leaked Bindings<NoCarte>")
     }
 
     @Test("A house keeps nothing of a released maître d")

@@ -48,7 +48,8 @@ public struct HouseEvent: Sendable, Hashable {
         case missed(String, by: String, count: Int)
         /// A text was asked for that exists in no language.
         case missingText(TextKey)
-        /// An object of that type is still alive long after it was sent home: something keeps a reference to it.
+        /// An object of that type is still alive long after it was sent home: something keeps a reference to it. `Bindings` are the declarations of
+        /// a table; a closure of `layTable` that refers to the `TableBuilder` keeps them.
         case leaked(String)
         /// The customer was ushered out; its party has ended.
         case usheredOut

@@ -53,6 +53,8 @@ import Observation
 
     private func take(_ order: C.Order, from giver: Party.Giver) { party?.run(.order(order, from: giver)) }
 
+    var declarations: AnyObject { bindings }
+
     var keepsCarte: Bool { factory.keepsCarte }
 
     var colleagues: [any Colleague] {

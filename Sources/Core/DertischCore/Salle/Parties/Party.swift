@@ -154,9 +154,9 @@ import DertischSupport
     /// Reports a failure, even if only failures are watched.
     func report(_ failure: HouseEvent.Kind) { context.tell(failure, customer: name, party: number) }
 
-    /// The party and those of its staff that are objects, for leak detection.
+    /// The party, the declarations of its table and those of its staff that are objects, for leak detection.
     func objects() -> [AnyObject] {
-        [self] + staff.colleagues.filter { type(of: $0) is AnyClass }.map { $0 as AnyObject }
+        [self, staff.declarations] + staff.colleagues.filter { type(of: $0) is AnyClass }.map { $0 as AnyObject }
     }
 }
 

@@ -4,6 +4,8 @@
 @MainActor protocol PartyStaff: AnyObject {
     /// The waiter, chefs and customer, in the order in which their shifts begin. Empty once the party has gone home.
     var colleagues: [any Colleague] { get }
+    /// The declarations of the customer's table. They are an object that goes with the party.
+    var declarations: AnyObject { get }
     /// True if the course keeps properties of the carte in seating plans.
     var keepsCarte: Bool { get }
 
