@@ -24,10 +24,11 @@ from step import step
 from survival.twins import IS_LIVE
 from survival.visitors import of
 
-# Notes what each session was restored from, how often the page said that it has no connection, and the beginnings of the last messages.
+# Notes what each session was restored from, how often the page said that it has no connection, the beginnings of the last messages, and whether
+# the house has done all that it was sent.
 WATCH = """
 (() => {
-  const seen = window.seen = { mark: Math.random(), greetings: [], losses: 0, moves: 0, last: [] };
+  const seen = window.seen = { mark: Math.random(), greetings: [], losses: 0, moves: 0, last: [], sent: 0, taken: [0] };
   const note = (way, text) => { seen.last.push(way + text.slice(0, 150)); seen.last.splice(0, seen.last.length - 30); };
   new MutationObserver(() => { if (document.documentElement?.dataset.connection) seen.losses += 1; })
     .observe(document, { subtree: true, attributes: true, attributeFilter: ["data-connection"] });
@@ -40,15 +41,19 @@ WATCH = """
         for (const message of [JSON.parse(data)].flat()) {
           if ("joined" in message) seen.greetings.push(message.restored);
           if (message.move) seen.moves += 1;
+          if ("taken" in message) seen.taken = [message.taken].flat();
         }
       });
     }
     send(text) {
       note("> ", text);
+      const message = JSON.parse(text);
+      if (["edit", "tap", "answer", "again"].includes(message[0])) seen.sent = message.at(-1);
       super.send(text);
     }
   };
 })();"""
+IS_DONE = "return seen.taken.length === 1 && seen.taken[0] >= seen.sent"
 TEXT = of("letter", "text")
 VALUE = f"return document.querySelector({json.dumps(TEXT)})?.value"
 # The seconds for which a server that is asked to end serves on.
@@ -180,6 +185,8 @@ def has_a_draft(window):
     window.until("return document.querySelector('dialog.alert')", words="the question about the draft")
     window.press("Escape").result(60)
     window.until("return !document.querySelector('dialog.alert')", words="the letter without the question")
+    # If the server were killed before it says that it has the answer, another one would ask the visitor about it.
+    window.until(IS_DONE, words="the answer is done")
     window.click(TEXT)
     window.press("End").result(60)
 
