@@ -74,6 +74,8 @@ class Browser:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self.run = self.driver.execute_script
+        # The number of the last page that the house has shown again.
+        self.shown = 0
         self.address = f"http://127.0.0.1:{port}/"
 
     def open(self):
@@ -100,7 +102,12 @@ class Browser:
 
     def again(self, markup, *more, **facts):
         head = '<title>List</title><meta name="theme-color" content="red"><link rel="stylesheet" href="/base.css"><link rel="stylesheet" href="/list.css"><link rel="stylesheet" href="/pane.css" data-of="pane">'
-        self.told(self.page(markup, head=head, **facts), *more, {"at": {"link": "/", "depth": 1, "private": False}})
+        self.shown += 1
+        page = self.page(markup, head=head, **facts)
+        page["page"]["root"] = [*page["page"]["root"], ["data-shown", str(self.shown)]]
+        self.told(page, *more, {"at": {"link": "/", "depth": 1, "private": False}})
+        # It waits for a module the first time.
+        self.until("return document.documentElement.dataset.shown === arguments[0]", str(self.shown))
 
 
 def keeps_what_the_house_does_not_know(browser):

@@ -133,7 +133,8 @@ def compare(tab):
         for way, (pause, press, savesData) in ways.items():
             tab.run("window.savesData = arguments[0]", savesData)
             took, pages = follow(tab, pause, press)
-            assert pages == [not savesData], (way, pages)
+            # On a busy machine the page may be given up before the click, and opened ahead again by the press.
+            assert set(pages) == {not savesData}, (way, pages)
             times[way].append(took)
     ahead, pressed, plain = (statistics.median(times[way]) for way in ways)
     print(f"  to the next page, at {ROUND_TRIP * 1000:.0f} ms a round trip: {plain:.0f} ms, pressed {pressed:.0f} ms, opened ahead {ahead:.0f} ms")

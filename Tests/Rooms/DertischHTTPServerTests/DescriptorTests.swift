@@ -12,14 +12,15 @@ import Testing
     private final class Shortage: Sendable {
         private let taken = Mutex<[Int32]>([])
 
-        /// Runs timers of this process until Dispatch has the descriptor for them: it opens it for the first timer that is not due
-        /// at once, and traps if it gets none.
+        /// Runs timers of this process until Dispatch has the descriptors for them, one for each clock: it opens it for the first timer that is not
+        /// due at once, and traps if it gets none.
         static func prepare() async throws {
             let folder = "/proc/self/fd"
-            var hasTimer = false
-            while !hasTimer {
-                try await Task.sleep(for: .milliseconds(10))
-                hasTimer = try FileManager.default.contentsOfDirectory(atPath: folder).contains { name in
+            var timers = 0
+            while timers < 2 {
+                try await Task.sleep(for: .milliseconds(10), clock: ContinuousClock())
+                try await Task.sleep(for: .milliseconds(10), clock: SuspendingClock())
+                timers = try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
                     let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
                     return target == "anon_inode:[timerfd]"
                 }

@@ -92,6 +92,8 @@ enum GTKWarnings {
         hasStarted = gtk_init_check() != 0
         if hasStarted == true, let settings = gtk_settings_get_default() {
             Property.set("gtk-enable-animations", of: UnsafeMutableRawPointer(settings), to: false)
+            // A caret that blinks would make two pictures of the same entry differ.
+            Property.set("gtk-cursor-blink", of: UnsafeMutableRawPointer(settings), to: false)
             Property.set("gtk-theme-name", of: UnsafeMutableRawPointer(settings), to: "Adwaita")
         }
         return hasStarted ?? false
