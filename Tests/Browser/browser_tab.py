@@ -10,7 +10,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
-from console import faults
+from console import log_faults
 from field_check import FieldCheck
 
 DECODED = """
@@ -272,4 +272,4 @@ class BrowserTab:
 
     def console_messages(self):
         """What the console says of faults; the log is empty afterwards."""
-        return faults(entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING"))
+        return log_faults(self.driver)

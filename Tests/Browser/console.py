@@ -7,6 +7,11 @@ LEFT_WHILE_CONNECTING = (
 )
 
 
+def log_faults(driver):
+    """The faults in the log of a browser that Selenium drives; the log is empty afterwards."""
+    return faults(entry["message"] for entry in driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING"))
+
+
 def faults(messages):
     """The messages that tell of a fault of the page."""
     return [message for message in messages if not any(words in message for words in LEFT_WHILE_CONNECTING)]

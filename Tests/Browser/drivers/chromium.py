@@ -4,7 +4,7 @@ from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
-from console import faults
+from console import log_faults
 from drivers.selenium_driver import SeleniumDriver
 
 
@@ -26,4 +26,4 @@ class ChromiumDriver(SeleniumDriver):
             "features": [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
 
     def complaints(self):
-        return faults(entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING"))
+        return log_faults(self.driver)
