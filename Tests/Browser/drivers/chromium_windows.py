@@ -41,6 +41,13 @@ class ChromiumWindows:
         self.connection.start("Browser.close")
         self.process.wait(timeout=60)
 
+    def await_stored(self, text, timeout=120):
+        """Waits until a text in `sessionStorage` is on the disk. Chromium writes it up to 5 s later, and one that quits before may lose it."""
+        end, letters = time.monotonic() + timeout, text.encode("utf-16-le")
+        while not any(letters in log.read_bytes() for log in Path(self.folder).glob("Default/Session Storage/*.log")):
+            assert time.monotonic() < end, f"never on the disk: {text}"
+            time.sleep(0.05)
+
     def page(self, address=None):
         """The tab with that address, once it is there; or a new tab of the browser's own visitor."""
         if not address:

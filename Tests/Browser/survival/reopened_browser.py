@@ -6,6 +6,7 @@ from survival.tab_copies import HOLDS, TEXT, kill, types
 from survival.twins import IS_LIVE
 
 CACHED = "const [{ type, transferSize }] = performance.getEntriesByType('navigation'); return [type, transferSize]"
+STORED = "return sessionStorage['dertisch-state']"
 
 
 def reopens_tabs(house):
@@ -20,14 +21,14 @@ def reopens_tabs(house):
     for letters, is_killed in (("Dear", False), (" all", True), (".", False)):
         types(tab, letters)
         text += letters
-        tab.until("return sessionStorage['dertisch-state']?.includes(arguments[0])", f'"{text}"', words="what was typed is stored")
+        browser.await_stored(f'"{text}"')
         browser.quit()
         if is_killed:
             kill(house)
         browser = ChromiumWindows(more=["--restore-last-session"], folder=browser.folder)
         tab = browser.page(address)
         tab.until(IS_LIVE)
-        tab.until(HOLDS, TEXT, text, words=f"{text} in the browser that was opened again")
+        tab.until(HOLDS, TEXT, text, words=lambda: f"{text} in the browser that was opened again, which stores {tab.run(STORED)}")
         assert tab.run(CACHED) == ["back_forward", 0], tab.run(CACHED)
         assert not tab.run("return document.querySelector('.connection-unsent')")
         tab.click(TEXT)
