@@ -25,7 +25,7 @@ class Step:
     after: tuple = ()
     # Steps that end before, if they run as well.
     behind: tuple = ()
-    # Processors that it keeps busy, on average. The scheduler begins no more than there are.
+    # Processors that it keeps busy, on average, with its browsers and servers. The scheduler begins no more than there are.
     load: float = 1.0
     # Long steps take turns: when a change does not touch them, each run does a sixth of them.
     is_long: bool = False
@@ -67,12 +67,12 @@ STEPS = [
     Step(
         "tests", "Scripts/checks/framework-tests", 40, modules=("*tests",), folders=(*PAGES, "Sources", "Scripts/postgresql"), after=BUILD,
         is_basic=True),
-    browser("galerie", 40, 0.4, GALERIE, is_basic=True),
-    browser("brasserie", 40, 0.4, BRASSERIE),
-    browser("others", 40, 0.5, dict(GALERIE, modules=("Brasserie",))),
-    browser("survive", 20, 0.5, BRASSERIE),
-    browser("visits", 20, 0.5, GALERIE),
-    browser("proxies", 15, 0.4, BRASSERIE, ("Documentation/Proxies",)),
+    browser("galerie", 40, 0.7, GALERIE, is_basic=True),
+    browser("brasserie", 40, 0.7, BRASSERIE),
+    browser("others", 40, 0.7, dict(GALERIE, modules=("Brasserie",))),
+    browser("survive", 20, 0.7, BRASSERIE),
+    browser("visits", 20, 0.7, GALERIE),
+    browser("proxies", 15, 0.7, BRASSERIE, ("Documentation/Proxies",)),
     Step(
         "desktop", "Scripts/desktop", 60, modules=("DertischCommand",), packages=("Examples/Galerie",),
         folders=("Tests/Desktop", "Tests/Browser", "Scripts/desktop"), after=BUILD, load=1.0, is_long=True, full="Scripts/desktop --looks"),
@@ -82,7 +82,7 @@ STEPS = [
         "galerie", "Scripts/checks/galerie-tests", 20, packages=("Examples/Galerie",), modules=("FirebaseStandInServer",),
         folders=("Scripts/postgresql",), after=BUILD, load=0.8, is_basic=True),
     Step(
-        "kontor", "Scripts/checks/kontor", 20, packages=("Examples/Kontor",), folders=(*TESTS, "Scripts/browser"), after=BUILD, load=0.5,
+        "kontor", "Scripts/checks/kontor", 20, packages=("Examples/Kontor",), folders=(*TESTS, "Scripts/browser"), after=BUILD, load=0.7,
         is_long=True, full="Scripts/checks/kontor chromium firefox webkit"),
     Step(
         "forbidden", "Scripts/forbidden", 10, modules=("Dertisch", "DertischActions", "DertischRoom", "Plug"), folders=("Tests/Forbidden", "Scripts/forbidden"),
