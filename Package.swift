@@ -121,7 +121,7 @@ let libraries = [
     "DertischPictures",
     // Core
     "Dertisch", "Plug", "DertischActions", "DertischComponents", "DertischForms", "DertischGrid",
-    "DertischPatterns", "DertischTemporaryValues", "DertischReducers", "DertischCombine", "DertischLarder",
+    "DertischRoutes", "DertischPatterns", "DertischTemporaryValues", "DertischReducers", "DertischCombine", "DertischLarder",
     "DertischSommelier",
     "DertischSettings",
     // Kitchen
@@ -167,6 +167,8 @@ let core: [Target] = [
     module("DertischForms", in: .core, ["DertischCore", "DertischComponents", "DertischSupport"]),
     // Grids: long lists of which only the rows around those in view are loaded, sorted and selected by columns.
     module("DertischGrid", in: .core, ["DertischCore", "DertischComponents"]),
+    // Routes: addresses for programs beside the screens, whose orders go to the same head chefs.
+    module("DertischRoutes", in: .core, ["DertischCore", "DertischJSON", "DertischSupport"]),
     // Simple values that head chefs and resources share within a scope.
     module("DertischTemporaryValues", in: .core, ["DertischCore", "DertischSupport"]),
     // Sous chefs whose state is a value.
@@ -226,8 +228,8 @@ let rooms: [Target] = [
         "DertischWeb", in: .rooms,
         [
             "DertischRoom", "DertischCatalogue", "DertischDevelopment", "DertischHTTPServer", "DertischJSON",
-            "DertischLanguages", "DertischNews", "DertischProcesses", "DertischSupport", "CBrotli", "CEventQueue",
-            "CGumbo", "CNettle", "CZlib",
+            "DertischLanguages", "DertischNews", "DertischProcesses", "DertischRoutes", "DertischSupport", "CBrotli",
+            "CEventQueue", "CGumbo", "CNettle", "CZlib",
         ],
         // Scripts/client makes the modules of Assets of these.
         exclude: ["Client"],
@@ -361,8 +363,8 @@ let allTests: [Target] = [
         [
             "Dertisch", "DertischCore", "DertischActions", "DertischCatalogue", "DertischChain", "DertischComponents",
             "DertischJSON", "DertischLarder", "DertischPatterns", "DertischPictures", "DertischReducers",
-            "DertischSettings", "DertischSommelier", "DertischSupport", "DertischTemporaryValues", "DertischTesting",
-            "DertischTexts", "DertischWindowState", "Plug", "TestSupport",
+            "DertischRoutes", "DertischSettings", "DertischSommelier", "DertischSupport", "DertischTemporaryValues",
+            "DertischTesting", "DertischTexts", "DertischWindowState", "Plug", "TestSupport",
         ]),
     tests(
         "DertischFormsTests", in: .core,
@@ -373,6 +375,11 @@ let allTests: [Target] = [
     tests(
         "DertischGridTests", in: .core,
         ["Dertisch", "DertischCore", "DertischComponents", "DertischGrid", "DertischTesting", "TestSupport"]),
+    tests(
+        "DertischRoutesTests", in: .core,
+        [
+            "Dertisch", "DertischCore", "DertischJSON", "DertischRoutes", "DertischSupport", "DertischTesting", "TestSupport",
+        ]),
     tests("PlugTests", in: .core, ["DertischSupport", "DertischTesting", "Plug", "TestSupport"]),
 
     tests(

@@ -9,8 +9,8 @@ import Foundation
 /// travel over a WebSocket. The room speaks plain HTTP and binds to this machine alone by default: for the public,
 /// put a TLS proxy in front.
 ///
-/// The links of customers are the addresses of their pages, and the browser's back button ushers customers out. Files
-/// in the layouts' folder take precedence over links. A link that leads nowhere seats the customer that the house
+/// The links of customers are the addresses of their pages, and the browser's back button ushers customers out. Routes of the house come before
+/// pages. Files in the layouts' folder take precedence over links. A link that leads nowhere seats the customer that the house
 /// names for such links, or else its home, with status 404; a client other than a browser gets the status alone.
 ///
 /// ```swift
@@ -124,13 +124,14 @@ import Foundation
     ///   - configuration: the options of the room.
     ///   - clock: measures time-outs and heartbeats.
     /// - Throws: a `Fault` if the house has no customer to greet. A new tab without a link is seated at its home, the
-    ///   first of the staff's `greeted`. Another if the public address is no origin.
+    ///   first of the staff's `greeted`. Another if the public address is no origin, or if a route hides a file of the layouts.
     public init(
         of restaurant: Restaurant, layouts: WebLayouts, configuration: Configuration = Configuration(),
         clock: any Clock<Duration> = ContinuousClock(), file: StaticString = #fileID, line: UInt = #line
     ) throws(Fault) {
         let site = Site(file: file, line: line)
         if let fault = restaurant.fault(opening: layouts.diningRoom, at: site) { throw fault }
+        if let fault = Self.fault(ofRoutesIn: restaurant, hiding: layouts) { throw fault }
         let origin = configuration.publicAddress.flatMap { PublicOrigin($0) }
         if let text = configuration.publicAddress, origin == nil { throw .badPublicAddress(text, at: site) }
         sitemap = origin.map { Sitemap(of: restaurant, layouts, at: $0, clock: AnyClock(erasing: clock)) }
@@ -225,6 +226,7 @@ import Foundation
         }
         if request.path == WebPaths.socket { return socket(request) }
         if let page = await catalogue?.answer(request, in: self) { return .response(page) }
+        if let routed = await routed(request) { return .response(routed) }
         guard request.isSafe else { return .response(Self.unsupported) }
         return .response(await resource(request))
     }

@@ -13,6 +13,8 @@ package struct Introduction {
     let hats: [Any.Type]
     package let chefs: [ChefDependencies]
     let hasWaiter: Bool
+    /// False for a customer without a table, whose orders come by routes. It cannot be seated.
+    let hasTable: Bool
     /// Lays the table dry, with hats that do nothing.
     let dryRun: @MainActor (Door) -> DeclarationLog
     /// Binds the staff to an open kitchen.

@@ -4,5 +4,5 @@ package struct LinkDraft {
     package let pattern: String
     /// The listing of the entrées that the link leads to, if it has one.
     package var listing: ListingDraft?
-    let site: Site
+    package let site: Site
 }

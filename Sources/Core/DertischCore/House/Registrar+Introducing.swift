@@ -215,14 +215,14 @@ extension Registrar {
         _ id: CustomerID<C>, hats: [Any.Type], at site: Site,
         customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: @escaping @MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>, chef: ChefDraft<C>? = nil,
-        staff: (customer: Any.Type, waiter: Any.Type?), hasWaiter: Bool = true
+        staff: (customer: Any.Type, waiter: Any.Type?), hasWaiter: Bool = true, hasTable: Bool = true
     ) {
         let waiter = draft.samples?.waiter(of: id, insteadOf: waiter) ?? waiter
         let chef = draft.samples == nil ? chef : nil
         let introduction = Introduction(
             name: id.name, course: C.self, site: site, staff: staff, makeEmptyEntree: { C.emptyEntree() }, hats: hats,
             chefs: chef.map { [$0.dependencies] } ?? [],
-            hasWaiter: hasWaiter,
+            hasWaiter: hasWaiter, hasTable: hasTable,
             dryRun: { DryRun.log(customer, at: $0) },
             makeFactory: { resolver in
                 StaffFactory(

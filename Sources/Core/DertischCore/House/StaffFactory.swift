@@ -61,6 +61,13 @@ import Foundation
         _ number: Int, _ entree: any Codable & Sendable, in context: WindowContext, restoring saved: [String: String]
     ) throws -> Party? {
         guard let entree = entree as? C.Entree else { return nil }
+        return try makeParty(number, entree, in: context, restoring: saved).party
+    }
+
+    /// Makes the staff of a party together with the party.
+    func makeParty(
+        _ number: Int, _ entree: C.Entree, in context: WindowContext, restoring saved: [String: String] = [:]
+    ) throws -> (party: Party, staff: CourseStaff<C>) {
         let scopes = scopes(of: number, in: context, restoring: saved)
         let work = PartyWork(
             PartyName(customer: name, maitreD: context.number, party: number), watchedBy: context.watchdog,
@@ -70,7 +77,7 @@ import Foundation
         defer { work.leave(to: before) }
         do {
             let staff = try CourseStaff(number, by: self, with: entree, in: scopes, on: context)
-            return Party(number: number, name: name, scopes: scopes, staff: staff, work: work, on: context)
+            return (Party(number: number, name: name, scopes: scopes, staff: staff, work: work, on: context), staff)
         } catch {
             work.end()
             throw error

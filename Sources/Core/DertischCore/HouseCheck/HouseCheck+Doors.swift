@@ -27,7 +27,9 @@ extension HouseCheck {
             }
         }
         checkQueries(patterns)
-        for gate in gates { _ = checkCustomer(gate.customer, "\(gate.name) stands before", at: gate.site) }
+        for gate in gates where !isTakeaway(gate.customer) {
+            _ = checkCustomer(gate.customer, "\(gate.name) stands before", at: gate.site)
+        }
         return patterns
     }
 
@@ -145,7 +147,7 @@ extension HouseCheck {
         if isIntroduced(name) { return true }
         report(
             Fault(
-                .missingCustomer, "\(what) \(name), which was not introduced.", at: site,
+                .missingCustomer, "\(what) \(name), which \(lack(of: name)).", at: site,
                 why: "only introduced customers can be seated\(introduced(near: name))",
                 remedy: "introduce \(name), or correct the name"))
         return false

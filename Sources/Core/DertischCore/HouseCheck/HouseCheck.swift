@@ -72,7 +72,16 @@ import DertischSupport
         return "\(hiring.customer) was introduced without a waiter at \(introduction.site)"
     }
 
-    func isIntroduced(_ name: String) -> Bool { names[name] != nil }
+    /// True if a customer of that name can be seated.
+    func isIntroduced(_ name: String) -> Bool { names[name]?.hasTable == true }
+
+    /// True if a customer of that name has no table.
+    func isTakeaway(_ name: String) -> Bool { names[name]?.hasTable == false }
+
+    /// The reason that a customer cannot be seated.
+    func lack(of name: String) -> String {
+        isTakeaway(name) ? "is a takeaway, without a table" : "was not introduced"
+    }
 
     func introduced(near name: String) -> String {
         SpellingSuggestions.hint("introduced:", for: name, among: names.keys)
@@ -84,7 +93,7 @@ import DertischSupport
         texts: any TextSource
     ) {
         var reached = Set(greeted)
-        if let first = introductions.first { reached.insert(first.name) }
+        if let first = introductions.first(where: \.hasTable) { reached.insert(first.name) }
         checkSections(logs)
         for (introduction, log) in logs {
             for level in log.levels {
@@ -95,18 +104,21 @@ import DertischSupport
                 for text in level.texts { check(text, in: texts) }
             }
             checkTwice(log, of: introduction.name)
-            for book in books { check(log, of: introduction, in: book, texts) }
+            if introduction.hasTable {
+                for book in books { check(log, of: introduction, in: book, texts) }
+            }
         }
-        for name in greeted where names[name] == nil {
+        for name in greeted where !isIntroduced(name) {
             report(
                 Fault(
-                    .missingCustomer, "\(name) is greeted but was not introduced.", at: nil,
+                    .missingCustomer, "\(name) is greeted but \(lack(of: name)).", at: nil,
                     why: "the staff list it as greeted\(introduced(near: name))",
                     remedy: "introduce \(name), or correct the name in `greeted`"))
         }
         // Gates, and customers with the maître d's hat, may seat customers that no table names.
         let seatsByCode = hasGates || introductions.contains { $0.hats.contains { $0 == MaitreDForCustomer.self } }
-        for introduction in introductions where !seatsByCode && !reached.contains(introduction.name) {
+        for introduction in introductions
+        where introduction.hasTable && !seatsByCode && !reached.contains(introduction.name) {
             report(
                 Fault(
                     .unreachedCustomer, "No edge leads to the customer \(introduction.name).", at: introduction.site,
@@ -119,10 +131,10 @@ import DertischSupport
     }
 
     private mutating func check(_ edge: DeclarationLog.Edge, of introduction: Introduction) {
-        guard let target = names[edge.name] else {
+        guard let target = names[edge.name], target.hasTable else {
             report(
                 Fault(
-                    .missingCustomer, "\(introduction.name) leads to \(edge.name), which was not introduced.",
+                    .missingCustomer, "\(introduction.name) leads to \(edge.name), which \(lack(of: edge.name)).",
                     at: edge.site, why: "a gesture there seats that customer\(introduced(near: edge.name))",
                     remedy: "introduce \(edge.name), or correct the name"
                 ).consequence(in: "the customer \(edge.name)"))

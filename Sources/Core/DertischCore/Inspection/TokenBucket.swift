@@ -1,6 +1,6 @@
 /// A token bucket: a rate limiter that lets a burst of `size` through, then one more in every interval. It counts the
 /// passes that it holds back.
-struct TokenBucket {
+package struct TokenBucket: Sendable {
     let size: Int
     let interval: Duration
     private var tokens: Int
@@ -8,14 +8,14 @@ struct TokenBucket {
     private var filled = Duration.zero
     private(set) var heldBack = 0
 
-    init(size: Int, interval: Duration) {
+    package init(size: Int, interval: Duration) {
         self.size = size
         self.interval = interval
         tokens = size
     }
 
     /// Takes a token for one pass. If the bucket is empty, returns false and counts the pass as held back.
-    mutating func mayPass(at now: Duration) -> Bool {
+    package mutating func mayPass(at now: Duration) -> Bool {
         fill(at: now)
         guard tokens > 0 else {
             heldBack += 1
@@ -24,6 +24,9 @@ struct TokenBucket {
         tokens -= 1
         return true
     }
+
+    /// True if a burst of the whole size may pass.
+    package func isFull(at now: Duration) -> Bool { tokens == size || (now - filled) / interval >= Double(size - tokens) }
 
     /// Returns the number of passes held back since the last call.
     mutating func takeHeldBack() -> Int {

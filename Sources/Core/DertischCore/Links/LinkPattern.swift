@@ -10,7 +10,7 @@ package struct LinkPattern: Hashable, Sendable {
     package let text: String
     let path: [Part]
     /// The gaps of the query, by parameter name.
-    let query: [String: String]
+    package let query: [String: String]
 
     /// The reason that a text is not a valid pattern.
     package struct Flaw: Error, Hashable {
@@ -56,6 +56,17 @@ package struct LinkPattern: Hashable, Sendable {
     /// The names in its query.
     var queryNames: Set<String> { Set(query.keys) }
 
+    /// The path as it is written: `/photos/{id}`.
+    package var pathText: String {
+        let parts = path.map { part in
+            switch part {
+            case .words(let words): words
+            case .gap(let name): "{\(name)}"
+            }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
     package var pathGaps: [String] { path.compactMap { if case .gap(let name) = $0 { name } else { nil } } }
 
     /// The gap for an entrée that is a single value; `nil` unless the pattern has exactly one gap.
@@ -65,7 +76,7 @@ package struct LinkPattern: Hashable, Sendable {
     package var shape: [String] { path.map { if case .words(let words) = $0 { "=" + words } else { "{}" } } }
 
     /// True if some address fits both patterns.
-    func overlaps(_ other: LinkPattern) -> Bool {
+    package func overlaps(_ other: LinkPattern) -> Bool {
         path.count == other.path.count
             && zip(path, other.path).allSatisfy { own, theirs in
                 if case .words(let words) = own, case .words(let others) = theirs { words == others } else { true }
@@ -73,7 +84,7 @@ package struct LinkPattern: Hashable, Sendable {
     }
 
     /// True if this pattern is chosen for an address that fits both: from the left, it is the first that has words where the other has a gap.
-    func precedes(_ other: LinkPattern) -> Bool {
+    package func precedes(_ other: LinkPattern) -> Bool {
         for (own, theirs) in zip(path, other.path) {
             switch (own, theirs) {
             case (.words, .gap): return true

@@ -156,7 +156,7 @@
     /// A reservation for the first greeted customer that needs no entrée, or else for the first such customer introduced.
     private static func home(greeting greeted: [String], among introductions: [Introduction]) -> Reservation? {
         let known = Dictionary(introductions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        for introduction in greeted.compactMap({ known[$0] }) + introductions {
+        for introduction in greeted.compactMap({ known[$0] }) + introductions where introduction.hasTable {
             guard let entree = introduction.makeEmptyEntree() else { continue }
             return Reservation(customer: introduction.name, course: introduction.course, entree: entree)
         }

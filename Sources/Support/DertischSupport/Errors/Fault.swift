@@ -20,6 +20,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case duplicateCustomer
         /// A link is not an address, is given twice, or fits the same addresses as another.
         case brokenLink
+        /// A route is not an address, answers the requests of another route or of a page, or does not fit the type of its values.
+        case brokenRoute
         /// An edge, a name among the greeted, a link or a gate names a customer that was not introduced.
         case missingCustomer
         /// A dining room opens in a house without a customer that starts with nothing.

@@ -1,6 +1,7 @@
 import DertischCore
 import DertischActions
 import DertischComponents
+import DertischRoutes
 import DertischSettings
 import DertischSommelier
 import DertischTemporaryValues
@@ -49,7 +50,14 @@ enum FaultExamples {
         struct Carte: BlankCarte { var cups = 0, note = "", isFull = false }
     }
     enum CakeCourse: Course {}
+    enum OrdersCourse: Course {
+        enum Order: Sendable { case find(String) }
+        struct Carte: BlankCarte { var cake: String? }
+    }
 
+    struct OrdersHeadChef: HeadChef {
+        func give(_ order: OrdersCourse.Order, to waiter: WaiterForHeadChef<OrdersCourse>) {}
+    }
     final class TeaCustomer: Customer {
         func layTable(_ table: TableBuilder<TeaCourse>) {}
     }
@@ -91,6 +99,7 @@ enum FaultExamples {
     }
 }
 
+extension CustomerID<FaultExamples.OrdersCourse> { fileprivate static var orders: Self { "orders" } }
 extension CustomerID<FaultExamples.TeaCourse> { fileprivate static var tea: Self { "tea" } }
 extension CustomerID<FaultExamples.CakeCourse> {
     fileprivate static var cake: Self { "cake" }
@@ -245,6 +254,17 @@ extension FaultExamples {
             House { registrar in
                 registrar.introduce(.cake, as: CakeCustomer.init)
                 registrar.link(.cake, to: "cakes")  // an address begins with /
+            }
+        ),
+        (
+            .brokenRoute,
+            House { registrar in
+                registrar.introduce(.cake, as: CakeCustomer.init)
+                registrar.link(.cake, to: "/cakes/fresh")
+                registrar.takeaway(.orders, chef: OrdersHeadChef.init)
+                registrar.routes(of: .orders) { routes in
+                    routes.on(.get, "/cakes/{name}", answer: .json(\.cake)) { name in .find(name) }  // hides /cakes/fresh
+                }
             }
         ),
         (

@@ -66,12 +66,16 @@ import Observation
 // MARK: The visit
 
 extension CourseStaff {
-    func setUp(for party: Party, at table: any RestaurantTable) {
-        self.party = party
+    func join(_ party: Party) { self.party = party }
+
+    func declareTable(_ table: any RestaurantTable) {
         bindings.add(table.layout)
         customer?.layTable(LevelBuilder(bindings: bindings))
         bindings.seal()
         if !bindings.keys.isEmpty { table.listen(for: bindings.keys) }
+    }
+
+    func listenForNews() {
         for (chef, factory) in zip(chefs, factory.chefs) {
             if let subscribe = factory.subscribe { unsubscribe.append(subscribe(chef, self)) }
         }
@@ -216,7 +220,7 @@ extension CourseStaff {
     }
 
     /// The current carte, then each new one, until the party goes home. A slow reader gets only the newest.
-    private func followCarte() -> AsyncStream<C.Carte> { makeObservers().follow(from: carte) }
+    func followCarte() -> AsyncStream<C.Carte> { makeObservers().follow(from: carte) }
 
     private func makeObservers() -> CarteObservers<C.Carte> {
         if let observers { return observers }

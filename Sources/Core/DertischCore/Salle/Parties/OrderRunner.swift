@@ -273,6 +273,7 @@ extension OrderRunner {
         case .superseded: party.notice(.superseded(ticket))
         case .dropped: if entry.job.order != nil { party.notice(.dropped(ticket)) }
         }
+        party.orderEnded?(ticket, .closed(outcome.error))
     }
 
     /// Settles the edit of an order that closes, is refused, or only changes the carte. The turn then lays the carte's value in its place.
@@ -426,6 +427,7 @@ extension OrderRunner {
         guard !slow.isLate, scheduler.isCooking(ticket) else { return }
         party.report(.slowToCook(ticket, order: slow.job.order.flatMap { CaseName.of($0) }, time))
         note(isLate: true, ticket)
+        party.orderEnded?(ticket, .late)
     }
 
     /// Notes whether an order is late, which its place shows.

@@ -87,6 +87,14 @@ import DertischSupport
         var hasPlated = false
     }
 
+    /// An end of an order, for whoever waits for it alone.
+    enum OrderEnd {
+        /// It is closed, with the error of its head chef.
+        case closed((any Error)?)
+        /// It has cooked for longer than its time limit, and goes on.
+        case late
+    }
+
     /// A request to the maître d, who carries it out after the turn.
     enum Request {
         /// A request of a gesture, made at that spot, or of salle staff through their hat.
@@ -129,6 +137,8 @@ import DertischSupport
     private var hasNewTexts = false
     /// True if the guest has done something since the customer was seated or its address was gone to.
     private var hasActed = false
+    /// Called when an order ends or takes too long; `nil` if nobody waits for a single order.
+    var orderEnded: ((Ticket, OrderEnd) -> Void)?
 
     init(number: Int, name: String, scopes: Scopes, staff: any PartyStaff, work: PartyWork, on context: WindowContext) {
         self.number = number
@@ -439,8 +449,16 @@ extension Party {
 extension Party {
     /// Lets the customer declare its table, and begins to listen for the news of its head chefs.
     func setUp(at table: any RestaurantTable) {
-        staff.setUp(for: self, at: table)
+        staff.join(self)
+        staff.declareTable(table)
+        staff.listenForNews()
         triggers = TriggerStates(staff.heldTriggers)
+    }
+
+    /// Begins to listen for the news of the head chefs. The customer declares no table, so it can be given orders, and nothing else.
+    func setUpWithoutTable() {
+        staff.join(self)
+        staff.listenForNews()
     }
 
     private func take(_ step: ShiftStep) {

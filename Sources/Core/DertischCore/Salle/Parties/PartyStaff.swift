@@ -11,8 +11,12 @@
 
     // MARK: The visit
 
-    /// Declares the texts of the table's layout, lets the customer declare the rest, and subscribes the chefs to their news.
-    func setUp(for party: Party, at table: any RestaurantTable)
+    /// Connects the hats to the party.
+    func join(_ party: Party)
+    /// Declares the texts of the table's layout, and lets the customer declare the rest.
+    func declareTable(_ table: any RestaurantTable)
+    /// Subscribes the chefs to their news.
+    func listenForNews()
     /// Notifies the customer of a step of its visit.
     func tell(_ step: VisitStep)
     /// Tells the waiter of the dishes that the turn has plated.

@@ -1,21 +1,7 @@
 extension MaitreD {
-    /// Asks the gates of a customer, and returns the first verdict that does not admit it. A gate that throws counts as a refusal.
+    /// Asks the gates of a customer, and returns the first verdict that does not admit it.
     func admission(of reservation: Reservation) -> Admission {
-        guard let gates = restaurant.gates[reservation.customer], let guest = context.scopes.guest else {
-            return .enter
-        }
-        let visit = Visit(of: guest, in: context.number, to: reservation)
-        for gate in gates {
-            do {
-                let admission = try gate.admission(of: visit)
-                if case .enter = admission.verdict { continue }
-                return admission
-            } catch {
-                context.tell(.notAdmitted(HouseFailure(error)), customer: reservation.customer, party: 0)
-                return .refuse
-            }
-        }
-        return .enter
+        context.admission(of: reservation, by: restaurant.gates[reservation.customer] ?? [])
     }
 
     /// Returns `true` if every gate of a customer admits it now.
@@ -70,5 +56,29 @@ extension MaitreD {
             let again = Errand(seating: wanted ?? other, in: section)
             seatOnTop(other, of: section, before: wanted, again: again)
         }
+    }
+}
+
+extension WindowContext {
+    /// Asks gates about a visit of the window's guest, and returns the first verdict that does not admit it. A gate that throws counts as a refusal.
+    func admission(of reservation: Reservation, by gates: [any Gate]) -> Admission {
+        guard !gates.isEmpty, let guest = scopes.guest else { return .enter }
+        let visit = Visit(of: guest, in: number, to: reservation)
+        for gate in gates {
+            do {
+                let admission = try gate.admission(of: visit)
+                if case .enter = admission.verdict { continue }
+                return admission
+            } catch {
+                tell(.notAdmitted(HouseFailure(error)), customer: reservation.customer, party: 0)
+                return .refuse
+            }
+        }
+        return .enter
+    }
+
+    /// Returns `true` if every gate admits a visit of the window's guest now.
+    func admits(_ reservation: Reservation, by gates: [any Gate]) -> Bool {
+        if case .enter = admission(of: reservation, by: gates).verdict { true } else { false }
     }
 }

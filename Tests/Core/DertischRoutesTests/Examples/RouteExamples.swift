@@ -1,0 +1,149 @@
+import Dertisch
+import DertischRoutes
+import DertischTesting
+import Foundation
+import Testing
+
+// The examples of the guide and of the documentation comments, word for word.
+
+/// Apart from the types of the tests.
+enum RouteExamples {
+    struct Invoice: Codable, Equatable, Sendable { var id: Int }
+    struct Payment: Codable, Sendable { var cents: Int }
+    struct Receipt: Codable, Equatable, Sendable { var number: Int }
+    struct Find: Codable, Sendable { var words: String? }
+    struct Photo: Codable, Equatable, Sendable { var id: Int }
+    enum LedgerError: Error { case unknownInvoice, alreadyPaid }
+
+    actor Ledger { private(set) var newest = Invoice(id: 7) }
+    actor KeyRing { func holds(_ key: String) -> Bool { key == "open" } }
+
+    enum InvoicesCourse: Course {
+        enum Order: Sendable { case find(String?), open(Int), pay(Int, Payment), watch }
+        struct Carte: BlankCarte { var found: [Invoice] = [], invoice: Invoice?, receipt: Receipt?, newest: Invoice? }
+    }
+
+    struct InvoicesHeadChef: HeadChef {
+        let ledger: Ledger
+        func give(_ order: InvoicesCourse.Order, to waiter: WaiterForHeadChef<InvoicesCourse>) async {
+            switch order {
+            case .find: waiter.serve(\.found, [await ledger.newest])
+            case .open(let id): if id == 7 { waiter.serve(\.invoice, await ledger.newest) }
+            case .pay: waiter.serve(\.receipt, Receipt(number: 1))
+            case .watch: waiter.serve(\.newest, await ledger.newest)
+            }
+        }
+    }
+
+    struct Office: Staff {
+        func register(with registrar: inout Registrar) {
+            registrar.sousChef(Ledger.init)
+            registrar.takeaway(.invoices, chef: InvoicesHeadChef.init)
+            registrar.routes(of: .invoices) { routes in
+                routes.on(.get, "/api/invoices?words={words}", answer: .json(\.found)) { words in .find(words) }
+                routes.on(.get, "/api/invoices/{id}", answer: .json(\.invoice)) { id in .open(id) }
+                routes.on(
+                    .post, "/api/invoices/{id}/payments", taking: Payment.self, answer: .json(\.receipt, status: 201)
+                ) { id, payment in .pay(id, payment) }
+                routes.on(.get, "/api/invoices/newest", order: .watch, answer: .events(\.newest))
+            }
+        }
+    }
+
+    struct APIKeys: RouteFilter {
+        let keys: KeyRing  // a kitchen resource
+        func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse {
+            guard let key = request.header("X-API-Key"), await keys.holds(key) else {
+                return RouteProblem(401, "The key is not known.").response
+            }
+            return await next(request)
+        }
+    }
+
+    enum PaymentsCourse: Course {
+        enum Order: Sendable { case take(Payment) }
+        struct Carte: BlankCarte {}
+    }
+
+    struct PaymentsHeadChef: HeadChef {
+        func give(_ order: PaymentsCourse.Order, to waiter: WaiterForHeadChef<PaymentsCourse>) {}
+    }
+
+    struct Till: Staff {
+        func register(with registrar: inout Registrar) {
+            registrar.sousChef(KeyRing.init)
+            registrar.takeaway(.payments, chef: PaymentsHeadChef.init)
+            registrar.sousChef(APIKeys.init)
+            registrar.routes(of: .payments, from: .any) { routes in
+                routes.filter(RequestRate(60, per: .seconds(60)))
+                routes.filter(by: APIKeys.self)
+                routes.on(.post, "/hooks/payments", taking: Payment.self, answer: .nothing) { payment in .take(payment)
+                }
+            }
+            registrar.openAPI(at: "/api/openapi.json", title: "Office", version: "1")
+        }
+    }
+
+    enum ArchiveCourse: Course {
+        enum Order: Sendable { case find(Find), feed, watch, report, pay(Int, Payment) }
+        struct Carte: BlankCarte {
+            var found: [Invoice] = [], feed = "", newest: Invoice?, report: [UInt8] = [], receipt: Receipt?
+        }
+    }
+
+    @MainActor static func declare(_ routes: inout RouteBuilder<ArchiveCourse>) {
+        routes.on(.get, "/api/invoices?search={words}", answer: .json(\.found)) { (find: Find) in .find(find) }
+        routes.on(.get, "/feed.xml", order: .feed, answer: .text(\.feed, as: "application/atom+xml"))
+        routes.on(.get, "/api/changes", order: .watch, answer: .events(\.newest))
+        routes.on(
+            .get, "/report", order: .report,
+            answer: .bytes(\.report, as: "application/pdf", fileName: "report.pdf"))
+        routes.on(.post, "/api/invoices/{id}/payments", taking: Payment.self, answer: .json(\.receipt, status: 201)) {
+            id, payment in .pay(id, payment)
+        }
+        routes.problem(for: LedgerError.self) { error in
+            switch error {
+            case .unknownInvoice: RouteProblem(404, "There is no such invoice.")
+            case .alreadyPaid: RouteProblem(409, "The invoice has been paid already.")
+            }
+        }
+        routes.problem(for: LedgerError.self) { _ in RouteProblem(404, "There is no such invoice.") }
+    }
+
+    enum PhotoCourse: Course {
+        typealias Entree = Int
+        enum Order: Sendable { case open }
+        struct Carte: BlankCarte { var photo: Photo? }
+    }
+
+    @MainActor static func declarePhotos(_ routes: inout RouteBuilder<PhotoCourse>) {
+        routes.on(.get, "/api/photos/{id}", order: .open, answer: .json(\.photo))
+    }
+}
+
+extension CustomerID<RouteExamples.InvoicesCourse> { static var invoices: Self { "invoices" } }
+extension CustomerID<RouteExamples.PaymentsCourse> { static var payments: Self { "payments" } }
+
+@MainActor struct RouteExampleTests {
+    typealias Office = RouteExamples.Office
+    typealias Invoice = RouteExamples.Invoice
+
+    @Test("The house of the guide answers as the guide says")
+    func guide() async throws {
+        let house = try await TestRestaurant(Office())
+        let response = await house.restaurant.answer(RouteRequest(.get, "/api/invoices/7"))
+        #expect(try response.json(Invoice.self).id == 7)
+        #expect(response.status == 200)
+        #expect(response.text == #"{"id":7}"#)
+    }
+
+    @Test("A payment needs a key")
+    func payments() async throws {
+        let house = try await TestRestaurant(RouteExamples.Till())
+        let request = RouteRequest(.post, "/hooks/payments", json: #"{"invoice": 7, "cents": 1250}"#)
+        #expect(await house.restaurant.answer(request).status == 401)
+        var signed = request
+        signed.headers.append(("x-api-key", "open"))
+        #expect(await house.restaurant.answer(signed).status == 204)
+    }
+}

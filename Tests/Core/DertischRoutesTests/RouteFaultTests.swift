@@ -1,0 +1,102 @@
+import Dertisch
+import DertischRoutes
+import Testing
+
+/// Houses with broken routes, none of which may open.
+@MainActor struct RouteFaultTests {
+    private func faults(_ declare: @escaping @MainActor (inout Registrar) -> Void) -> [String] {
+        Restaurant.faults(of: LedgerHouse(declare: declare)).filter { $0.severity == .error }.map(\.description)
+    }
+
+    private func routes(_ declare: @escaping (inout RouteBuilder<LedgerCourse>) -> Void) -> [String] {
+        faults { $0.routes(of: .ledger, declare) }
+    }
+
+    @Test("The house without faults has none")
+    func hasNone() { #expect(faults { _ in } == []) }
+
+    @Test("Two routes for the same requests")
+    func checksTwins() {
+        let found = routes {
+            $0.on(.get, "/api/invoices/{number}", answer: .json(\.invoice)) { number in .open(number) }
+        }
+        #expect(found.count == 1)
+        #expect(found.first?.contains("answers the same requests as another") == true)
+    }
+
+    @Test("A pattern that is no address")
+    func checksPatterns() {
+        #expect(
+            routes { $0.on(.get, "api", order: .fail, answer: .nothing) }.first?.contains("is not an address") == true)
+    }
+
+    @Test("A value that nothing reads, and a property that no value fills")
+    func checksValues() {
+        let unread = routes { routes in
+            routes.on(.get, "/api/find/{words}/{page}", answer: .json(\.found)) { (find: Find) in
+                .find(words: find.words, limit: 1)
+            }
+        }
+        #expect(unread.first?.contains("has a value {page} that nothing reads") == true)
+        let constant = routes { $0.on(.get, "/api/watch/{id}", order: .watch, answer: .nothing) }
+        #expect(constant.first?.contains("has a value {id} that nothing reads") == true)
+        let lacking = routes { routes in
+            routes.on(.get, "/api/pay", answer: .nothing) { (payment: Payment) in .pay(7, payment) }
+        }
+        #expect(lacking.first?.contains("lacks the value {cents}") == true)
+    }
+
+    @Test("A customer that was not introduced, and a filter that is no resource")
+    func checksNames() {
+        let unknown = faults { registrar in
+            registrar.routes(of: CustomerID<LedgerCourse>("leger")) { routes in
+                routes.on(.get, "/api/x", order: .fail, answer: .nothing)
+            }
+        }
+        #expect(unknown.first?.contains("orders for leger, which was not introduced") == true)
+        let unregistered = routes { routes in
+            routes.filter(by: OtherKeys.self)
+            routes.on(.get, "/api/x", order: .fail, answer: .nothing)
+        }
+        #expect(unregistered.first?.contains("is filtered by OtherKeys, which is not registered") == true)
+    }
+
+    @Test("A route that hides a page; a route that is more exact than a link does not")
+    func checksLinks() {
+        func found(_ pattern: String) -> [String] {
+            faults { registrar in
+                registrar.introduce("page", as: PageCustomer.init)
+                registrar.link("page" as CustomerID<PageCourse>, to: "/pages/{name}")
+                registrar.routes(of: .ledger) { $0.on(.get, pattern, order: .fail, answer: .nothing) }
+            }
+        }
+        #expect(found("/pages/feed") == [])
+        #expect(
+            faults { registrar in
+                registrar.introduce("page", as: PageCustomer.init)
+                registrar.link("page" as CustomerID<PageCourse>, to: "/pages/{name}")
+                registrar.routes(of: .ledger) { routes in
+                    routes.on(.get, "/pages/{id}", answer: .nothing) { (id: Int) in .open(id) }
+                }
+            }.first?.contains("hides the page of page") == true)
+    }
+
+    @Test("A takeaway cannot be seated, greeted or linked to")
+    func refusesToSeat() {
+        let linked = faults { $0.link(.ledger, to: "/ledger") }
+        #expect(linked.first?.contains("is a takeaway, without a table") == true)
+    }
+}
+
+struct OtherKeys: RouteFilter {
+    func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse { await next(request) }
+}
+
+enum PageCourse: Course {
+    typealias Entree = String
+    typealias Carte = String
+}
+
+final class PageCustomer: Customer {
+    func layTable(_ table: TableBuilder<PageCourse>) {}
+}
