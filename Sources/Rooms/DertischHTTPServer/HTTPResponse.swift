@@ -16,6 +16,8 @@ public struct HTTPResponse: Sendable {
         case file(path: String)
         /// The content of a file that is open already, with its length at opening.
         case openFile(HTTPFile)
+        /// Content that is made while it is sent.
+        case stream(Stream)
     }
 
     /// The status, 200 to 599. Any other is sent as 500.
@@ -24,7 +26,7 @@ public struct HTTPResponse: Sendable {
     /// them here. An invalid field, such as one with a line break, turns the answer into a bare 500, so that user
     /// input cannot forge a header.
     public var headers: [(name: String, value: String)]
-    /// The body. An answer to `HEAD` states its length and omits it.
+    /// The body. An answer to `HEAD` states its length, if that is known, and omits it.
     public var body: Body
 
     /// Creates a response.

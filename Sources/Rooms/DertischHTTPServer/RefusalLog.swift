@@ -23,8 +23,10 @@ final class RefusalLog: Sendable {
         self.output = output
     }
 
-    /// - Parameter message: the refusal, its reason, and the remedy: the same text for the same kind.
-    func write(_ message: String) {
+    /// - Parameters:
+    ///   - message: the refusal, its reason, and the remedy: the same text for the same kind.
+    ///   - detail: the case that this line is written for.
+    func write(_ message: String, _ detail: String = "") {
         let now = clock.elapsed()
         let line: String? = entries.withLock { entries in
             if let entry = entries[message], now - entry.written < Self.interval {
@@ -33,7 +35,7 @@ final class RefusalLog: Sendable {
             }
             let suppressed = entries[message]?.suppressed ?? 0
             entries[message] = Entry(written: now)
-            return suppressed > 0 ? "\(message) (\(suppressed) more since the last line)" : message
+            return message + detail + (suppressed > 0 ? " (\(suppressed) more since the last line)" : "")
         }
         if let line { output("dertisch: \(line)") }
     }

@@ -8,6 +8,8 @@ final class EventLoop: @unchecked Sendable {
     /// A message from another thread.
     enum Message {
         case handlerFinished(UInt64, run: UInt64, HTTPResponse.Answer)
+        /// A streamed answer on that connection has something to send.
+        case streamAdvanced(UInt64)
         /// Work of a socket.
         case socketWork(@Sendable () -> Void)
         case heartbeat
@@ -113,6 +115,7 @@ final class EventLoop: @unchecked Sendable {
     private func handle(_ message: Message) {
         switch message {
         case .handlerFinished(let id, let run, let answer): connections[id]?.handlerFinished(run, answer)
+        case .streamAdvanced(let id): connections[id]?.advance()
         case .socketWork(let work): work()
         case .heartbeat: for socket in sockets.all { socket.heartbeat() }
         case .beginShutdown:
@@ -317,6 +320,20 @@ extension EventLoop {
                 "requests are answered with 431 or 414: their heads have more than \(limits.maxHeadBytes) bytes, often because of cookies; "
                     + "raise HTTPServer.Limits.maxHeadBytes, or set fewer cookies"
             )
+        }
+    }
+
+    /// Logs a stream whose answer is broken off or cut.
+    func report(_ fault: StreamFramer.Fault) {
+        switch fault {
+        case .thrown(let error): log.write("answers are broken off: their streams throw errors", ", such as: \(error)")
+        case .tooShort(let sent, let length):
+            log.write(
+                "answers are broken off: their streams end before the length that they state",
+                ", such as after \(sent) of \(length) bytes")
+        case .tooLong(let length):
+            log.write(
+                "answers are cut: their streams go on beyond the length that they state", ", such as \(length) bytes")
         }
     }
 

@@ -12,6 +12,8 @@ final class HTTPConnection {
         /// The handler is running. Bytes that arrive meanwhile stay in the system's buffer.
         case handling(HTTPExchange, HandlerRun)
         case sending(OutgoingAnswer)
+        /// The answer is sent while it is made. Bytes that arrive meanwhile stay in the system's buffer.
+        case streaming(StreamedAnswer)
         /// The last answer is sent. Incoming bytes are discarded, since closing a connection with unread bytes resets
         /// it, and the client may lose the answer.
         case lingering
@@ -70,14 +72,15 @@ extension HTTPConnection {
         advance()
     }
 
-    /// Advances until it waits for its client or its handler.
+    /// Advances until it waits for its client, its handler or the stream of its answer.
     func advance() {
         while true {
             switch phase {
             case .head: guard readHead() else { return }
             case .body(let exchange, let reader): guard readBody(of: exchange, by: reader) else { return }
-            case .handling(let exchange, let run): return cancelIfClientLeft(exchange, run)
+            case .handling(_, let run): return cancelIfClientLeft(run)
             case .sending(let answer): guard write(answer) else { return }
+            case .streaming(let answer): guard stream(answer) else { return }
             case .lingering: return linger()
             case .ended: return
             }
@@ -95,7 +98,7 @@ extension HTTPConnection {
     func handlerFinished(_ run: UInt64, _ answer: HTTPResponse.Answer) {
         guard case .handling(let exchange, let current) = phase, current.id == run else { return }
         switch answer {
-        case .response(let response): respond(response, to: exchange)
+        case .response(let response): respond(response, to: exchange, after: current)
         case .webSocket(let listener): acceptSocket(listener, exchange)
         }
         advance()
@@ -109,12 +112,15 @@ extension HTTPConnection {
         advance()
     }
 
-    /// Closes the connection if its client has been silent for too long. A handler may take its time.
+    /// Closes the connection if its client has been silent for too long. A handler may take its time, and so may a stream.
     func closeIfIdle(for timeout: Duration) {
         let limit: Duration
         switch phase {
         case .handling, .ended: return
         case .lingering: limit = min(timeout, .seconds(2))
+        case .streaming(let answer):
+            guard answer.waitsForClient else { return }
+            limit = timeout
         case .head, .body, .sending: limit = timeout
         }
         if loop.now - lastActivity >= limit { drop() }
@@ -122,8 +128,14 @@ extension HTTPConnection {
 
     /// Closes the connection at once.
     func drop() {
-        if case .ended = phase { return }
-        if case .handling(_, let run) = phase { run.task.cancel() }
+        switch phase {
+        case .ended: return
+        case .handling(_, let run): run.task.cancel()
+        case .streaming(let answer):
+            answer.stop()
+            if answer.endsByClosing { resetAtClose() }
+        case .head, .body, .sending, .lingering: break
+        }
         let count = count
         phase = .ended
         loop.release(self, count)
@@ -134,6 +146,7 @@ extension HTTPConnection {
         switch phase {
         case .body(let exchange, _), .handling(let exchange, _): exchange.count
         case .sending(let answer): answer.count
+        case .streaming(let answer): answer.outgoing.count
         case .head, .lingering, .ended: nil
         }
     }
@@ -297,15 +310,14 @@ extension HTTPConnection {
         let task = Task { [loop, request, id] in
             loop.post(.handlerFinished(id, run: run, await handler(request)))
         }
-        phase = .handling(exchange, HandlerRun(id: run, task: task, hadHungUpBefore: hasHungUp))
+        phase = .handling(
+            exchange, HandlerRun(id: run, task: task, endsWithClient: request.isSafe && !hasHungUp))
         loop.requestArrived(on: self)
     }
 
     /// Cancels the handler of a safe request whose client has left. Requests that change something run to their end.
     /// So do requests of clients that closed their sending half before the handler started.
-    private func cancelIfClientLeft(_ exchange: HTTPExchange, _ run: HandlerRun) {
-        if hasHungUp, !run.hadHungUpBefore, exchange.request.isSafe { run.task.cancel() }
-    }
+    private func cancelIfClientLeft(_ run: HandlerRun) { if hasHungUp, run.endsWithClient { run.task.cancel() } }
 
     private func acceptSocket(_ listener: any WebSocketListener, _ exchange: HTTPExchange) {
         // HTTP/1.0 has no upgrade.
@@ -322,12 +334,21 @@ extension HTTPConnection {
 
 /// The answer.
 extension HTTPConnection {
-    private func respond(_ response: HTTPResponse, to exchange: HTTPExchange) {
+    /// - Parameter run: the handler that has answered; `nil` if the server answers.
+    private func respond(_ response: HTTPResponse, to exchange: HTTPExchange, after run: HandlerRun? = nil) {
         let closes =
             exchange.clientWantsClose || loop.shutdownProgress.hasBegun || ResponseHead.asksToClose(response)
+            || response.endsByClosing(minorVersion: exchange.minorVersion)
         let persistence: ResponseHead.Persistence =
             closes ? .close : exchange.minorVersion == 0 ? .explicitKeepAlive : .keepAlive
-        send(response, persistence, exchange.count, isHead: exchange.isHead)
+        let body = send(
+            response, persistence, exchange.count, isHead: exchange.isHead, minorVersion: exchange.minorVersion)
+        if let body, case .sending(let head) = phase {
+            phase = .streaming(
+                StreamedAnswer(body, after: head, endsWithClient: run?.endsWithClient ?? false) { [loop, id] in
+                    loop.post(.streamAdvanced(id))
+                })
+        }
     }
 
     /// Answers a request that is refused, and closes the connection: the following bytes cannot be told from its body.
@@ -337,13 +358,16 @@ extension HTTPConnection {
         send(refusal.response, .close, count, isHead: isHead)
     }
 
-    private func send(
-        _ response: HTTPResponse, _ persistence: ResponseHead.Persistence, _ count: RequestCount?, isHead: Bool
-    ) {
+    /// - Returns: the body that is to be streamed behind the output.
+    @discardableResult private func send(
+        _ response: HTTPResponse, _ persistence: ResponseHead.Persistence, _ count: RequestCount?, isHead: Bool,
+        minorVersion: Int = 1
+    ) -> EncodedResponse.StreamedBody? {
         let date = loop.dateField()
         let encoded: EncodedResponse
         do throws(ResponseHead.Invalid) {
-            encoded = try EncodedResponse(response, isHead: isHead, persistence, date: date)
+            encoded = try EncodedResponse(
+                response, isHead: isHead, persistence, minorVersion: minorVersion, date: date)
         } catch {
             loop.counters.update { $0.invalidResponses += 1 }
             encoded = .bare(500, persistence, date: date)
@@ -352,13 +376,12 @@ extension HTTPConnection {
         phase = .sending(
             OutgoingAnswer(
                 output: encoded.output, next: persistence == .close ? .close : .request, count: count))
+        return encoded.streamedBody
     }
 
     private func write(_ answer: OutgoingAnswer) -> Bool {
         var answer = answer
-        let (result, hasWritten) = answer.output.write(to: descriptor)
-        if hasWritten { lastActivity = loop.now }
-        switch result {
+        switch write(&answer.output) {
         case .wouldBlock:
             phase = .sending(answer)
             return false
@@ -369,6 +392,56 @@ extension HTTPConnection {
             answered(answer)
             return true
         }
+    }
+
+    /// Sends the part of a streamed answer that waits. Further chunks are announced by another message, so that other connections have
+    /// their turn.
+    private func stream(_ answer: StreamedAnswer) -> Bool {
+        guard !hasHungUp || !answer.endsWithClient else {
+            drop()
+            return false
+        }
+        var answer = answer
+        var result = write(&answer.outgoing.output)
+        if result == .done, case .open = answer.progress {
+            let bodyBytes = answer.takeChunks()
+            loop.counters.update { $0.bytesOut += bodyBytes }
+            // The client was not waited for until now.
+            lastActivity = loop.now
+            result = write(&answer.outgoing.output)
+            if result == .done { answer.chunksWritten() }
+        }
+        phase = .streaming(answer)
+        switch (result, answer.progress) {
+        case (.broken, _): drop()
+        case (.wouldBlock, _), (.done, .open): return false
+        case (.done, .complete):
+            answer.stop()
+            answered(answer.outgoing)
+        case (.done, .broken(let fault)):
+            loop.report(fault)
+            breakOff(answer)
+        }
+        return true
+    }
+
+    /// Ends a streamed answer so that its client notices that it is not whole (RFC 9112, section 8).
+    private func breakOff(_ answer: StreamedAnswer) {
+        guard !answer.endsByClosing else { return drop() }
+        answer.stop()
+        answered(OutgoingAnswer(output: WriteBuffer(), next: .close, count: answer.outgoing.count))
+    }
+
+    private func write(_ output: inout WriteBuffer) -> WriteBuffer.Result {
+        let (result, hasWritten) = output.write(to: descriptor)
+        if hasWritten { lastActivity = loop.now }
+        return result
+    }
+
+    /// Ends the connection with a reset when it is closed: a client that reads until the end then knows that it has not got everything.
+    private func resetAtClose() {
+        var linger = Foundation.linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Foundation.linger>.size))
     }
 
     private func answered(_ answer: OutgoingAnswer) {

@@ -48,6 +48,7 @@ struct HandlerRun {
     /// Tells its answer from answers of earlier handlers on the connection.
     let id: UInt64
     let task: Task<Void, Never>
-    /// True if the client had closed its half of the connection before the request was passed to the handler.
-    let hadHungUpBefore: Bool
+    /// True if the answer is for nobody once the client has left: the request is safe, and the client had not closed its half of the
+    /// connection before the request was passed to the handler.
+    let endsWithClient: Bool
 }

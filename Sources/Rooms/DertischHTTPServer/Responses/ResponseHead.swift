@@ -20,10 +20,11 @@ struct ResponseHead {
     static func hasBody(_ status: Int) -> Bool { status != 204 && status != 304 }
 
     /// - Parameters:
-    ///   - length: the number of bytes of the body, sent or not.
+    ///   - framing: how the client learns where the body ends, even if none is sent.
     ///   - date: the time in HTTP's format.
     static func bytes(
-        of response: HTTPResponse, length: Int, _ persistence: Persistence, date: String, reserving additional: Int = 0
+        of response: HTTPResponse, _ framing: ResponseFraming, _ persistence: Persistence, date: String,
+        reserving additional: Int = 0
     ) throws(Invalid) -> [UInt8] {
         guard (200...599).contains(response.status) else { throw Invalid() }
         var bytes: [UInt8] = []
@@ -44,7 +45,13 @@ struct ResponseHead {
             bytes += value.utf8
             bytes += [0x0D, 0x0A]
         }
-        if hasBody(response.status) { bytes += "Content-Length: \(length)\r\n".utf8 }
+        if hasBody(response.status) {
+            switch framing {
+            case .length(let length): bytes += "Content-Length: \(length)\r\n".utf8
+            case .chunked: bytes += "Transfer-Encoding: chunked\r\n".utf8
+            case .untilClose: break
+            }
+        }
         bytes += [0x0D, 0x0A]
         return bytes
     }

@@ -59,6 +59,9 @@ struct WriteBuffer {
         self.file = file
     }
 
+    /// True once everything is written.
+    var isDone: Bool { pieces.isEmpty && file.map { $0.remaining == 0 } ?? true }
+
     /// Writes as much as the system takes.
     ///
     /// - Returns: the result, and true if any byte was written.

@@ -40,7 +40,7 @@ extension HTTPResponse {
         switch body {
         case .bytes(let bytes): size = bytes.count
         case .openFile(let file): size = file.size
-        case .file: return self
+        case .file, .stream: return self
         }
         var response = self
         response.headers.append(("Accept-Ranges", "bytes"))
@@ -55,7 +55,7 @@ extension HTTPResponse {
             switch body {
             case .bytes(let bytes): response.body = .bytes(Array(bytes[range]))
             case .openFile(let file): response.body = .openFile(HTTPFile(range, of: file))
-            case .file: break
+            case .file, .stream: break
             }
             return response
         }

@@ -12,7 +12,7 @@ extension HTTPResponse {
         switch body {
         case .bytes(let bytes): bytes
         case .openFile(let file): (try? file.read(file.size, from: 0)) ?? []
-        case .file: []
+        case .file, .stream: []
         }
     }
 

@@ -181,6 +181,17 @@ enum WebExamples {
             #expect(head == Array("dune".utf8))
         }
 
+        @Test("Examples: events are sent as they come")
+        func stream() {
+            let (news, _) = AsyncStream.makeStream(of: String.self)
+            func answer() -> HTTPResponse {
+                let events = news.map { Array("data: \($0)\n\n".utf8) }
+                return HTTPResponse(
+                    headers: [("Content-Type", "text/event-stream")], body: .stream(HTTPResponse.Stream(events)))
+            }
+            #expect(answer().status == 200)
+        }
+
         @Test("Examples: a body is decoded as JSON")
         func json() throws {
             let request = HTTPRequest(method: "PUT", path: "/", body: Array(#"{"words": "Well hung."}"#.utf8))
