@@ -121,7 +121,8 @@ let libraries = [
     "DertischPictures",
     // Core
     "Dertisch", "Plug", "DertischActions", "DertischComponents", "DertischForms", "DertischGrid",
-    "DertischRoutes", "DertischPatterns", "DertischTemporaryValues", "DertischReducers", "DertischCombine", "DertischLarder",
+    "DertischRoutes", "DertischPatterns", "DertischTemporaryValues", "DertischReducers", "DertischCombine",
+    "DertischLarder",
     "DertischSommelier",
     "DertischSettings",
     // Kitchen
@@ -378,7 +379,8 @@ let allTests: [Target] = [
     tests(
         "DertischRoutesTests", in: .core,
         [
-            "Dertisch", "DertischCore", "DertischJSON", "DertischRoutes", "DertischSupport", "DertischTesting", "TestSupport",
+            "Dertisch", "DertischCore", "DertischJSON", "DertischRoutes", "DertischSupport", "DertischTesting",
+            "TestSupport",
         ]),
     tests("PlugTests", in: .core, ["DertischSupport", "DertischTesting", "Plug", "TestSupport"]),
 
@@ -445,7 +447,8 @@ let allTests: [Target] = [
         [
             "Dertisch", "DertischCore", "DertischAttendance", "DertischComponents", "DertischDevelopment",
             "DertischForms", "DertischGrid",
-            "DertischNews", "DertischPrograms", "DertischProcesses", "DertischSommelier", "DertischTemporaryValues",
+            "DertischNews", "DertischPrograms", "DertischProcesses", "DertischRoutes", "DertischSommelier",
+            "DertischTemporaryValues",
             "DertischTesting", "DertischWeb", "Brasserie", "CBrotli", "CZlib", "ServerSupport", "TestSupport",
         ],
         // Reads what was compressed.

@@ -27,10 +27,18 @@ let package = Package(
             resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house,
             // Writes the names of the texts in Swift.
             plugins: [.plugin(name: "SommelierKeys", package: "Dertisch")]),
+        .target(
+            name: "KontorAPI",
+            dependencies: [
+                "Kontor", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischRoutes", package: "Dertisch"),
+                .product(name: "DertischWeb", package: "Dertisch"),
+            ],
+            swiftSettings: house),
         .executableTarget(
             name: "KontorWeb",
             dependencies: [
-                "Kontor", .product(name: "Dertisch", package: "Dertisch"),
+                "Kontor", "KontorAPI", .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischWeb", package: "Dertisch"),
             ],
@@ -46,12 +54,13 @@ let package = Package(
         .testTarget(
             name: "KontorTests",
             dependencies: [
-                "Kontor", .product(name: "Dertisch", package: "Dertisch"),
+                "Kontor", "KontorAPI", .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischComponents", package: "Dertisch"),
                 .product(name: "DertischForms", package: "Dertisch"),
                 .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "DertischGTK", package: "Dertisch"),
                 .product(name: "DertischGrid", package: "Dertisch"),
+                .product(name: "DertischRoutes", package: "Dertisch"),
                 .product(name: "DertischTesting", package: "Dertisch"),
                 .product(name: "DertischWeb", package: "Dertisch"),
             ],

@@ -15,19 +15,17 @@ static inline void dertisch_sha1(size_t length, const uint8_t *bytes, uint8_t *d
 #endif
 }
 
-/* The first 16 bytes of HMAC-SHA-256 (RFC 2104). */
-static inline void dertisch_hmac16(
+/* HMAC-SHA-256 (RFC 2104), of 32 bytes. */
+static inline void dertisch_hmac_sha256(
     size_t key_length, const uint8_t *key, size_t length, const uint8_t *bytes, uint8_t *digest) {
     struct hmac_sha256_ctx context;
-    uint8_t whole[SHA256_DIGEST_SIZE];
     hmac_sha256_set_key(&context, key_length, key);
     hmac_sha256_update(&context, length, bytes);
 #if NETTLE_VERSION_MAJOR >= 4
-    hmac_sha256_digest(&context, whole);
+    hmac_sha256_digest(&context, digest);
 #else
-    hmac_sha256_digest(&context, SHA256_DIGEST_SIZE, whole);
+    hmac_sha256_digest(&context, SHA256_DIGEST_SIZE, digest);
 #endif
-    for (int i = 0; i < 16; i++) digest[i] = whole[i];
 }
 
 /* AES-SIV (RFC 5297) with two keys of 256 bits. The sealed text is 16 bytes longer than the plain one. */

@@ -29,6 +29,7 @@ public final class RequestRate: RouteFilter {
         self.clock = AnyClock(erasing: clock)
     }
 
+    /// Passes a request on if the client has requests left, and answers any other with 429.
     public func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse {
         guard mayPass(request.guest?.id ?? request.peer) else {
             return RouteProblem(429, "Too many requests.", retryAfter: interval).response

@@ -32,8 +32,10 @@ extension RouteAnswer {
                 let clock = AnyClock(erasing: clock)
                 while (try? await clock.sleep(EventBuffer.commentInterval)) != nil { events.putComment() }
             }
+            // A stream that is released between two events was left by its client, as one that is cancelled.
+            let end = EventEnd(of: events)
             let stream = AsyncStream<[UInt8]> {
-                await events.next()
+                await end.events.next()
             } onCancel: {
                 events.end(failed: false)
             }
@@ -61,6 +63,15 @@ extension RouteAnswer {
     ) async throws -> [UInt8]? {
         try encode(carte)
     }
+}
+
+/// Ends events when it is released.
+private final class EventEnd: Sendable {
+    let events: EventBuffer
+
+    init(of events: EventBuffer) { self.events = events }
+
+    deinit { events.end(failed: false) }
 }
 
 /// The field `Content-Disposition` (RFC 6266).

@@ -1,4 +1,5 @@
 import DertischFreezer
+import DertischSupport
 import Foundation
 
 /// The SQL that is PostgreSQL's own.

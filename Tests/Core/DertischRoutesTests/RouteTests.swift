@@ -179,6 +179,16 @@ import Testing
         #expect(await events.next() == nil)
     }
 
+    @Test("Events that nobody reads any more end their order")
+    func endsEvents() async throws {
+        let house = try await TestRestaurant(LedgerHouse())
+        var response: RouteResponse? = await house.restaurant.answer(RouteRequest(.get, "/api/changes"))
+        await house.clock.sleepers(1, for: .seconds(1))
+        #expect(response?.status == 200)
+        response = nil
+        await house.eventLog.until("ledger: ushered out")
+    }
+
     @Test("Text and bytes are answered with their media types, and names of files are safe")
     func answersFiles() async throws {
         let house = try await TestRestaurant(LedgerHouse())

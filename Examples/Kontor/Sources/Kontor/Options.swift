@@ -37,3 +37,12 @@ extension SettingKey<Int> {
         ) { 0...10_000_000 ~= $0 }
     }
 }
+
+extension SettingKey<String?> {
+    package static var webhookSecret: Self {
+        Self(
+            "webhook-secret", default: nil,
+            "the secret by which the payment service signs (without it, no payments are taken)",
+            placeholder: "TEXT", isSecret: true)
+    }
+}

@@ -3,6 +3,7 @@ import DertischSettings
 import DertischWeb
 import Foundation
 import Kontor
+import KontorAPI
 
 /// Kontor in a browser.
 @main
@@ -10,7 +11,8 @@ struct Main {
     static func main() async {
         do {
             let settings = HouseSettings(
-                of: "kontor", .data, .samples, .port, .host, arguments: CommandLine.arguments.dropFirst())
+                of: "kontor", .data, .samples, .port, .host, .webhookSecret,
+                arguments: CommandLine.arguments.dropFirst())
             if settings.wantsHelp { return say(settings.help("Kontor keeps the invoices of a shop, in a browser.")) }
             try settings.check()
             try await serve(settings)
@@ -28,7 +30,8 @@ struct Main {
         // Before the house opens, whose staff has a minute for it: a million samples take longer.
         let store = try await KontorStaff.openStore(in: settings.invoices, samples: settings[.samples])
         let layouts = WebLayouts(in: KontorStaff.resources?.appending(path: "web"))
-        await WebRoom.run(KontorStaff(store: store), layouts: layouts, configuration: configuration) { address, _, _ in
+        let staff = KontorAPI(KontorStaff(store: store), webhookSecret: settings[.webhookSecret])
+        await WebRoom.run(staff, layouts: layouts, configuration: configuration) { address, _, _ in
             say("Kontor keeps its invoices at \(address)")
         }
     }

@@ -4,12 +4,14 @@ import DertischForms
 import DertischFreezer
 import DertischGTK
 import DertischGrid
+import DertischRoutes
 import DertischTesting
-import DertischWeb
 import Foundation
 import Testing
 
+@testable import DertischWeb
 @testable import Kontor
+@testable import KontorAPI
 
 @MainActor @Suite("Kontor") struct KontorTests {
     private let file = FileManager.default.temporaryDirectory.appending(path: "kontor-\(UUID().uuidString).sqlite")
@@ -126,5 +128,65 @@ import Testing
         await house.type("12/28/2026", at: "due")
         await house.gesture(.submitted, at: "form")
         #expect(try await store.retrieve(Invoice.self, 501)?.customer == "Ada")
+    }
+}
+
+@MainActor @Suite("Kontor's routes") struct KontorAPITests {
+    private let file = FileManager.default.temporaryDirectory.appending(path: "kontor-\(UUID().uuidString).sqlite")
+    private let store: Freezer
+    private let house: TestRestaurant
+
+    init() async throws {
+        store = try await KontorStaff.openStore(in: file, samples: 500)
+        house = try await TestRestaurant(KontorAPI(KontorStaff(store: store), webhookSecret: "pepper"))
+    }
+
+    private func close() {
+        store.close()
+        for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + end) }
+    }
+
+    private func get(_ target: String) async -> RouteResponse {
+        await house.restaurant.answer(RouteRequest(.get, target))
+    }
+
+    @Test("Invoices are listed in parts, the newest first, and found by words") func lists() async throws {
+        defer { close() }
+        let list = try await get("/api/invoices?limit=3&offset=1").json(InvoicesAPI.ListResponse.self)
+        #expect(list.total == 500 && list.invoices.count == 3)
+        let open = try await get("/api/invoices?show=open&search=zoe").json(InvoicesAPI.ListResponse.self)
+        #expect(open.total > 0 && open.invoices.allSatisfy { !$0.isPaid && $0.customer.hasPrefix("Zoë") })
+        #expect(await get("/api/invoices?show=lost").text.contains("one of all, open, paid"))
+        for offset in [Int.min, .max] { #expect(await get("/api/invoices?offset=\(offset)").status == 200) }
+        #expect(await get("/api/invoices/2023-0").status == 404)
+        #expect(try await get("/api/invoices/2023-00000").json(InvoicesAPI.InvoiceResponse.self).cents > 0)
+    }
+
+    @Test("A payment that the service has signed pays the invoice of its number and sum") func pays() async throws {
+        defer { close() }
+        let open = try #require(
+            try await get("/api/invoices?show=open&limit=1").json(InvoicesAPI.ListResponse.self).invoices.first)
+        func pay(_ cents: Int, secret: String = "pepper") async -> Int {
+            let body = #"{"invoice": "\#(open.number)", "cents": \#(cents)}"#
+            let time = Int(Date().timeIntervalSince1970)
+            let code = MessageAuthenticationCode.whole(of: Array("\(time).\(body)".utf8), key: Array(secret.utf8))
+            var request = RouteRequest(.post, "/hooks/payments", json: body)
+            let digits = code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            request.headers.append(("X-Signature", "t=\(time),v1=\(digits)"))
+            return await house.restaurant.answer(request).status
+        }
+        #expect(await pay(open.cents, secret: "salt") == 401)
+        #expect(await pay(open.cents + 1) == 409)
+        #expect(await pay(open.cents) == 200)
+        #expect(try await get("/api/invoices/\(open.number)").json(InvoicesAPI.InvoiceResponse.self).isPaid)
+    }
+
+    @Test("The house of the routes and its description have no faults") func describes() async {
+        defer { close() }
+        let web = WebLayouts(in: KontorStaff.resources?.appending(path: "web"))
+        let staff = KontorAPI(KontorStaff(store: store), webhookSecret: "pepper")
+        #expect(Restaurant.faults(of: staff, in: [web]).map(\.description) == [])
+        let description = await get("/api/openapi.json").text
+        #expect(description.contains("/api/invoices/{number}") && description.contains("PaymentNotice"))
     }
 }

@@ -6,8 +6,3 @@ package enum DatabaseValue: Hashable, Sendable {
     case text(String)
     case bytes([UInt8])
 }
-
-extension [UInt8] {
-    /// Two digits for each byte.
-    package var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
-}

@@ -1,4 +1,5 @@
 import CSQLite
+import DertischSupport
 
 /// A value in a list that is bound as JSON: as text, of which a function of the connection makes the value again.
 enum ListedValue {

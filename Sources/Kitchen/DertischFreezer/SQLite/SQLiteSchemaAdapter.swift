@@ -1,3 +1,5 @@
+import DertischSupport
+
 /// Creates and reads tables of SQLite's.
 struct SQLiteSchemaAdapter: SchemaAdapter {
     let dialect: any Dialect = SQLiteDialect()

@@ -10,10 +10,7 @@ enum UnlistedFile {
     @concurrent static func response(to request: HTTPRequest, in folder: URL?) async throws(HTTPFile.Error)
         -> HTTPResponse?
     {
-        let path = request.path
-        guard path.hasPrefix("/"), let type = ContentType(path: path), let folder,
-            let reference = AssetReference(named: String(path.dropFirst()))
-        else { return nil }
+        guard let folder, let (reference, type) = servable(request.path) else { return nil }
         let file: HTTPFile
         do {
             file = try HTTPFile(reference.path, beneath: folder.path)
@@ -26,5 +23,18 @@ enum UnlistedFile {
         let headers = [("Content-Type", type.field), ("ETag", "\"\(tag)\""), ("Cache-Control", "no-cache")]
         return .notModified(for: request, tag: tag, headers: headers)
             ?? HTTPResponse(headers: headers, body: .openFile(file)).part(for: request, tag: tag)
+    }
+
+    /// True if there is a file that is served at a path.
+    static func exists(at path: String, in folder: URL?) -> Bool {
+        guard let folder, let (reference, _) = servable(path) else { return false }
+        return (try? HTTPFile(reference.path, beneath: folder.path)) != nil
+    }
+
+    private static func servable(_ path: String) -> (reference: AssetReference, type: ContentType)? {
+        guard path.hasPrefix("/"), let type = ContentType(path: path),
+            let reference = AssetReference(named: String(path.dropFirst()))
+        else { return nil }
+        return (reference, type)
     }
 }

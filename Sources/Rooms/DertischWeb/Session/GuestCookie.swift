@@ -28,18 +28,15 @@ struct GuestCookie {
     private func id(in value: String) -> String? {
         let parts = value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, RandomToken.isWellFormed(parts[0]),
-            keys.contains(where: { Self.isEqual(parts[1], Self.code(of: parts[0], key: $0)) })
+            keys.contains(where: {
+                MessageAuthenticationCode.areEqual(parts[1].utf8, Self.code(of: parts[0], key: $0).utf8)
+            })
         else { return nil }
         return parts[0]
     }
 
     private static func code(of id: String, key: [UInt8]) -> String {
         MessageAuthenticationCode.hex(of: Array("guest \(id)".utf8), key: key)
-    }
-
-    /// Compares in constant time, so that the code cannot be found by measuring.
-    private static func isEqual(_ one: String, _ other: String) -> Bool {
-        one.utf8.count == other.utf8.count && zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
     private static func name(isSecure: Bool) -> String { isSecure ? "__Host-dertisch-guest" : "dertisch-guest" }

@@ -17,6 +17,17 @@ package struct InvoiceBook: Sendable {
         }
     }
 
+    /// The invoices of a part of the list, the newest first, and the number of all that are meant.
+    package func newest(
+        _ range: Range<Int>, matching search: String, show: InvoiceFilter
+    ) async throws -> ([Invoice], Int) {
+        let meant = Self.meant(search, show)
+        return try await store.read { snapshot in
+            let rows = meant.ordered(by: \.issued, descending: true).rows(range)
+            return (try snapshot.retrieve(rows), try snapshot.count(meant))
+        }
+    }
+
     private static func meant(_ search: String, _ show: InvoiceFilter) -> Query<Invoice> {
         var query = Invoice.all
         switch show {
@@ -41,6 +52,23 @@ package struct InvoiceBook: Sendable {
     }
 
     func find(_ id: Int) async throws -> Invoice? { try await store.retrieve(Invoice.self, id) }
+
+    /// The invoice of a number.
+    package func find(number: String) async throws -> Invoice? {
+        try await store.retrieve(Invoice.where(\.number == number).first(1)).first
+    }
+
+    /// Marks an invoice as paid. One that is paid already stays so.
+    ///
+    /// - Returns: the invoice.
+    /// - Throws: ``PaymentRefusal`` if there is none of that number and sum.
+    package func pay(number: String, cents: Int) async throws -> Invoice {
+        guard var invoice = try await find(number: number) else { throw PaymentRefusal.noSuchInvoice }
+        guard invoice.total == cents else { throw PaymentRefusal.otherSum(invoice.total) }
+        _ = try await pay([invoice.id])
+        invoice.isPaid = true
+        return invoice
+    }
 
     /// True if no other invoice has the number.
     func isFree(_ number: String, for id: Int?) async throws -> Bool {
@@ -68,5 +96,12 @@ package struct InvoiceBook: Sendable {
     }
 }
 
+/// The reason that a payment is not taken.
+package enum PaymentRefusal: Error, Hashable {
+    case noSuchInvoice
+    /// The invoice has another sum, in cents.
+    case otherSum(Int)
+}
+
 /// The invoices that are shown.
-enum InvoiceFilter: String, CaseIterable, Sendable { case all, open, paid }
+package enum InvoiceFilter: String, Codable, CaseIterable, Sendable { case all, open, paid }

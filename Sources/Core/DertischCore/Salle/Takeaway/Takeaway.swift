@@ -41,6 +41,7 @@
         party.orderEnded = { [weak self] ticket, end in self?.noteEnd(of: ticket, end) }
         party.setUpWithoutTable()
         party.run(.shift(.beginsShift(at: BareTable(), .arriving)))
+        party.notice(.seated)
     }
 
     isolated deinit { end() }
@@ -79,7 +80,11 @@
     package var error: (any Error)? { failure }
 
     /// Ends the party, and cancels its orders.
-    package func end() { if !party.isGone { party.run(.shift(.leaves)) } }
+    package func end() {
+        guard !party.isGone else { return }
+        party.run(.shift(.leaves))
+        party.notice(.usheredOut)
+    }
 
     private func give(_ order: C.Order) throws {
         // The party would refuse another order of its customer while it is away, and it never is.

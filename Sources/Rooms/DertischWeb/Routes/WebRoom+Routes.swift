@@ -24,7 +24,8 @@ extension WebRoom {
 
     /// The fault of a route that hides a file of the layouts; `nil` if none does.
     static func fault(ofRoutesIn restaurant: Restaurant, hiding layouts: WebLayouts) -> Fault? {
-        for route in restaurant.fixedRoutes where layouts.assets.asset(at: route.path) != nil {
+        for route in restaurant.fixedRoutes
+        where layouts.assets.asset(at: route.path) != nil || UnlistedFile.exists(at: route.path, in: layouts.folder) {
             return Fault(
                 .brokenRoute, "The route GET \(route.path) hides a file of the layouts.", at: route.site,
                 why: "the folder of the layouts has a file of that address",

@@ -1,0 +1,93 @@
+public import DertischRoutes
+import DertischSupport
+public import Foundation
+import Synchronization
+
+/// A filter that takes a request only if its sender has signed the body with a secret that both know, as services sign their webhooks.
+///
+/// ```swift
+/// registrar.routes(of: .payments, from: .any) { routes in
+///     routes.filter(SignedBody(secret: settings[.webhookSecret]))
+///     routes.on(.post, "/hooks/payments", taking: Payment.self, answer: .nothing) { payment in .take(payment) }
+/// }
+/// ```
+///
+/// The sender sends `X-Signature: t=1764360000,v1=5257a8…`: the time in seconds since 1970, and the HMAC-SHA-256 (RFC 2104) of the time, a dot and the
+/// body, in hexadecimal digits. It may give several codes, of an old and a new secret. A request is refused with 401 if no code is right, if its time is
+/// too far from now, or if a request with the same code was taken before. One whose order failed may be sent again.
+public final class SignedBody: RouteFilter, CustomReflectable {
+    private let header: String
+    private let key: [UInt8]
+    private let tolerance: TimeInterval
+    private let now: @Sendable () -> Date
+    /// The codes of the requests that were taken, with the times that they give.
+    private let taken = Mutex<[String: TimeInterval]>([:])
+
+    /// The most requests that are taken within the tolerance.
+    private static let maxTaken = 100_000
+
+    /// Makes the filter.
+    ///
+    /// - Parameters:
+    ///   - secret: the secret that the sender signs with.
+    ///   - header: the name of the header field.
+    ///   - tolerance: the longest time between the signature and now, in both directions.
+    ///   - now: the current time, for tests.
+    public init(
+        secret: String, header: String = "X-Signature", tolerance: Duration = .seconds(300),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.header = header
+        key = Array(secret.utf8)
+        self.tolerance = TimeInterval(tolerance.bounded.components.seconds)
+        self.now = now
+    }
+
+    /// An empty mirror. Never reveals the secret.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+
+    /// Passes a request on if it is signed and new, and answers any other with a problem.
+    public func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse {
+        guard let code = validCode(of: request) else {
+            return RouteProblem(401, "The signature is not valid.").response
+        }
+        switch take(code.text, signedAt: code.time) {
+        case .again: return RouteProblem(401, "The request has been taken before.").response
+        case .tooMany: return RouteProblem(503, "The server is busy.", retryAfter: .seconds(10)).response
+        case .first: break
+        }
+        let response = await next(request)
+        if response.status >= 500 { taken.withLock { $0[code.text] = nil } }
+        return response
+    }
+
+    private func validCode(of request: RouteRequest) -> (text: String, time: TimeInterval)? {
+        guard let field = request.header(header) else { return nil }
+        let parts = field.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+        let pairs = parts.filter { $0.count == 2 }.map {
+            (name: $0[0].trimmingCharacters(in: .whitespaces), text: $0[1])
+        }
+        guard let stamp = pairs.first(where: { $0.name == "t" })?.text, let time = Int64(stamp).map(TimeInterval.init),
+            abs(now().timeIntervalSince1970 - time) <= tolerance
+        else { return nil }
+        let right = MessageAuthenticationCode.whole(of: Array("\(stamp).".utf8) + request.body, key: key).hexadecimal
+        let isValid = pairs.contains { name, text in
+            name == "v1" && MessageAuthenticationCode.areEqual(text.lowercased().utf8, right.utf8)
+        }
+        return isValid ? (right, time) : nil
+    }
+
+    private enum Taking { case first, again, tooMany }
+
+    private func take(_ code: String, signedAt time: TimeInterval) -> Taking {
+        let oldest = now().timeIntervalSince1970 - tolerance
+        return taken.withLock { taken in
+            if taken[code] != nil { return .again }
+            // One that is too old would be refused by its time.
+            if taken.count >= Self.maxTaken { taken = taken.filter { $0.value >= oldest } }
+            guard taken.count < Self.maxTaken else { return .tooMany }
+            taken[code] = time
+            return .first
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import DertischCore
+import DertischRoutes
+import DertischSupport
+import DertischTesting
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DertischWeb
+
+private struct Entry: Codable, Sendable { var words: String }
+
+private enum LogCourse: Course {
+    enum Order: Sendable { case write(Entry), read, count }
+    struct Carte: BlankCarte { var words: String?, guest = "", count: Int? }
+}
+private enum HomeCourse: Course {}
+extension CustomerID<LogCourse> { fileprivate static var log: Self { "log" } }
+extension CustomerID<HomeCourse> { fileprivate static var home: Self { "home" } }
+
+private struct LogHeadChef: HeadChef {
+    let guest: Guest
+    func timeLimit(of order: LogCourse.Order) -> Duration? { nil }
+    func give(_ order: LogCourse.Order, to waiter: WaiterForHeadChef<LogCourse>) {
+        switch order {
+        case .write(let entry): waiter.serve(\.words, entry.words)
+        case .read:
+            waiter.serve(\.words, "read")
+            waiter.serve(\.guest, guest.id)
+        case .count: waiter.serve(\.count, 7)
+        }
+    }
+}
+
+private struct LogHouse: Staff {
+    var readPath = "/api/log"
+
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(.home, as: HomeCustomer.init)
+        registrar.link(.home, to: "/")
+        registrar.takeaway(.log, chef: LogHeadChef.init)
+        registrar.routes(of: .log) { routes in
+            routes.on(.get, readPath, order: .read, answer: .json(\.guest))
+            routes.on(.post, "/api/log", taking: Entry.self, answer: .json(\.words)) { entry in .write(entry) }
+            routes.on(.get, "/api/count", order: .count, answer: .events(\.count))
+        }
+        registrar.routes(of: .log, from: .any) { routes in
+            routes.filter(SignedBody(secret: "pepper", now: { Date(timeIntervalSince1970: 1_000_000) }))
+            routes.on(.post, "/hooks/log", taking: Entry.self, answer: .json(\.words)) { entry in .write(entry) }
+        }
+    }
+}
+
+private final class HomeCustomer: Customer {
+    func layTable(_ table: TableBuilder<HomeCourse>) {}
+}
+
+@MainActor @Suite("Routes in a browser's room", .namesHang) struct WebRouteTests {
+    private func harness() async throws -> RoomHarness {
+        try await RoomHarness(LogHouse(), layouts: ["home": "<p>home</p>"])
+    }
+
+    private func send(
+        _ method: String, _ target: String, to harness: RoomHarness, _ headers: [(name: String, value: String)] = [],
+        _ body: String = ""
+    ) async throws -> HTTPResponse {
+        let request = HTTPRequest(
+            method: method, path: String(target.prefix { $0 != "?" }), target: target,
+            headers: [(name: "Host", value: "127.0.0.1")] + headers, body: Array(body.utf8))
+        guard case .response(let response) = await harness.room.answer(request) else {
+            throw BrasserieHarness.Missing()
+        }
+        return response
+    }
+
+    private func text(_ response: HTTPResponse) -> String {
+        if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
+    }
+
+    private let json = (name: "Content-Type", value: "application/json")
+
+    @Test("A route answers beside the pages, with the room's headers, and pages go on to answer")
+    func answers() async throws {
+        let harness = try await harness()
+        let response = try await send("POST", "/api/log", to: harness, [json], #"{"words": "Hello"}"#)
+        #expect(response.status == 200 && text(response) == "\"Hello\"")
+        #expect(response.headers.contains { $0.name == "Content-Security-Policy" })
+        #expect(await harness.get("/").status == 200)
+        #expect(harness.room.sessionCount == 1)
+        let head = try await send("HEAD", "/api/log", to: harness)
+        #expect(head.status == 200)
+        #expect(try await send("DELETE", "/api/log", to: harness).status == 405)
+        #expect(try await send("BREW", "/api/log", to: harness).status == 501)
+        #expect(try await send("POST", "/", to: harness).status == 405)
+        await harness.close()
+    }
+
+    @Test("A browser has the same guest in routes as on pages; a program is a new one in each request")
+    func knowsGuests() async throws {
+        let harness = try await harness()
+        let cookie = try await harness.newGuest()
+        let own = [(name: "Cookie", value: cookie)]
+        let first = text(try await send("GET", "/api/log", to: harness, own))
+        #expect(try await text(send("GET", "/api/log", to: harness, own)) == first)
+        #expect(cookie.contains(first.filter { $0 != "\"" }))
+        #expect(try await text(send("GET", "/api/log", to: harness)) != text(send("GET", "/api/log", to: harness)))
+        await harness.close()
+    }
+
+    @Test("A page of another origin can neither give an order nor read in the name of the guest")
+    func refusesForeigners() async throws {
+        let harness = try await harness()
+        let cookie = (name: "Cookie", value: try await harness.newGuest())
+        for headers in [
+            [(name: "Origin", value: "https://evil.example")], [(name: "Origin", value: "null")],
+            [(name: "Sec-Fetch-Site", value: "cross-site")], [(name: "Sec-Fetch-Site", value: "same-site")],
+        ] {
+            let response = try await send(
+                "POST", "/api/log", to: harness, headers + [json, cookie], #"{"words": "x"}"#)
+            #expect(response.status == 403, "\(headers)")
+        }
+        let own = [(name: "Origin", value: "http://127.0.0.1"), json, cookie]
+        #expect(try await send("POST", "/api/log", to: harness, own, #"{"words": "x"}"#).status == 200)
+        let fetched = [
+            (name: "Sec-Fetch-Site", value: "cross-site"), (name: "Sec-Fetch-Mode", value: "no-cors"), cookie,
+        ]
+        #expect(try await send("GET", "/api/log", to: harness, fetched).status == 403)
+        let followed = [
+            (name: "Sec-Fetch-Site", value: "cross-site"), (name: "Sec-Fetch-Mode", value: "navigate"), cookie,
+        ]
+        #expect(try await send("GET", "/api/log", to: harness, followed).status == 200)
+        #expect(harness.room.counters.refused[.foreignOrigin] == 5)
+        #expect(try await send("OPTIONS", "/api/log", to: harness).status == 403)
+        let open = try await send("OPTIONS", "/hooks/log", to: harness)
+        #expect(open.status == 204)
+        #expect(open.headers.contains { $0.name == "Access-Control-Allow-Methods" && $0.value == "POST" })
+        await harness.close()
+    }
+
+    /// The signature of a body by the secret of the house.
+    private func signature(_ body: String, at time: Int, secret: String = "pepper") -> String {
+        let code = MessageAuthenticationCode.whole(of: Array("\(time).\(body)".utf8), key: Array(secret.utf8))
+            .hexadecimal
+        return "t=\(time),v1=\(code)"
+    }
+
+    @Test("A signed body is taken once; a wrong, old or repeated signature is refused")
+    func checksSignatures() async throws {
+        let harness = try await harness()
+        let body = #"{"words": "paid"}"#
+        func status(_ signature: String?, _ body: String = body) async throws -> Int {
+            let field = signature.map { [(name: "x-signature", value: $0)] } ?? []
+            return try await send("POST", "/hooks/log", to: harness, [json] + field, body).status
+        }
+        #expect(try await status(nil) == 401)
+        #expect(try await status("t=1000000,v1=00") == 401)
+        #expect(try await status("t=,v1=") == 401)
+        #expect(try await status(signature(body, at: 1_000_000, secret: "salt")) == 401)
+        #expect(try await status(signature(body, at: 999_000)) == 401)
+        #expect(try await status(signature(body, at: 1_000_000), #"{"words": "other"}"#) == 401)
+        let right = signature(body, at: 999_990)
+        #expect(try await status(right + ",v1=abc") == 200)
+        #expect(try await status(right) == 401)
+        #expect(try await status(signature(body, at: 999_991)) == 200)
+        await harness.close()
+    }
+
+    @Test("The whole code is that of RFC 4231, test case 2")
+    func computesCodes() {
+        let code = MessageAuthenticationCode.whole(
+            of: Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8))
+        #expect(code.hexadecimal == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+    }
+
+    @Test("A route that hides a file of the layouts keeps the room shut")
+    func checksFiles() async throws {
+        let page = "<!doctype html><html><head><title>x</title></head><body></body></html>"
+        let folder = try TemporaryFolder(files: ["home.html": page, "report.pdf": "%PDF"])
+        let layouts = WebLayouts(in: folder.url)
+        func fault(_ path: String) async throws -> Fault? {
+            let restaurant = try await Restaurant(LogHouse(readPath: path), in: [layouts], watchdog: nil)
+            defer { Task { await restaurant.close() } }
+            do throws(Fault) { _ = try WebRoom(of: restaurant, layouts: layouts) } catch { return error }
+            return nil
+        }
+        #expect(try await fault("/report.pdf")?.description.contains("hides a file of the layouts") == true)
+        #expect(try await fault("/reports") == nil)
+    }
+
+    @Test("Events are a stream whose length nobody knows")
+    func streams() async throws {
+        let harness = try await harness()
+        let response = try await send("GET", "/api/count", to: harness)
+        guard case .stream(let stream) = response.body else {
+            Issue.record("no stream")
+            return
+        }
+        #expect(stream.length == nil)
+        #expect(response.headers.contains { $0.name == "Content-Type" && $0.value == "text/event-stream" })
+        await harness.close()
+    }
+}
