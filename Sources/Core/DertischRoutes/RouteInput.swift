@@ -25,9 +25,9 @@ enum RouteInput {
             return RouteProblem(400, "The address cannot be read.", detail: detail(of: error))
         }
         if match.pattern.pathGaps.contains(mismatch.gap) { return .noProperty }
-        let is_ = mismatch.value == nil ? "is missing" : "cannot be read"
         return RouteProblem(
-            400, "A value in the address \(is_).", detail: "\(mismatch.gap) must be \(mismatch.wanted).")
+            400, "A value in the address \(mismatch.value == nil ? "is missing" : "cannot be read").",
+            detail: "\(mismatch.gap) must be \(mismatch.wanted).")
     }
 
     private static func read<Body: Decodable>(

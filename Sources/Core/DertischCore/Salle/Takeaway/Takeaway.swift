@@ -6,7 +6,10 @@
     private let context: WindowContext
     private let party: Party
     private let staff: CourseStaff<C>
+    /// The error of the first order that has failed.
     private var failure: (any Error)?
+    /// True if the party goes home once its orders are done.
+    private var endsWhenSettled = false
 
     /// Makes the staff.
     ///
@@ -66,15 +69,12 @@
     /// - Throws: ``TakeawayRefusal`` if it was refused.
     package func cartes(after order: C.Order) throws -> AsyncStream<C.Carte> {
         let cartes = staff.followCarte()
+        endsWhenSettled = true
         try give(order)
         // The observers end with the party.
         if party.isSettled { end() }
-        endsWhenSettled = true
         return cartes
     }
-
-    /// True if the party goes home once its orders are done.
-    private var endsWhenSettled = false
 
     /// The error of the head chef; `nil` if the order has not failed.
     package var error: (any Error)? { failure }
@@ -84,10 +84,11 @@
         guard !party.isGone else { return }
         party.run(.shift(.leaves))
         party.notice(.usheredOut)
+        context.scopes.window?.end()
+        context.look.board.close()
     }
 
     private func give(_ order: C.Order) throws {
-        // The party would refuse another order of its customer while it is away, and it never is.
         if let refusal = party.run(.order(order, from: .customer)) { throw TakeawayRefusal.refused(refusal) }
     }
 
