@@ -1,15 +1,6 @@
 package import DertischJSON
 
 extension JSONTree {
-    package static var null: JSONTree { JSONTree(.null) }
-    package static func flag(_ flag: Bool) -> JSONTree { JSONTree(.flag(flag)) }
-    package static func text(_ text: String) -> JSONTree { JSONTree(.text(text)) }
-    package static func number(_ number: Int) -> JSONTree { JSONTree(.number("\(number)")) }
-    package static func list(_ trees: [JSONTree]) -> JSONTree { JSONTree(.list(trees)) }
-    package static func object(_ members: KeyValuePairs<String, JSONTree>) -> JSONTree {
-        JSONTree(.object(members.map { Member($0.key, $0.value) }))
-    }
-
     /// A number as protocol buffers write it in JSON.
     package static func double(_ number: Double) -> JSONTree {
         if number.isFinite { return JSONTree(.number("\(number)")) }
