@@ -9,11 +9,12 @@ package import Testing
 package func serving(
     limits: HTTPServer.Limits = .patient, proxies: HTTPServer.Proxies = HTTPServer.Proxies(),
     clock: any Clock<Duration> = TestClock(), log: @escaping @Sendable (String) -> Void = { _ in },
+    streamingBodiesOf streamsBody: @escaping @Sendable (HTTPRequest) -> Bool = { _ in false },
     _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer,
     during body: (HTTPServer, Int) async throws -> Void
 ) async throws {
     let server = HTTPServer(limits: limits, proxies: proxies, clock: clock, log: log)
-    let port = try server.start(handler)
+    let port = try server.start(HTTPHandler(streamingBodiesOf: streamsBody) { await handler($0) })
     do {
         try await body(server, port)
         await server.eventually { $0.requestsInProgress == 0 }

@@ -10,11 +10,19 @@ public struct HTTPHandler: Sendable {
     // Spelled out, so that a function of any module can be passed: Swift 6.3 crashes when it converts one of another
     // type.
     let answer: @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer
+    let streamsBody: @Sendable (HTTPRequest) -> Bool
 
     /// Creates a handler.
     ///
-    /// - Parameter answer: answers a request, on any thread.
-    public init(_ answer: @escaping @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer) {
+    /// - Parameters:
+    ///   - streamsBody: returns true for a request whose body is to be handed on as it comes in, as ``HTTPRequest/stream``. It is asked on the
+    ///     server's own thread once the head of a request has come, so it must be quick. By default, each request comes with its whole body.
+    ///   - answer: answers a request, on any thread.
+    public init(
+        streamingBodiesOf streamsBody: @escaping @Sendable (HTTPRequest) -> Bool = { _ in false },
+        _ answer: @escaping @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer
+    ) {
+        self.streamsBody = streamsBody
         self.answer = answer
     }
 

@@ -1,6 +1,6 @@
 import DertischSupport
 
-/// A complete request, including its body.
+/// A request, with its body.
 ///
 /// ```swift
 /// let request = HTTPRequest(path: "/hello", query: [(name: "name", value: "Ada")])
@@ -17,8 +17,10 @@ public struct HTTPRequest: Sendable {
     public var target: String
     /// The header fields in order.
     public var headers: [(name: String, value: String)]
-    /// The body; empty if the request has no body.
+    /// The body; empty if the request has no body, or if the body is streamed.
     public var body: [UInt8]
+    /// The body as it comes in, if the handler takes streamed bodies; empty otherwise.
+    public var stream = Stream()
     /// The numeric address of the client: the other end of the connection, or the address that one of the server's
     /// ``HTTPServer/Proxies`` reports.
     public var peer: String

@@ -9,6 +9,8 @@ final class HTTPConnection {
         case head
         /// The body is coming in.
         case body(HTTPExchange, RequestBodyReader)
+        /// The handler is running, and reads the body as it comes in.
+        case receiving(HTTPExchange, HandlerRun, StreamedBody)
         /// The handler is running. Bytes that arrive meanwhile stay in the system's buffer.
         case handling(HTTPExchange, HandlerRun)
         case sending(OutgoingAnswer)
@@ -78,6 +80,8 @@ extension HTTPConnection {
             switch phase {
             case .head: guard readHead() else { return }
             case .body(let exchange, let reader): guard readBody(of: exchange, by: reader) else { return }
+            case .receiving(let exchange, let run, let body):
+                guard receive(body, of: exchange, for: run) else { return }
             case .handling(_, let run): return cancelIfClientLeft(run)
             case .sending(let answer): guard write(answer) else { return }
             case .streaming(let answer): guard stream(answer) else { return }
@@ -96,19 +100,34 @@ extension HTTPConnection {
 
     /// Sends the answer of a handler, unless that request is over.
     func handlerFinished(_ run: UInt64, _ answer: HTTPResponse.Answer) {
-        guard case .handling(let exchange, let current) = phase, current.id == run else { return }
-        switch answer {
-        case .response(let response): respond(response, to: exchange, after: current)
-        case .webSocket(let listener): acceptSocket(listener, exchange)
+        switch phase {
+        case .handling(let exchange, let current) where current.id == run:
+            switch answer {
+            case .response(let response): respond(response, to: exchange, after: current)
+            case .webSocket(let listener): acceptSocket(listener, exchange)
+            }
+        case .receiving(let exchange, let current, let body) where current.id == run:
+            body.pipe.breakOff()
+            // The rest of the body would be taken for the next request.
+            guard case .response(let response) = answer else { return drop() }
+            respond(response, to: exchange, after: current, closes: true)
+        default: return
         }
         advance()
     }
 
     /// Cancels the handler, and answers its request in its place.
     func cancelHandler() {
-        guard case .handling(let exchange, let run) = phase else { return }
-        run.task.cancel()
-        respond(RequestRefusal.stopping.response, to: exchange)
+        switch phase {
+        case .handling(let exchange, let run):
+            run.task.cancel()
+            respond(RequestRefusal.stopping.response, to: exchange)
+        case .receiving(let exchange, let run, let body):
+            run.task.cancel()
+            body.pipe.breakOff()
+            respond(RequestRefusal.stopping.response, to: exchange, closes: true)
+        default: return
+        }
         advance()
     }
 
@@ -117,6 +136,9 @@ extension HTTPConnection {
         let limit: Duration
         switch phase {
         case .handling, .ended: return
+        case .receiving(_, _, let body):
+            if body.isTooSlow(at: loop.now, timeout) { drop() }
+            return
         case .lingering: limit = min(timeout, .seconds(2))
         case .streaming(let answer):
             guard answer.waitsForClient else { return }
@@ -131,6 +153,8 @@ extension HTTPConnection {
         switch phase {
         case .ended: return
         case .handling(_, let run): run.task.cancel()
+        // The handler is told by the body, and may have something to tidy up.
+        case .receiving(_, _, let body): body.pipe.breakOff()
         case .streaming(let answer):
             answer.stop()
             if answer.endsByClosing { resetAtClose() }
@@ -144,7 +168,7 @@ extension HTTPConnection {
     /// The request in progress.
     private var count: RequestCount? {
         switch phase {
-        case .body(let exchange, _), .handling(let exchange, _): exchange.count
+        case .body(let exchange, _), .handling(let exchange, _), .receiving(let exchange, _, _): exchange.count
         case .sending(let answer): answer.count
         case .streaming(let answer): answer.outgoing.count
         case .head, .lingering, .ended: nil
@@ -211,18 +235,20 @@ extension HTTPConnection {
         do throws(RequestRefusal) {
             guard !loop.isRefusingRequests else { throw .stopping }
             guard let target = RequestTarget(head.target) else { throw .malformed }
-            let body = try bodyReader(for: head)
             let origin = loop.proxies.origin(of: head.fields, from: address)
-            let count = try loop.count(requestOf: origin.client, over: address)
-            receive(HTTPExchange(head, target, from: origin, count), body)
+            let isStreamed =
+                loop.handler?.streamsBody(HTTPExchange(head, target, from: origin, RequestCount()).request) == true
+            let body = try bodyReader(for: head, limit: isStreamed ? .max : loop.limits.maxBodyBytes)
+            let exchange = HTTPExchange(
+                head, target, from: origin, try loop.count(requestOf: origin.client, over: address))
+            if isStreamed { callHandler(for: exchange, streaming: body) } else { receive(exchange, body) }
         } catch {
             refuse(error, RequestCount())
         }
     }
 
     /// The reader that carries out the verdict on the body's framing.
-    private func bodyReader(for head: RequestHead) throws(RequestRefusal) -> RequestBodyReader {
-        let limit = loop.limits.maxBodyBytes
+    private func bodyReader(for head: RequestHead, limit: Int) throws(RequestRefusal) -> RequestBodyReader {
         switch FramingCheck.verdict(on: head.fields, minorVersion: head.minorVersion, limit: limit) {
         case .receive(let framing): return RequestBodyReader(framing, limit: limit)
         case .drain(let length): return RequestBodyReader(draining: length, limit: limit)
@@ -233,10 +259,53 @@ extension HTTPConnection {
     private func receive(_ exchange: HTTPExchange, _ body: RequestBodyReader) {
         phase = .body(exchange, body)
         if body.isTooLarge { loop.counters.countRefusal(.bodyTooLarge) }
-        if !body.isDone, input.isEmpty, exchange.awaitsInvitation {
-            var invitation = WriteBuffer([Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)])
-            _ = invitation.write(to: descriptor)
+        if !body.isDone, input.isEmpty, exchange.awaitsInvitation { invite() }
+    }
+
+    /// Tells a client that asks first that it may send the body.
+    private func invite() {
+        var invitation = WriteBuffer([Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)])
+        _ = invitation.write(to: descriptor)
+    }
+
+    /// Passes on the part of a streamed body that has come in.
+    private func receive(_ body: StreamedBody, of exchange: HTTPExchange, for run: HandlerRun) -> Bool {
+        var body = body
+        if body.awaitsInvitation {
+            guard body.pipe.isWanted || !input.isEmpty else { return endIfClientLeft() }
+            body.awaitsInvitation = false
+            if input.isEmpty { invite() }
+            phase = .receiving(exchange, run, body)
         }
+        guard body.pipe.hasRoom else {
+            body.pause()
+            phase = .receiving(exchange, run, body)
+            return endIfClientLeft()
+        }
+        var rest = input[...]
+        let step = body.reader.read(&rest)
+        let count = input.count - rest.count
+        loop.counters.update { $0.bytesIn += count }
+        input.removeFirst(count)
+        body.receive(count, at: loop.now)
+        body.pipe.put(body.reader.takeBody())
+        phase = .receiving(exchange, run, body)
+        switch step {
+        case .more: return readMore()
+        case .malformed, .tooMuch:
+            body.pipe.breakOff()
+            refuse(.malformed, exchange.count, isHead: exchange.isHead)
+        case .done:
+            body.pipe.finish()
+            phase = .handling(exchange, run)
+        }
+        return true
+    }
+
+    /// Ends a connection that is broken while its handler does not read. Returns false: there is nothing more to do.
+    private func endIfClientLeft() -> Bool {
+        if hasHungUp, hasReachedEnd { drop() }
+        return false
     }
 
     private func readBody(of exchange: HTTPExchange, by reader: RequestBodyReader) -> Bool {
@@ -303,16 +372,33 @@ extension HTTPConnection {
 extension HTTPConnection {
     /// Passes a complete request to the handler.
     private func callHandler(for exchange: HTTPExchange, with body: [UInt8]) {
-        guard let handler = loop.handler else { return drop() }
         var request = exchange.request
         request.body = body
+        guard let run = run(request) else { return drop() }
+        phase = .handling(exchange, run)
+    }
+
+    /// Passes a request to the handler, which reads the body as it comes in.
+    private func callHandler(for exchange: HTTPExchange, streaming reader: RequestBodyReader) {
+        let pipe = BodyPipe { [loop, id] in loop.post(.bodyTaken(id)) }
+        var request = exchange.request
+        request.stream = HTTPRequest.Stream(pipe, length: reader.length)
+        guard let run = run(request) else { return drop() }
+        let awaitsInvitation = !reader.isDone && exchange.awaitsInvitation
+        phase = .receiving(
+            exchange, run,
+            StreamedBody(reader: reader, pipe: pipe, awaitsInvitation: awaitsInvitation, windowStart: loop.now))
+    }
+
+    /// Starts the handler of a request; `nil` if the server has ended.
+    private func run(_ request: HTTPRequest) -> HandlerRun? {
+        guard let handler = loop.handler else { return nil }
         let run = loop.nextID()
         let task = Task { [loop, request, id] in
             loop.post(.handlerFinished(id, run: run, await handler(request)))
         }
-        phase = .handling(
-            exchange, HandlerRun(id: run, task: task, endsWithClient: request.isSafe && !hasHungUp))
         loop.requestArrived(on: self)
+        return HandlerRun(id: run, task: task, endsWithClient: request.isSafe && !hasHungUp)
     }
 
     /// Cancels the handler of a safe request whose client has left. Requests that change something run to their end.
@@ -334,10 +420,14 @@ extension HTTPConnection {
 
 /// The answer.
 extension HTTPConnection {
-    /// - Parameter run: the handler that has answered; `nil` if the server answers.
-    private func respond(_ response: HTTPResponse, to exchange: HTTPExchange, after run: HandlerRun? = nil) {
+    /// - Parameters:
+    ///   - run: the handler that has answered; `nil` if the server answers.
+    ///   - closes: true if the connection cannot take another request.
+    private func respond(
+        _ response: HTTPResponse, to exchange: HTTPExchange, after run: HandlerRun? = nil, closes: Bool = false
+    ) {
         let closes =
-            exchange.clientWantsClose || loop.shutdownProgress.hasBegun || ResponseHead.asksToClose(response)
+            closes || exchange.clientWantsClose || loop.shutdownProgress.hasBegun || ResponseHead.asksToClose(response)
             || response.endsByClosing(minorVersion: exchange.minorVersion)
         let persistence: ResponseHead.Persistence =
             closes ? .close : exchange.minorVersion == 0 ? .explicitKeepAlive : .keepAlive

@@ -60,7 +60,7 @@ package struct PeerAddress: Hashable {
     package var clientNetwork: PeerAddress { isIPv4 || isLoopback ? self : PeerAddress(ipv6: high, 0) }
 
     /// The usual notation.
-    var text: String {
+    package var text: String {
         var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let length = socklen_t(buffer.count)
         if isIPv4 {

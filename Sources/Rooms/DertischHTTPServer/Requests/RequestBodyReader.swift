@@ -23,9 +23,12 @@ final class RequestBodyReader {
     /// The most bytes of a chunk's size line, or of all trailers.
     private static let maxLineBytes = 4096
 
+    /// The bytes of content that were read and not taken.
     private(set) var body: [UInt8] = []
     /// True once more bytes came than are allowed; further content is discarded.
     private(set) var isTooLarge: Bool
+    /// The bytes that the client has announced; `nil` for a body in chunks.
+    let length: Int?
     private let limit: Int
     private var state: State
     /// All bytes received, including those between chunks.
@@ -37,8 +40,11 @@ final class RequestBodyReader {
         self.limit = limit
         isTooLarge = false
         switch framing {
-        case .chunked: state = .size
+        case .chunked:
+            length = nil
+            state = .size
         case .length(let length):
+            self.length = length
             state = length == 0 ? .done : .content(length)
             body.reserveCapacity(min(length, 1 << 16))
         }
@@ -51,6 +57,7 @@ final class RequestBodyReader {
     ///   - limit: the most bytes of a body.
     init(draining length: Int, limit: Int) {
         self.limit = limit
+        self.length = length
         isTooLarge = true
         state = .content(length)
     }
@@ -58,6 +65,12 @@ final class RequestBodyReader {
     /// True once the body is complete; from the beginning if the request has none.
     var isDone: Bool {
         if case .done = state { true } else { false }
+    }
+
+    /// Takes the bytes of content that were read, so that they do not count for the limit any more.
+    func takeBody() -> [UInt8] {
+        defer { body = [] }
+        return body
     }
 
     /// Consumes the bytes of the body, and leaves those behind it.
