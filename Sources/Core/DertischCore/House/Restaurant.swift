@@ -49,6 +49,8 @@
     private var shift = KitchenShift()
     /// The maîtres d' at work, by number. Each is removed as it closes.
     private(set) var maitreDs: [Int: WeakMaitreD] = [:]
+    /// The takeaways whose orders are not done, by number. Each is removed as it ends.
+    private var takeaways: [Int: WeakTakeaway] = [:]
     private var lastMaitreD = 0
     private var lastParty = 0
 
@@ -122,8 +124,8 @@
         scopes.house.end()
     }
 
-    /// Closes the house in the reverse order of opening. Every maître d sends his customers home, the latest first.
-    /// Then the kitchen's shifts end, dependents before their dependencies. Then the house's bulletin and temporary
+    /// Closes the house in the reverse order of opening. Orders without a table are cancelled. Every maître d sends his
+    /// customers home, the latest first. Then the kitchen's shifts end, dependents before their dependencies. Then the house's bulletin and temporary
     /// values end. A second call does nothing.
     ///
     /// A house that is released without being closed ends its shifts, bulletin and temporary values too, but nothing
@@ -140,6 +142,7 @@
         guard !isClosed else { return [] }
         isClosed = true
         gateWatch = nil
+        stopTakeaways { _ in true }
         for maitreD in present.reversed() { maitreD.close() }
         maitreDs = [:]
         let late = await shift.end(until: Deadline(in: limit, by: clock))
@@ -173,6 +176,16 @@
 
     private func review(_ customers: Set<String>, _ affected: GateChanges.Affected) {
         for maitreD in present { maitreD.review(customers, affected) }
+        for takeaway in takeaways.valuesInOrder { takeaway.takeaway?.review(customers, affected, by: gates) }
+    }
+
+    /// Ends the takeaways whose cartes are followed, such as server-sent events. Their clients may connect to another process.
+    package func endFollowedTakeaways() { stopTakeaways(where: \.isFollowed) }
+
+    private func stopTakeaways(where isDue: (any AnyTakeaway) -> Bool) {
+        for takeaway in takeaways.valuesInOrder.reversed().compactMap(\.takeaway) where isDue(takeaway) {
+            takeaway.stop(.closed)
+        }
     }
 
     /// The maîtres d' at work, in the order in which they came.
@@ -183,6 +196,10 @@
     func enter(_ maitreD: MaitreD, _ number: Int) { maitreDs[number] = WeakMaitreD(maitreD: maitreD) }
 
     func leave(_ number: Int) { maitreDs[number] = nil }
+
+    func enter(_ takeaway: any AnyTakeaway, _ number: Int) { takeaways[number] = WeakTakeaway(takeaway: takeaway) }
+
+    func leave(takeaway number: Int) { takeaways[number] = nil }
 
     func nextMaitreD() -> Int {
         lastMaitreD += 1

@@ -26,7 +26,9 @@ package struct TokenBucket: Sendable {
     }
 
     /// True if a burst of the whole size may pass.
-    package func isFull(at now: Duration) -> Bool { tokens == size || (now - filled) / interval >= Double(size - tokens) }
+    package func isFull(at now: Duration) -> Bool {
+        tokens == size || (now - filled) / interval >= Double(size - tokens)
+    }
 
     /// Returns the number of passes held back since the last call.
     mutating func takeHeldBack() -> Int {

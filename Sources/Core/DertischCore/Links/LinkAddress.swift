@@ -9,6 +9,10 @@ package struct LinkAddress: Hashable, Sendable {
     let query: [String: String]
     /// The names in the query whose values are not properly escaped.
     let unreadable: Set<String>
+    /// The names that the query has more than once. Their first values count.
+    package let repeated: Set<String>
+    /// False if the path has an empty part, or a step (`.` or `..`), which programs on the way may read otherwise.
+    package let isPlain: Bool
 
     /// Parses an address: a path with an optional query. A fragment after # is dropped. `nil` if the address is too
     /// long, does not begin with /, or its path is not properly escaped.
@@ -17,21 +21,32 @@ package struct LinkAddress: Hashable, Sendable {
         let whole = text.prefix { $0 != "#" }
         let halves = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var path: [String] = []
-        for part in halves[0].split(separator: "/") {
+        var isPlain = true
+        for part in halves[0].split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+            guard !part.isEmpty else {
+                if halves[0] != "/" { isPlain = false }
+                continue
+            }
             guard let words = PercentEncoding.strictlyDecoded(Array(part.utf8)[...], plusIsBlank: false) else {
                 return nil
             }
+            if words == "." || words == ".." { isPlain = false }
             path.append(words)
         }
         var query: [String: String] = [:]
         var unreadable: Set<String> = []
+        var repeated: Set<String> = []
         for pair in halves.count > 1 ? halves[1].split(separator: "&") : [] {
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let value = sides.count > 1 ? Array(sides[1].utf8) : []
             // A name that is not properly escaped is the name of no value.
-            guard let name = PercentEncoding.strictlyDecoded(Array(sides[0].utf8)[...], plusIsBlank: true),
-                query[name] == nil, !unreadable.contains(name)
-            else { continue }
+            guard let name = PercentEncoding.strictlyDecoded(Array(sides[0].utf8)[...], plusIsBlank: true) else {
+                continue
+            }
+            guard query[name] == nil, !unreadable.contains(name) else {
+                repeated.insert(name)
+                continue
+            }
             if let value = PercentEncoding.strictlyDecoded(value[...], plusIsBlank: true) {
                 query[name] = value
             } else {
@@ -41,6 +56,8 @@ package struct LinkAddress: Hashable, Sendable {
         self.path = path
         self.query = query
         self.unreadable = unreadable
+        self.repeated = repeated
+        self.isPlain = isPlain
     }
 
     /// Adds values to the query of an address. A value that would make the address too long is left out.

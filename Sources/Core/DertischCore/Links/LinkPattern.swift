@@ -8,7 +8,7 @@ package struct LinkPattern: Hashable, Sendable {
     }
 
     package let text: String
-    let path: [Part]
+    package let path: [Part]
     /// The gaps of the query, by parameter name.
     package let query: [String: String]
 

@@ -1,11 +1,17 @@
+import Foundation
+
 /// The coder between entrées and the values of a link. An entrée is a single value, or a flat structure of single
-/// values.
+/// values. Dates are written as their numbers of seconds since 2001, and read as ISO 8601 too.
 package enum LinkValues {
     /// The error for a value that cannot be read or written.
     package struct Mismatch: Error {
         package let gap: String
         package let value: String?
         package let wanted: String
+        /// The name of the type that refuses the value, if `wanted` has it.
+        package var type: String?
+        /// The reason of that type.
+        package var reason: String?
     }
 
     /// - Parameter only: the name of the gap for a single value.
@@ -15,7 +21,46 @@ package enum LinkValues {
     {
         let decoder = LinkDecoder(values: values, only: only, codingPath: [])
         guard let only else { return try Entree(from: decoder) }
-        return try read(type, values[only], of: only) { try Entree(from: decoder) }
+        return try read(type, values[only], of: only) { try parsed(type, values[only]) ?? Entree(from: decoder) }
+    }
+
+    /// The value of a type whose own coding is not a single value; `nil` for other types, and without a value.
+    fileprivate static func parsed<V>(_ type: V.Type, _ text: String?) throws -> V? {
+        guard let text else { return nil }
+        func checked<Parsed>(_ parsed: Parsed?, _ wanted: String) throws -> V? {
+            guard let parsed else {
+                throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: wanted))
+            }
+            return parsed as? V
+        }
+        switch type {
+        case is Date.Type: return try checked(date(text), "it must be a date of ISO 8601")
+        case is URL.Type: return try checked(URL(string: text), "it must be an address")
+        case is Decimal.Type: return try checked(decimal(text), "it must be a number")
+        case is Data.Type: return try checked(Data(base64Encoded: text), "it must be Base64")
+        default: return nil
+        }
+    }
+
+    private static func date(_ text: String) -> Date? {
+        if let seconds = Double(text) { return seconds.isFinite ? Date(timeIntervalSinceReferenceDate: seconds) : nil }
+        let day = Date.ISO8601FormatStyle().year().month().day()
+        let styles = [.iso8601, Date.ISO8601FormatStyle(includingFractionalSeconds: true), day]
+        return styles.lazy.compactMap { try? Date(text, strategy: $0) }.first
+    }
+
+    private static func decimal(_ text: String) -> Decimal? {
+        text.wholeMatch(of: /-?[0-9]{1,38}(\.[0-9]{1,38})?/) == nil ? nil : Decimal(string: text)
+    }
+
+    /// The text of a value whose own coding is not a single value; `nil` for other types.
+    fileprivate static func text(of value: some Encodable) -> String? {
+        switch value {
+        case let url as URL: url.absoluteString
+        case let number as Decimal: "\(number)"
+        case let data as Data: data.base64EncodedString()
+        default: nil
+        }
     }
 
     /// Reads a value by its type. The error for a refused value lists the values of the type, if that is an enumeration that lists its cases.
@@ -23,22 +68,26 @@ package enum LinkValues {
         _ type: V.Type, _ value: String?, of gap: String, _ make: () throws -> V
     ) throws -> V {
         do { return try make() } catch let mismatch as Mismatch { throw mismatch } catch {
-            throw Mismatch(gap: gap, value: value, wanted: wanted(type, error))
+            throw mismatch(type, value, of: gap, error)
         }
     }
 
     /// The largest number of values that an error lists.
     private static let maxListed = 12
 
-    private static func wanted(_ type: Any.Type, _ error: any Error) -> String {
+    private static func mismatch(_ type: Any.Type, _ value: String?, of gap: String, _ error: any Error) -> Mismatch {
         if let known = (type as? any CaseIterable.Type).flatMap({ names(of: $0) }), !known.isEmpty {
             let more = known.count > maxListed ? ", and so on" : ""
-            return (known.count > 1 ? "one of " : "") + known.prefix(maxListed).joined(separator: ", ") + more
+            let list = known.prefix(maxListed).joined(separator: ", ") + more
+            return Mismatch(gap: gap, value: value, wanted: (known.count > 1 ? "one of " : "") + list)
         }
+        var reason: String?
         if case .dataCorrupted(let context) = error as? DecodingError, !context.debugDescription.isEmpty {
-            return "a value of \(type): \(context.debugDescription)"
+            reason = context.debugDescription
         }
-        return "a value of \(type)"
+        return Mismatch(
+            gap: gap, value: value, wanted: "a value of \(type)\(reason.map { ": \($0)" } ?? "")", type: "\(type)",
+            reason: reason)
     }
 
     private static func names<C: CaseIterable>(of type: C.Type) -> [String] {
@@ -50,6 +99,7 @@ package enum LinkValues {
 
     package static func write(_ entree: some Encodable, only: String?) throws -> [String: String] {
         let sink = Sink()
+        if let only, let text = text(of: entree) { return [only: text] }
         try entree.encode(to: LinkEncoder(sink: sink, name: only, codingPath: []))
         return sink.values
     }
@@ -89,7 +139,8 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         let (name, value) = (key.stringValue, values[key.stringValue])
         return try LinkValues.read(type, value, of: name) {
-            try T(from: LinkDecoder(values: values, only: name, codingPath: [key]))
+            try LinkValues.parsed(type, value)
+                ?? T(from: LinkDecoder(values: values, only: name, codingPath: [key]))
         }
     }
 
@@ -119,7 +170,8 @@ private struct OneValue: SingleValueDecodingContainer {
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
         try LinkValues.read(type, value, of: gap) {
-            try T(from: LinkDecoder(values: value.map { [gap: $0] } ?? [:], only: gap, codingPath: [Gap(gap)]))
+            try LinkValues.parsed(type, value)
+                ?? T(from: LinkDecoder(values: value.map { [gap: $0] } ?? [:], only: gap, codingPath: [Gap(gap)]))
         }
     }
 
@@ -187,6 +239,10 @@ private struct KeyedSink<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeNil(forKey key: Key) throws {}
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+        if let text = LinkValues.text(of: value) {
+            sink.values[key.stringValue] = text
+            return
+        }
         try value.encode(to: LinkEncoder(sink: sink, name: key.stringValue, codingPath: [key]))
     }
 
@@ -221,6 +277,7 @@ private struct OneSink: SingleValueEncodingContainer {
     func encode(_ value: UInt64) throws { try put("\(value)") }
 
     func encode<T: Encodable>(_ value: T) throws {
+        if let text = LinkValues.text(of: value) { return try put(text) }
         try value.encode(to: LinkEncoder(sink: sink, name: name, codingPath: []))
     }
 

@@ -248,7 +248,7 @@ extension OrderRunner {
 
     func plate(_ ticket: Ticket, _ plate: @MainActor () -> Void) {
         plate()
-        scheduler.serve(ticket, at: timer.now)
+        scheduler.serve(ticket, at: timer.now, restartsTime: party.takeaway?.isTimedFromStart != true)
         note(isLate: false, ticket)
         party.notePlated()
         party.notice(.plated(ticket))
@@ -262,7 +262,7 @@ extension OrderRunner {
     ///
     /// It is called once for each order. The head chef of one that is superseded or stopped is still to return, see ``chefReturned(_:_:)``.
     private func close(_ ticket: Ticket, as outcome: Outcome) {
-        if let error = outcome.error, scheduler[ticket]?.edit?.entry.shows(error) != true {
+        if let error = outcome.error, !isExpected(error), scheduler[ticket]?.edit?.entry.shows(error) != true {
             showFailure(error, of: ticket)
         }
         note(isLate: false, ticket)
@@ -273,7 +273,7 @@ extension OrderRunner {
         case .superseded: party.notice(.superseded(ticket))
         case .dropped: if entry.job.order != nil { party.notice(.dropped(ticket)) }
         }
-        party.orderEnded?(ticket, .closed(outcome.error))
+        party.takeaway?.orderEnded(ticket, .closed(outcome.error))
     }
 
     /// Settles the edit of an order that closes, is refused, or only changes the carte. The turn then lays the carte's value in its place.
@@ -344,6 +344,9 @@ extension OrderRunner {
 // MARK: Failures
 
 extension OrderRunner {
+    /// True for an error that the client of a takeaway is told of.
+    private func isExpected(_ error: any Error) -> Bool { party.takeaway?.isExpected(error) == true }
+
     /// Shows that an order has failed: the waiter apologises on the carte, or else the guest is alerted.
     private func showFailure(_ error: any Error, of ticket: Ticket) {
         guard !party.isGone else { return reportLateFailure(error, of: ticket) }
@@ -361,7 +364,7 @@ extension OrderRunner {
     /// Reports the error of an order that nobody at the table waits for any more. It may mean that something was not stored.
     private func reportLateFailure(_ error: any Error, of ticket: Ticket) {
         // This is how a cancelled task usually ends.
-        if error is CancellationError { return }
+        if error is CancellationError || isExpected(error) { return }
         party.report(.failedLate(ticket, HouseFailure(error, for: scheduler[ticket]?.job.order)))
     }
 }
@@ -427,7 +430,7 @@ extension OrderRunner {
         guard !slow.isLate, scheduler.isCooking(ticket) else { return }
         party.report(.slowToCook(ticket, order: slow.job.order.flatMap { CaseName.of($0) }, time))
         note(isLate: true, ticket)
-        party.orderEnded?(ticket, .late)
+        party.takeaway?.orderEnded(ticket, .late)
     }
 
     /// Notes whether an order is late, which its place shows.

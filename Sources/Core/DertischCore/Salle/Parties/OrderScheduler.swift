@@ -273,10 +273,12 @@ struct OrderScheduler {
     }
 
     /// Notes that an order has served a dish.
-    mutating func serve(_ ticket: Ticket, at now: @autoclosure () -> Duration) {
+    ///
+    /// - Parameter restartsTime: true if the time limit of the order counts anew.
+    mutating func serve(_ ticket: Ticket, at now: @autoclosure () -> Duration, restartsTime: Bool = true) {
         change(ticket) { entry in
             entry.hasServed = true
-            if let time = entry.time { entry.time = Time(at: now(), limit: time.limit) }
+            if restartsTime, let time = entry.time { entry.time = Time(at: now(), limit: time.limit) }
         }
     }
 

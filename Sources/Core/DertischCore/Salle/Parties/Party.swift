@@ -87,14 +87,6 @@ import DertischSupport
         var hasPlated = false
     }
 
-    /// An end of an order, for whoever waits for it alone.
-    enum OrderEnd {
-        /// It is closed, with the error of its head chef.
-        case closed((any Error)?)
-        /// It has cooked for longer than its time limit, and goes on.
-        case late
-    }
-
     /// A request to the maître d, who carries it out after the turn.
     enum Request {
         /// A request of a gesture, made at that spot, or of salle staff through their hat.
@@ -137,8 +129,8 @@ import DertischSupport
     private var hasNewTexts = false
     /// True if the guest has done something since the customer was seated or its address was gone to.
     private var hasActed = false
-    /// Called when an order ends or takes too long; `nil` if nobody waits for a single order.
-    var orderEnded: ((Ticket, OrderEnd) -> Void)?
+    /// The rules of a party that has no table; `nil` at a table.
+    private(set) var takeaway: TakeawayRules?
 
     init(number: Int, name: String, scopes: Scopes, staff: any PartyStaff, work: PartyWork, on context: WindowContext) {
         self.number = number
@@ -455,10 +447,11 @@ extension Party {
         triggers = TriggerStates(staff.heldTriggers)
     }
 
-    /// Begins to listen for the news of the head chefs. The customer declares no table, so it can be given orders, and nothing else.
-    func setUpWithoutTable() {
+    /// Lets the staff take orders without a table: the customer declares none.
+    func setUpWithoutTable(_ rules: TakeawayRules) {
+        takeaway = rules
         staff.join(self)
-        staff.listenForNews()
+        if rules.hearsNews { staff.listenForNews() }
     }
 
     private func take(_ step: ShiftStep) {

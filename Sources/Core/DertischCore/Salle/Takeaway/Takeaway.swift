@@ -3,13 +3,18 @@
 /// The party has the same waiter and head chefs as a seated one, and the same tickets, time limits and failure log. Its customer lays no table, and
 /// gives no order but this one. An order that takes longer than its time limit is stopped, since no guest can be asked.
 @MainActor package final class Takeaway<C: Course> {
+    private weak var restaurant: Restaurant?
+    private let customer: CustomerID<C>
+    private let entree: C.Entree
     private let context: WindowContext
     private let party: Party
     private let staff: CourseStaff<C>
-    /// The error of the first order that has failed.
+    /// True for an error that the client is told of, so that it is no failure of the house.
+    private let isExpected: (any Error) -> Bool
+    /// The error of the first order that has failed, or the reason for which the takeaway was stopped.
     private var failure: (any Error)?
-    /// True if the party goes home once its orders are done.
-    private var endsWhenSettled = false
+    /// True if the carte is followed until the order is done.
+    private(set) var isFollowed = false
 
     /// Makes the staff.
     ///
@@ -19,10 +24,11 @@
     ///   - entree: the data that it starts with. Its gates are asked about the visit.
     ///   - guest: the guest who orders.
     ///   - language: the language of texts; the house's source language if omitted.
+    ///   - isExpected: returns true for an error that the client is told of. It is not reported as a failure.
     /// - Throws: ``TakeawayRefusal``, or the error of a head chef's initialiser.
     package init(
         of restaurant: Restaurant, _ id: CustomerID<C>, with entree: C.Entree, for guest: Guest,
-        language: Language? = nil
+        language: Language? = nil, expecting isExpected: @escaping (any Error) -> Bool = { _ in false }
     ) throws {
         guard !restaurant.isClosed, let factory = restaurant.staffFactory(of: id.name) as? StaffFactory<C> else {
             throw TakeawayRefusal.closed
@@ -41,21 +47,21 @@
             context.tell(.notSeated(HouseFailure(error)), customer: id.name, party: 0)
             throw error
         }
-        party.orderEnded = { [weak self] ticket, end in self?.noteEnd(of: ticket, end) }
-        party.setUpWithoutTable()
-        party.run(.shift(.beginsShift(at: BareTable(), .arriving)))
-        party.notice(.seated)
+        (self.restaurant, customer, self.entree, self.isExpected) = (restaurant, id, entree, isExpected)
+        restaurant.enter(self, number)
     }
 
     isolated deinit { end() }
 
-    /// Gives the order, and waits until it is done, with all orders that the waiter gives for it. If the task is cancelled, the order is too.
+    /// Gives the order, and waits until it is done, with all orders that the waiter gives for it. Its time limit counts from now on, whatever it
+    /// serves. News of the head chefs is not heard, since it could replace the answer. If the task is cancelled, the order is too.
     ///
     /// - Parameter order: the order.
     /// - Returns: the carte.
     /// - Throws: the error of the head chef, also if the waiter shows it on the carte; ``OrderStopped`` if it took too long;
-    ///   ``TakeawayRefusal`` if it was refused, or if the task is cancelled.
+    ///   ``TakeawayRefusal`` if it was refused or stopped, or if the task is cancelled.
     package func carte(after order: C.Order) async throws -> C.Carte {
+        begin()
         try give(order)
         await context.settling.wait { failure != nil || party.isSettled }
         if let failure { throw failure }
@@ -68,15 +74,16 @@
     /// - Parameter order: the order, which serves a stream as a rule.
     /// - Throws: ``TakeawayRefusal`` if it was refused.
     package func cartes(after order: C.Order) throws -> AsyncStream<C.Carte> {
+        isFollowed = true
+        begin()
         let cartes = staff.followCarte()
-        endsWhenSettled = true
         try give(order)
         // The observers end with the party.
         if party.isSettled { end() }
         return cartes
     }
 
-    /// The error of the head chef; `nil` if the order has not failed.
+    /// The error of the head chef, or the reason for which the takeaway was stopped; `nil` if the order has not failed.
     package var error: (any Error)? { failure }
 
     /// Ends the party, and cancels its orders.
@@ -86,13 +93,23 @@
         party.notice(.usheredOut)
         context.scopes.window?.end()
         context.look.board.close()
+        restaurant?.leave(takeaway: context.number)
+    }
+
+    private func begin() {
+        party.setUpWithoutTable(
+            TakeawayRules(
+                isTimedFromStart: !isFollowed, hearsNews: isFollowed, isExpected: isExpected,
+                orderEnded: { [weak self] ticket, end in self?.noteEnd(of: ticket, end) }))
+        party.run(.shift(.beginsShift(at: BareTable(), .arriving)))
+        party.notice(.seated)
     }
 
     private func give(_ order: C.Order) throws {
         if let refusal = party.run(.order(order, from: .customer)) { throw TakeawayRefusal.refused(refusal) }
     }
 
-    private func noteEnd(of ticket: Ticket, _ end: Party.OrderEnd) {
+    private func noteEnd(of ticket: Ticket, _ end: TakeawayRules.OrderEnd) {
         switch end {
         case .late: party.run(.stop(ticket))
         case .closed(let error):
@@ -104,13 +121,45 @@
 
     private func resume() {
         context.settling.resume { true }
-        if endsWhenSettled, party.isSettled { end() }
+        if isFollowed, party.isSettled { end() }
     }
 }
 
-/// The reason that a takeaway could not be made or given its order.
+// MARK: The house
+
+extension Takeaway: AnyTakeaway {
+    func stop(_ reason: TakeawayRefusal) {
+        if failure == nil { failure = reason }
+        end()
+        context.settling.resume { true }
+    }
+
+    func review(_ customers: Set<String>, _ affected: GateChanges.Affected, by gates: [String: [any Gate]]) {
+        guard customers.contains(customer.name), let guest = context.scopes.guest, affected.includes(guest),
+            !context.admits(Reservation(customer, entree), by: gates[customer.name] ?? [])
+        else { return }
+        stop(.notAdmitted)
+    }
+}
+
+/// A takeaway, whatever its course, as the house sees it.
+@MainActor protocol AnyTakeaway: AnyObject {
+    /// True if its carte is followed until its order is done.
+    var isFollowed: Bool { get }
+    /// Ends it before its order is done, and names the reason to those who wait.
+    func stop(_ reason: TakeawayRefusal)
+    /// Asks the gates again about its guest, after an announcement, and stops it if it is not admitted any more.
+    func review(_ customers: Set<String>, _ affected: GateChanges.Affected, by gates: [String: [any Gate]])
+}
+
+/// A weak reference to a takeaway, so that the house does not keep it alive.
+struct WeakTakeaway {
+    weak var takeaway: (any AnyTakeaway)?
+}
+
+/// The reason that a takeaway could not be made or given its order, or was stopped.
 package enum TakeawayRefusal: Error {
-    /// The house has closed.
+    /// The house has closed, or ends its streams.
     case closed
     /// A gate did not admit the guest.
     case notAdmitted
