@@ -22,6 +22,14 @@ export function begin(entry) {
   addEventListener("resize", () => { for (const list of listsIn(document)) note(list); });
 }
 
+// Notes the rows in view before a patch changes them: the browser tells of scrolling once in a frame, and may have gone on since.
+export function hold() {
+  for (const element of listsIn(document)) {
+    const list = lists.get(element);
+    list.held = inView(element, list)?.held ?? list.held;
+  }
+}
+
 // Lays the part of a list that its rows are, or the order of a column. What a page came with says it by itself.
 export function lay(element, ...laid) {
   const { sort, window } = element.dataset;

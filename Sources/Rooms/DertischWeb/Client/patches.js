@@ -6,7 +6,7 @@ import { noteKnown, reportChanges, setHint, unveil, veil } from "./fields.js";
 import { linkFlaws, showFlaw } from "./flaws.js";
 import { focus, focused, removeRow, withFocus } from "./focus.js";
 import { nameRow } from "./ids.js";
-import { load } from "./modules.js";
+import { load, loaded } from "./modules.js";
 import { paintAll, showPicture } from "./pictures.js";
 import { all, root, set } from "./root.js";
 
@@ -97,6 +97,7 @@ const headOperations = {
 export function patch({ patch, seat }) {
   const patched = table(seat);
   if (!patched) return;
+  loaded("grid")?.hold();
   for (const [verb, number, place, ...rest] of patch) {
     const element = elementIn(patched, number, place);
     if (element) operations[verb]?.(element, ...rest);
