@@ -39,6 +39,12 @@ extension SettingKey<Int> {
 }
 
 extension SettingKey<String?> {
+    package static var apiToken: Self {
+        Self(
+            "api-token", default: nil, "the token by which programs read invoices (without it, none can)",
+            placeholder: "TEXT", isSecret: true)
+    }
+
     package static var webhookSecret: Self {
         Self(
             "webhook-secret", default: nil,

@@ -11,7 +11,7 @@ struct Main {
     static func main() async {
         do {
             let settings = HouseSettings(
-                of: "kontor", .data, .samples, .port, .host, .webhookSecret,
+                of: "kontor", .data, .samples, .port, .host, .apiToken, .webhookSecret,
                 arguments: CommandLine.arguments.dropFirst())
             if settings.wantsHelp { return say(settings.help("Kontor keeps the invoices of a shop, in a browser.")) }
             try settings.check()
@@ -30,7 +30,8 @@ struct Main {
         // Before the house opens, whose staff has a minute for it: a million samples take longer.
         let store = try await KontorStaff.openStore(in: settings.invoices, samples: settings[.samples])
         let layouts = WebLayouts(in: KontorStaff.resources?.appending(path: "web"))
-        let staff = KontorAPI(KontorStaff(store: store), webhookSecret: settings[.webhookSecret])
+        let staff = KontorAPI(
+            KontorStaff(store: store), token: settings[.apiToken], webhookSecret: settings[.webhookSecret])
         await WebRoom.run(staff, layouts: layouts, configuration: configuration) { address, _, _ in
             say("Kontor keeps its invoices at \(address)")
         }

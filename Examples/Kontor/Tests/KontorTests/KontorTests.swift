@@ -6,10 +6,10 @@ import DertischGTK
 import DertischGrid
 import DertischRoutes
 import DertischTesting
+import DertischWeb
 import Foundation
 import Testing
 
-@testable import DertischWeb
 @testable import Kontor
 @testable import KontorAPI
 
@@ -138,7 +138,8 @@ import Testing
 
     init() async throws {
         store = try await KontorStaff.openStore(in: file, samples: 500)
-        house = try await TestRestaurant(KontorAPI(KontorStaff(store: store), webhookSecret: "pepper"))
+        house = try await TestRestaurant(
+            KontorAPI(KontorStaff(store: store), token: "salt for sixteen", webhookSecret: "pepper for sixteen"))
     }
 
     private func close() {
@@ -147,7 +148,8 @@ import Testing
     }
 
     private func get(_ target: String) async -> RouteResponse {
-        await house.restaurant.answer(RouteRequest(.get, target))
+        let headers = [(name: "Authorization", value: "Bearer salt for sixteen")]
+        return await house.restaurant.answer(RouteRequest(.get, target, headers: headers))
     }
 
     @Test("Invoices are listed in parts, the newest first, and found by words") func lists() async throws {
@@ -159,6 +161,7 @@ import Testing
         #expect(await get("/api/invoices?show=lost").text.contains("one of all, open, paid"))
         for offset in [Int.min, .max] { #expect(await get("/api/invoices?offset=\(offset)").status == 200) }
         #expect(await get("/api/invoices/2023-0").status == 404)
+        #expect(await house.restaurant.answer(RouteRequest(.get, "/api/invoices")).status == 401)
         #expect(try await get("/api/invoices/2023-00000").json(InvoicesAPI.InvoiceResponse.self).cents > 0)
     }
 
@@ -166,16 +169,14 @@ import Testing
         defer { close() }
         let open = try #require(
             try await get("/api/invoices?show=open&limit=1").json(InvoicesAPI.ListResponse.self).invoices.first)
-        func pay(_ cents: Int, secret: String = "pepper") async -> Int {
+        func pay(_ cents: Int, secret: String = "pepper for sixteen") async -> Int {
             let body = #"{"invoice": "\#(open.number)", "cents": \#(cents)}"#
-            let time = Int(Date().timeIntervalSince1970)
-            let code = MessageAuthenticationCode.whole(of: Array("\(time).\(body)".utf8), key: Array(secret.utf8))
             var request = RouteRequest(.post, "/hooks/payments", json: body)
-            let digits = code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-            request.headers.append(("X-Signature", "t=\(time),v1=\(digits)"))
+            let signature = SignedBody.signature(of: request.body, at: Date(), secret: secret)
+            request.headers.append(("X-Signature", signature))
             return await house.restaurant.answer(request).status
         }
-        #expect(await pay(open.cents, secret: "salt") == 401)
+        #expect(await pay(open.cents, secret: "salt") == 403)
         #expect(await pay(open.cents + 1) == 409)
         #expect(await pay(open.cents) == 200)
         #expect(try await get("/api/invoices/\(open.number)").json(InvoicesAPI.InvoiceResponse.self).isPaid)
@@ -184,7 +185,8 @@ import Testing
     @Test("The house of the routes and its description have no faults") func describes() async {
         defer { close() }
         let web = WebLayouts(in: KontorStaff.resources?.appending(path: "web"))
-        let staff = KontorAPI(KontorStaff(store: store), webhookSecret: "pepper")
+        let staff = KontorAPI(
+            KontorStaff(store: store), token: "salt for sixteen", webhookSecret: "pepper for sixteen")
         #expect(Restaurant.faults(of: staff, in: [web]).map(\.description) == [])
         let description = await get("/api/openapi.json").text
         #expect(description.contains("/api/invoices/{number}") && description.contains("PaymentNotice"))
