@@ -379,8 +379,8 @@ let allTests: [Target] = [
     tests(
         "DertischRoutesTests", in: .core,
         [
-            "Dertisch", "DertischCore", "DertischJSON", "DertischRoutes", "DertischSupport", "DertischTesting",
-            "TestSupport",
+            "Dertisch", "DertischCore", "DertischJSON", "DertischRoutes", "DertischSettings", "DertischSupport",
+            "DertischTesting", "TestSupport",
         ]),
     tests("PlugTests", in: .core, ["DertischSupport", "DertischTesting", "Plug", "TestSupport"]),
 

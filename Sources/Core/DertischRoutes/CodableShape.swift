@@ -11,10 +11,11 @@ indirect enum CodableShape: Hashable, Sendable {
     /// The values of an enumeration.
     case options([String])
     case optional(CodableShape)
-    case object(name: String, [Member])
+    /// An object with members; not whole if the type's own initialiser has refused the values before it has asked for all.
+    case object(TypeName, [Member], isWhole: Bool)
     /// The type refers to itself here.
-    case reference(name: String)
-    /// The type's own initialiser refuses every value that was tried, so nothing is known.
+    case reference(TypeName)
+    /// The type's own initialiser has refused without asking for a value, or the type cannot be decoded: nothing is known.
     case anything
 
     struct Member: Hashable, Sendable {
@@ -23,7 +24,23 @@ indirect enum CodableShape: Hashable, Sendable {
         let isRequired: Bool
     }
 
+    /// The name of a type. Two types of one short name differ in their full ones.
+    struct TypeName: Hashable, Sendable {
+        /// The name without its module and outer types, in letters and digits: `PageInvoice` of `Page<Invoice>`.
+        let short: String
+        let full: String
+
+        init(of type: Any.Type) {
+            let letters = "\(type)".filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            short = letters.first?.isLetter == true ? letters : "Value\(letters)"
+            full = String(reflecting: type)
+        }
+    }
+
     init(of type: any Decodable.Type) { self = ShapeProbe(within: []).shape(of: type) }
+
+    /// The shape of a type that is only encoded here. One that cannot be decoded is anything.
+    init(ofAnswer type: any Encodable.Type) { self = (type as? any Decodable.Type).map { .init(of: $0) } ?? .anything }
 }
 
 /// Decodes types from values of its own making, and notes what they ask for.
@@ -46,11 +63,13 @@ private final class ShapeProbe {
         if let options = type as? any CaseIterable.Type, let found = Known.options(of: options) {
             return (.options(found.names), found.first as? Value)
         }
-        if outer.contains(where: { $0 == type }) { return (.reference(name: "\(type)"), nil) }
+        if outer.contains(where: { $0 == type }) { return (.reference(.init(of: type)), nil) }
         let probe = ShapeProbe(within: outer + [type])
         let value = try? Value(from: ProbeDecoder(probe: probe))
-        if let members = probe.members { return (value == nil ? .anything : .object(name: "\(type)", members), value) }
-        return (value == nil ? .anything : probe.shape ?? .object(name: "\(type)", []), value)
+        let name = CodableShape.TypeName(of: type)
+        if let members = probe.members { return (.object(name, members, isWhole: value != nil), value) }
+        // An enumeration without its list of cases asks for its raw value, and refuses it.
+        return (probe.shape ?? (value == nil ? .anything : .object(name, [], isWhole: true)), value)
     }
 
     fileprivate func note(_ shape: CodableShape) { if self.shape == nil { self.shape = shape } }
@@ -67,6 +86,11 @@ private final class ShapeProbe {
         return value
     }
 
+    /// Decodes a member that may be missing: one that cannot be made is left out.
+    fileprivate func optionalMember<Value: Decodable>(_ name: String, _ type: Value.Type) -> Value? {
+        try? member(name, type, isRequired: false)
+    }
+
     fileprivate func single<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let (shape, value) = found(type)
         note(shape)
@@ -76,6 +100,7 @@ private final class ShapeProbe {
 
     fileprivate func element<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let (shape, value) = found(type)
+        if case .list(let first) = self.shape, first != shape { self.shape = .list(.anything) }
         note(.list(shape))
         guard let value else { throw Unknown() }
         return value
@@ -182,6 +207,10 @@ private final class ProbeMembers<Key: CodingKey>: KeyedDecodingContainerProtocol
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         try probe.member(key.stringValue, type, isRequired: !optional.contains(key.stringValue))
+    }
+
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+        probe.optionalMember(key.stringValue, type)
     }
 
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {

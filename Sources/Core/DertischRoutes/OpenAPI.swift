@@ -1,102 +1,62 @@
-public import DertischCore
+import DertischCore
 import DertischJSON
 
-/// A description of a house's routes by the OpenAPI standard 3.1, from which tools make clients and pages.
-///
-/// ```swift
-/// registrar.openAPI(at: "/api/openapi.json", title: "Kontor", version: "1")
-/// ```
-///
-/// The types of values, bodies and answers are found by decoding each once from values of its own making. A type whose initialiser refuses all of them
-/// is described as anything.
-extension Registrar {
-    /// Serves a description of all routes of the house by OpenAPI 3.1.
-    ///
-    /// - Parameters:
-    ///   - path: the address, without values.
-    ///   - title: the name of the interface.
-    ///   - version: the version of the interface.
-    ///   - origins: the pages that may read the description.
-    public mutating func openAPI(
-        at path: String, title: String, version: String, from origins: RouteOrigins = .own,
-        file: StaticString = #fileID, line: UInt = #line
-    ) {
-        let table = extensions[RouteTable.self]
-        takeaway(
-            .openAPI, chef: { OpenAPIHeadChef(table: table, title: title, version: version) }, file: file, line: line)
-        routes(of: .openAPI, from: origins) { routes in
-            routes.on(
-                .get, path, order: .describe, answer: .text(\.document, as: "application/json"), file: file, line: line)
-        }
-    }
-}
-
-private enum OpenAPICourse: Course {
-    enum Order { case describe }
-    struct Carte: BlankCarte { var document = "" }
-}
-
-extension CustomerID<OpenAPICourse> {
-    fileprivate static var openAPI: Self { "dertisch.openapi" }
-}
-
-private struct OpenAPIHeadChef: HeadChef {
-    let table: RouteTable
-    let title: String
-    let version: String
-
-    func give(_ order: OpenAPICourse.Order, to waiter: WaiterForHeadChef<OpenAPICourse>) {
-        let routes = table.all.filter { $0.customer != CustomerID<OpenAPICourse>.openAPI.name }
-        waiter.serve(\.document, OpenAPIDocument(title: title, version: version).text(of: routes))
-    }
-}
-
 /// Writes the description of routes.
-struct OpenAPIDocument {
+struct OpenAPIDocument: Sendable {
     let title: String
     let version: String
 
-    func text(of routes: [Route]) -> String {
+    func bytes(of routes: [Route]) -> [UInt8] {
         var components = OpenAPIComponents()
-        var paths: [(String, [(String, JSONTree)])] = []
+        var operations = UniqueNames()
+        // Patterns that differ in the names of their values alone are one path, with the names of the first.
+        var paths: [(pattern: LinkPattern, operations: [(String, JSONTree)])] = []
         for route in routes {
             guard let pattern = try? LinkPattern(route.text) else { continue }
-            let operation = (route.method.rawValue.lowercased(), operation(of: route, pattern, &components))
-            if let index = paths.firstIndex(where: { $0.0 == pattern.pathText }) {
-                paths[index].1.append(operation)
-            } else {
-                paths.append((pattern.pathText, [operation]))
-            }
+            let index = paths.firstIndex { $0.pattern.shape == pattern.shape } ?? paths.count
+            if index == paths.count { paths.append((pattern, [])) }
+            let names = paths[index].pattern.pathGaps
+            let operation = operation(of: route, pattern, naming: names, &components, &operations)
+            paths[index].operations.append((route.method.rawValue.lowercased(), operation))
         }
-        return JSONTree.object([
-            ("openapi", .text("3.1.0")),
-            ("info", .object([("title", .text(title)), ("version", .text(version))])),
-            ("paths", .object(paths.map { ($0.0, .object($0.1)) })),
-            ("components", .object([("schemas", .object(components.schemas))])),
-        ]).text(indent: 2)
+        return Array(
+            JSONTree.object([
+                ("openapi", .text("3.1.0")),
+                ("info", .object([("title", .text(title)), ("version", .text(version))])),
+                ("paths", .object(paths.map { ($0.pattern.pathText, .object($0.operations)) })),
+                ("components", .object([("schemas", .object(components.schemas))])),
+            ]).text(indent: 2).utf8)
     }
 
     private func operation(
-        of route: Route, _ pattern: LinkPattern, _ components: inout OpenAPIComponents
+        of route: Route, _ pattern: LinkPattern, naming pathNames: [String], _ components: inout OpenAPIComponents,
+        _ operations: inout UniqueNames
     ) -> JSONTree {
+        let name = operations.name(for: "\(route.method.rawValue) \(route.text)", like: route.operationID(pattern))
         var members: [(String, JSONTree)] = [
-            ("operationId", .text(route.operationID(pattern))), ("tags", .list([.text(route.customer)])),
+            ("operationId", .text(name)), ("tags", .list([.text(route.customer)])),
         ]
-        let parameters = parameters(of: route, pattern, &components)
+        let parameters = parameters(of: route, pattern, naming: pathNames, &components)
         if !parameters.isEmpty { members.append(("parameters", .list(parameters))) }
-        if let kind = route.bodyKind, let body = route.shapes.body() {
+        if let body = route.shapes.body() {
+            let mediaType = route.body.mediaType ?? "application/octet-stream"
             members.append(
                 (
                     "requestBody",
                     .object([
-                        ("required", .flag(true)), ("content", content(components.schema(of: body), kind.rawValue)),
+                        ("required", .flag(true)), ("content", content(components.schema(of: body), mediaType)),
                     ])
                 ))
         }
         var success: [(String, JSONTree)] = [("description", .text("The answer."))]
         if let mediaType = route.shapes.mediaType, let answer = route.shapes.answer() {
             let plain = String(mediaType.prefix { $0 != ";" })
-            success.append(("content", content(components.schema(of: answer), plain)))
+            var schema = components.schema(of: answer)
+            if plain == "text/event-stream" {
+                // OpenAPI 3.1 has no word for the data of events.
+                schema = .object([("type", .text("string")), ("x-event-data", schema)])
+            }
+            success.append(("content", content(schema, plain)))
         }
         let problem = content(components.problem(), "application/problem+json")
         members.append(
@@ -115,13 +75,14 @@ struct OpenAPIDocument {
     }
 
     private func parameters(
-        of route: Route, _ pattern: LinkPattern, _ components: inout OpenAPIComponents
+        of route: Route, _ pattern: LinkPattern, naming pathNames: [String], _ components: inout OpenAPIComponents
     ) -> [JSONTree] {
-        let values = route.shapes.values()
+        var values = route.shapes.values
+        if case .optional(let wrapped) = values, case .object = wrapped { values = wrapped }
         func parameter(_ name: String, of gap: String, in place: String) -> JSONTree {
             var shape = values
             var isRequired = true
-            if case .object(_, let members) = values, let member = members.first(where: { $0.name == gap }) {
+            if case .object(_, let members, _) = values, let member = members.first(where: { $0.name == gap }) {
                 (shape, isRequired) = (member.shape, member.isRequired)
             }
             if case .optional(let wrapped) = shape { (shape, isRequired) = (wrapped, false) }
@@ -130,26 +91,46 @@ struct OpenAPIDocument {
                 ("schema", components.schema(of: shape)),
             ])
         }
-        return pattern.pathGaps.map { parameter($0, of: $0, in: "path") }
+        return zip(pathNames, pattern.pathGaps).map { parameter($0, of: $1, in: "path") }
             + pattern.query.sorted(byName: \.key).map { parameter($0.key, of: $0.value, in: "query") }
     }
 }
 
 extension Route {
-    /// A name of the route that is the same after each start, and different from those of other routes: `getApiInvoicesId`.
+    /// A name of the route that is the same after each start: `getApiInvoicesId`.
     fileprivate func operationID(_ pattern: LinkPattern) -> String {
         let words = pattern.pathText.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         return method.rawValue.lowercased() + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 }
 
+/// Names that are each given to one thing.
+private struct UniqueNames {
+    private var names: [String: String] = [:]
+    private var taken: Set<String> = []
+
+    /// The name of a thing: the wanted one, with a number behind it if another thing has that.
+    mutating func name(for thing: String, like wanted: String) -> String {
+        if let name = names[thing] { return name }
+        var name = wanted, number = 2
+        while !taken.insert(name).inserted {
+            name = "\(wanted)\(number)"
+            number += 1
+        }
+        names[thing] = name
+        return name
+    }
+}
+
 /// The schemas that a description refers to by name.
 private struct OpenAPIComponents {
     private(set) var schemas: [(String, JSONTree)] = []
+    private var names = UniqueNames()
 
     /// The schema of a shape; that of an object is a reference.
     mutating func schema(of shape: CodableShape) -> JSONTree {
         switch shape {
+        case .text("byte"): .object([("type", .text("string")), ("contentEncoding", .text("base64"))])
         case .text(let format): type("string", format)
         case .integer(let bits): type("integer", bits.map { "int\($0)" })
         case .number: type("number", "double")
@@ -161,15 +142,15 @@ private struct OpenAPIComponents {
             .object([("type", .text("string")), ("enum", .list(names.map(JSONTree.text)))])
         case .optional(let wrapped):
             .object([("anyOf", .list([schema(of: wrapped), type("null")]))])
-        case .reference(let name): reference(name)
-        case .object(let name, let members): object(name, members)
+        case .reference(let type): reference(names.name(for: type.full, like: type.short))
+        case .object(let type, let members, _): object(names.name(for: type.full, like: type.short), members)
         case .anything: .object([])
         }
     }
 
     mutating func problem() -> JSONTree {
         object(
-            "Problem",
+            names.name(for: "RFC 9457", like: "Problem"),
             [
                 CodableShape.Member(name: "title", shape: .text(format: nil), isRequired: true),
                 CodableShape.Member(name: "status", shape: .integer(bits: 32), isRequired: true),

@@ -2,13 +2,14 @@ import DertischCore
 import DertischSupport
 import Synchronization
 
-/// A filter that limits how often a client may send requests, by a token bucket for each guest or address.
+/// A filter that limits how often a client may send requests, by a token bucket (https://en.wikipedia.org/wiki/Token_bucket) for each address and each guest.
 ///
 /// ```swift
 /// routes.filter(RequestRate(60, per: .seconds(60)))
 /// ```
 ///
-/// Beyond the limit, the answer is 429 with `Retry-After`. At most 10,000 clients are remembered; those who have been silent for long are forgotten first.
+/// Beyond the limit, the answer is 429 with `Retry-After`. A guest is limited, and the address by itself. At most 10,000 of both are remembered until they
+/// have been silent for the time of the limit; beyond that, new clients are refused.
 public final class RequestRate: RouteFilter {
     private let count: Int
     private let interval: Duration
@@ -16,6 +17,7 @@ public final class RequestRate: RouteFilter {
     private let buckets = Mutex<[String: TokenBucket]>([:])
 
     private static let maxClients = 10_000
+    private static let maxCount = 1_000_000
 
     /// Makes the filter.
     ///
@@ -24,28 +26,32 @@ public final class RequestRate: RouteFilter {
     ///   - time: the time in which so many requests become possible again.
     ///   - clock: measures the time.
     public init(_ count: Int, per time: Duration, clock: any Clock<Duration> = ContinuousClock()) {
-        self.count = max(1, count)
-        interval = time.bounded / max(1, count)
+        self.count = min(max(1, count), Self.maxCount)
+        interval = time.bounded / self.count
         self.clock = AnyClock(erasing: clock)
     }
 
     /// Passes a request on if the client has requests left, and answers any other with 429.
     public func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse {
-        guard mayPass(request.guest?.id ?? request.peer) else {
+        // A client could have many guests' cookies, but not so many addresses.
+        let clients = [request.client] + (request.guest.map { ["guest \($0.id)"] } ?? [])
+        guard mayPass(clients) else {
             return RouteProblem(429, "Too many requests.", retryAfter: interval).response
         }
         return await next(request)
     }
 
-    private func mayPass(_ client: String) -> Bool {
+    private func mayPass(_ clients: [String]) -> Bool {
         let now = clock.elapsed()
         return buckets.withLock { buckets in
-            if buckets[client] == nil, buckets.count >= Self.maxClients {
-                // A full bucket has nothing to remember. If there is none, all are forgotten.
+            if buckets.count + clients.count > Self.maxClients {
+                // A full bucket has nothing to remember.
                 buckets = buckets.filter { !$0.value.isFull(at: now) }
-                if buckets.count >= Self.maxClients { buckets = [:] }
             }
-            return buckets[client, default: TokenBucket(size: count, interval: interval)].mayPass(at: now)
+            return clients.allSatisfy { client in
+                guard buckets[client] != nil || buckets.count < Self.maxClients else { return false }
+                return buckets[client, default: TokenBucket(size: count, interval: interval)].mayPass(at: now)
+            }
         }
     }
 }

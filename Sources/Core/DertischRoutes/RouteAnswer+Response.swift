@@ -6,27 +6,42 @@ import Foundation
 extension RouteAnswer {
     /// Gives an order, and makes the response of the carte.
     ///
+    /// - Parameters:
+    ///   - problems: the errors that the client is told of.
+    ///   - slot: the place of a stream among those of its client, held while it is sent.
+    ///   - report: is told of a part of the carte that cannot be encoded.
     /// - Throws: the error of the head chef, or a ``RouteProblem``.
     @MainActor func response<C: Course>(
-        to order: C.Order, by takeaway: Takeaway<C>, clock: any Clock<Duration>
+        to order: C.Order, by takeaway: Takeaway<C>, _ problems: RouteProblems, _ slot: StreamCounter.Slot?,
+        clock: any Clock<Duration>, reporting report: @escaping @MainActor (any Error) -> Void
     ) async throws -> RouteResponse where C.Carte == Carte {
         switch kind {
         case .content(let encode):
             defer { takeaway.end() }
             let carte = try await takeaway.carte(after: order)
-            guard let bytes = try await Self.content(of: carte, encode) else { throw RouteProblem.noProperty }
+            let bytes: [UInt8]?
+            do { bytes = try await Self.content(of: carte, encode) } catch {
+                report(error)
+                throw RouteProblem.failed
+            }
+            guard let bytes else { throw RouteProblem.noProperty }
             return RouteResponse(status: status, headers: headers, body: .bytes(bytes))
         case .events(let encode):
             let cartes = try takeaway.cartes(after: order)
             let events = EventBuffer()
             let reading = Task {
-                var last: [UInt8]?
-                for await carte in cartes {
-                    guard let json = try await Self.content(of: carte, encode), json != last else { continue }
-                    last = json
-                    events.put(json)
+                do {
+                    var last: [UInt8]?
+                    for await carte in cartes {
+                        guard let json = try await Self.content(of: carte, encode), json != last else { continue }
+                        last = json
+                        events.put(json)
+                    }
+                    events.end(with: takeaway.error.flatMap(problems.lastEvent(of:)))
+                } catch {
+                    report(error)
+                    events.end(with: .failed)
                 }
-                events.end(failed: takeaway.error != nil)
             }
             let pulse = Task {
                 let clock = AnyClock(erasing: clock)
@@ -37,14 +52,16 @@ extension RouteAnswer {
             let stream = AsyncStream<[UInt8]> {
                 await end.events.next()
             } onCancel: {
-                events.end(failed: false)
+                events.end()
             }
             Task {
                 await events.ended()
                 reading.cancel()
                 pulse.cancel()
                 takeaway.end()
+                withExtendedLifetime(slot) {}
             }
+            if let problem = await events.start() { throw problem }
             return RouteResponse(
                 status: status, headers: headers + [("X-Accel-Buffering", "no")], body: .stream(stream))
         }
@@ -71,7 +88,7 @@ private final class EventEnd: Sendable {
 
     init(of events: EventBuffer) { self.events = events }
 
-    deinit { events.end(failed: false) }
+    deinit { events.end() }
 }
 
 /// The field `Content-Disposition` (RFC 6266).
@@ -88,19 +105,31 @@ enum ContentDisposition {
     }
 }
 
-extension RouteProblem {
+/// The errors of head chefs that the clients of a route are told of.
+struct RouteProblems: Sendable {
+    private var named: [@Sendable (any Error) -> RouteProblem?] = []
+
+    mutating func add(_ problem: @escaping @Sendable (any Error) -> RouteProblem?) { named.append(problem) }
+
+    /// The problem that the app has named for an error, or that a head chef has thrown; `nil` for any other error.
+    func named(_ error: any Error) -> RouteProblem? {
+        error as? RouteProblem ?? named.lazy.compactMap { $0(error) }.first
+    }
+
     /// The problem that tells of an error without showing more of it than the app has chosen.
-    init(of error: any Error, by problems: [@Sendable (any Error) -> RouteProblem?]) {
-        if let problem = error as? RouteProblem ?? problems.lazy.compactMap({ $0(error) }).first {
-            self = problem
-            return
+    func problem(of error: any Error) -> RouteProblem {
+        if let problem = named(error) { return problem }
+        return switch error {
+        case is OrderStopped: .tooLate
+        case TakeawayRefusal.closed: .closed
+        case TakeawayRefusal.notAdmitted: .notAdmitted
+        case TakeawayRefusal.refused, TakeawayRefusal.cancelled: .busy
+        default: .failed
         }
-        switch error {
-        case is OrderStopped: self = .tooLate
-        case TakeawayRefusal.closed: self = .closed
-        case TakeawayRefusal.notAdmitted: self = .notAdmitted
-        case TakeawayRefusal.refused, TakeawayRefusal.cancelled: self = .busy
-        default: self = .failed
-        }
+    }
+
+    /// The problem at the end of a stream; `nil` if the house closes, since the client may connect to another process.
+    func lastEvent(of error: any Error) -> RouteProblem? {
+        if case TakeawayRefusal.closed = error { nil } else { problem(of: error) }
     }
 }

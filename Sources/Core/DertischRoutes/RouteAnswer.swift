@@ -17,6 +17,10 @@ public struct RouteAnswer<Carte: Sendable>: Sendable {
     }
 
     let kind: Kind
+
+    /// True if it is sent until its order is done.
+    var isStream: Bool { if case .events = kind { true } else { false } }
+
     let status: Int
     /// The media type; `nil` for no content.
     let mediaType: String?
@@ -28,22 +32,22 @@ public struct RouteAnswer<Carte: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - property: the property of the carte.
-    ///   - status: the status code, 200 to 299.
-    public static func json<Value: Codable & Sendable>(
+    ///   - status: the status code, 200 to 299, but neither 204 nor 205, which have no content.
+    public static func json<Value: Encodable & Sendable>(
         _ property: any KeyPath<Carte, Value> & Sendable, status: Int = 200
     ) -> RouteAnswer {
         RouteAnswer(
             kind: .content { try encode($0[keyPath: property]) }, status: status, mediaType: "application/json",
-            shape: { CodableShape(of: Value.self) })
+            shape: { CodableShape(ofAnswer: Value.self) })
     }
 
     /// A property as JSON; status 404 if it is `nil`.
-    public static func json<Value: Codable & Sendable>(
+    public static func json<Value: Encodable & Sendable>(
         _ property: any KeyPath<Carte, Value?> & Sendable, status: Int = 200
     ) -> RouteAnswer {
         RouteAnswer(
             kind: .content { try $0[keyPath: property].map { try encode($0) } }, status: status,
-            mediaType: "application/json", shape: { CodableShape(of: Value.self) })
+            mediaType: "application/json", shape: { CodableShape(ofAnswer: Value.self) })
     }
 
     /// A property as text in UTF-8, such as a feed.
@@ -80,25 +84,26 @@ public struct RouteAnswer<Carte: Sendable>: Sendable {
 
     /// A property as server-sent events, each with JSON: its first value, and each new one until the order is done or the client leaves.
     ///
-    /// The order serves a stream, or waits, and has no ``HeadChef/timeLimit(of:)``. A slow client misses values, and gets the newest. A comment is
-    /// sent every 15 seconds, so that proxies keep the connection open.
+    /// The order serves a stream, or waits for news, and has no ``HeadChef/timeLimit(of:)``. A slow client misses values, and gets the newest. A comment is
+    /// sent every 15 seconds, so that proxies keep the connection open. An order that fails before the first value is answered with its problem; later,
+    /// the problem is the data of a last event, named `problem`. A client may have 64 streams at once.
     ///
     /// - Parameter property: the property of the carte.
-    public static func events<Value: Codable & Equatable & Sendable>(
+    public static func events<Value: Encodable & Sendable>(
         _ property: any KeyPath<Carte, Value> & Sendable
     ) -> RouteAnswer {
         RouteAnswer(
             kind: .events { try encode($0[keyPath: property]) }, status: 200, mediaType: "text/event-stream",
-            shape: { CodableShape(of: Value.self) })
+            shape: { CodableShape(ofAnswer: Value.self) })
     }
 
-    /// A property as server-sent events. While it is `nil`, nothing is sent.
-    public static func events<Value: Codable & Equatable & Sendable>(
+    /// A property as server-sent events. While it is `nil`, nothing is sent, and the response begins with the first value or comment.
+    public static func events<Value: Encodable & Sendable>(
         _ property: any KeyPath<Carte, Value?> & Sendable
     ) -> RouteAnswer {
         RouteAnswer(
             kind: .events { try $0[keyPath: property].map { try encode($0) } }, status: 200,
-            mediaType: "text/event-stream", shape: { CodableShape(of: Value.self) })
+            mediaType: "text/event-stream", shape: { CodableShape(ofAnswer: Value.self) })
     }
 
     private static func encode(_ value: some Encodable) throws -> [UInt8] {

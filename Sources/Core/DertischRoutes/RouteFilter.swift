@@ -5,7 +5,7 @@
 ///     let keys: KeyRing  // a kitchen resource
 ///     func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse {
 ///         guard let key = request.header("X-API-Key"), await keys.holds(key) else {
-///             return RouteProblem(401, "The key is not known.").response
+///             return RouteProblem(403, "The key is not known.").response
 ///         }
 ///         return await next(request)
 ///     }
@@ -14,7 +14,11 @@
 ///
 /// A filter that needs kitchen resources is one itself: `registrar.sousChef(APIKeys.init)`, and `routes.filter(by: APIKeys.self)`.
 public protocol RouteFilter: Sendable {
-    /// Answers a request, as a rule with the answer of what is behind the filter. The origin and the size of the request have been checked.
+    /// The reason that the filter cannot work, found before the house opens; `nil` for a filter without flaw.
+    var flaw: String? { get }
+    /// True for a filter that reads the whole body, which a request with a streamed body does not have. `false` by default.
+    static var readsBody: Bool { get }
+    /// Answers a request itself, or passes it on. The origin, the size and the media type have been checked before. Filters run off the main actor.
     ///
     /// - Parameters:
     ///   - request: the request. A changed copy may be passed on, for example with another guest.
@@ -22,26 +26,9 @@ public protocol RouteFilter: Sendable {
     func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse
 }
 
-/// The handler behind a ``RouteFilter``.
-public struct RouteHandler: Sendable {
-    private let answer: @Sendable (RouteRequest) async -> RouteResponse
-
-    /// Makes a handler, for tests of filters.
-    ///
-    /// - Parameter answer: answers a request.
-    public init(_ answer: @escaping @Sendable (RouteRequest) async -> RouteResponse) { self.answer = answer }
-
-    /// Answers a request: `await next(request)`.
-    public func callAsFunction(_ request: RouteRequest) async -> RouteResponse { await answer(request) }
-}
-
-/// The requests from which a route takes orders, by the origin of the page that sends them.
-///
-/// A browser sends the guest's cookie with requests of any page. A page of another origin could therefore give orders in the name of the guest
-/// (cross-site request forgery). So a route has either the guest or foreign requests, never both.
-public enum RouteOrigins: Sendable, Hashable {
-    /// Pages of the house itself, and programs that are no browsers. The guest of the browser is known. The default.
-    case own
-    /// Any page and any program. No guest is known. Answers may be read by any page (CORS).
-    case any
+extension RouteFilter {
+    /// No flaw.
+    public var flaw: String? { nil }
+    /// Reads no body.
+    public static var readsBody: Bool { false }
 }

@@ -4,16 +4,10 @@ import DertischSupport
 
 /// Reads the values of an address and the body of a request, off the main actor.
 enum RouteInput {
-    /// - Throws: ``RouteProblem`` if they cannot be read, or do not fit the types.
-    @concurrent static func read<Values: Decodable & Sendable, Body: Decodable & Sendable>(
-        _ values: Values.Type, _ body: Body.Type, _ kind: RouteBodyKind?, _ request: RouteRequest, _ match: Route.Match
-    ) async throws(RouteProblem) -> (Values, Body) {
-        (try read(values, from: match), try read(body, kind, of: request))
-    }
-
-    private static func read<Values: Decodable>(
+    /// - Throws: ``RouteProblem`` if they cannot be read, or do not fit the type.
+    @concurrent static func values<Values: Decodable & Sendable>(
         _ type: Values.Type, from match: Route.Match
-    ) throws(RouteProblem) -> Values {
+    ) async throws(RouteProblem) -> Values {
         do { return try LinkValues.read(type, from: match.values, only: match.pattern.onlyGap) } catch {
             throw problem(with: error, in: match)
         }
@@ -27,23 +21,28 @@ enum RouteInput {
         if match.pattern.pathGaps.contains(mismatch.gap) { return .noProperty }
         return RouteProblem(
             400, "A value in the address \(mismatch.value == nil ? "is missing" : "cannot be read").",
-            detail: "\(mismatch.gap) must be \(mismatch.wanted).")
+            detail: mismatch.sentence)
     }
 
-    private static func read<Body: Decodable>(
-        _ type: Body.Type, _ kind: RouteBodyKind?, of request: RouteRequest
+    /// - Throws: ``RouteProblem`` if the body cannot be read, or does not fit the type.
+    static func body<Body: Decodable>(
+        _ type: Body.Type, _ kind: RouteBodyKind, of request: RouteRequest
     ) throws(RouteProblem) -> Body {
         switch kind {
-        case nil:
-            // The type has no properties.
-            return try json(type, Array("{}".utf8))
-        case .json: return try json(type, request.body)
-        case .form: return try form(type, request.body)
+        case .json: try json(type, request.body)
+        case .form: try form(type, request.body)
         }
     }
 
     private static func json<Body: Decodable>(_ type: Body.Type, _ bytes: [UInt8]) throws(RouteProblem) -> Body {
-        do { return try JSONReader.document(bytes).decode(type) } catch let broken as JSONReader.Broken {
+        do {
+            let document = try JSONReader.document(bytes)
+            // Programs on the way may read the other value.
+            if let twice = document.doubles().first {
+                throw RouteProblem(400, "A name is given twice in the body.", detail: twice.name)
+            }
+            return try document.decode(type)
+        } catch let problem as RouteProblem { throw problem } catch let broken as JSONReader.Broken {
             let place = JSONPlace(of: broken.offset, in: bytes)
             throw RouteProblem(
                 400, "The body is not JSON.",
@@ -70,8 +69,7 @@ enum RouteInput {
             guard let mismatch = error as? LinkValues.Mismatch else {
                 throw RouteProblem(422, "The body does not fit.", detail: detail(of: error))
             }
-            throw RouteProblem(
-                422, "The body does not fit.", detail: "\(mismatch.gap) must be \(mismatch.wanted).")
+            throw RouteProblem(422, "The body does not fit.", detail: mismatch.sentence)
         }
     }
 
@@ -80,13 +78,36 @@ enum RouteInput {
         guard let error = error as? DecodingError else { return nil }
         let (context, reason): (DecodingError.Context, String) =
             switch error {
-            case .typeMismatch(let type, let context): (context, "It must be a value of \(type).")
-            case .valueNotFound(let type, let context): (context, "It must be a value of \(type), not null.")
+            case .typeMismatch(let type, let context): (context, "It must be \(words(for: type)).")
+            case .valueNotFound(let type, let context): (context, "It must be \(words(for: type)), not null.")
             case .keyNotFound(let key, let context): (context, "\(key.stringValue) is missing.")
+            // The text of Swift's enumerations names the type.
+            case .dataCorrupted(let context) where context.debugDescription.hasPrefix("Cannot initialize "):
+                (context, "It is none of the known values.")
             case .dataCorrupted(let context): (context, context.debugDescription)
             @unknown default: (DecodingError.Context(codingPath: [], debugDescription: ""), "It cannot be read.")
             }
         let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
         return path.isEmpty ? reason : "\(path): \(reason)"
+    }
+
+    /// The JSON of a type, in words. The client does not learn the names of types.
+    private static func words(for type: Any.Type) -> String {
+        switch type {
+        case is String.Type: "a text"
+        case is Bool.Type: "true or false"
+        case is any FixedWidthInteger.Type: "a whole number"
+        case is any BinaryFloatingPoint.Type: "a number"
+        case is any ExpressibleByDictionaryLiteral.Type: "an object"
+        case is any Sequence.Type: "a list"
+        default: "of another kind"
+        }
+    }
+}
+
+extension LinkValues.Mismatch {
+    /// The mismatch in a sentence without the names of types.
+    fileprivate var sentence: String {
+        type == nil ? "\(gap) must be \(wanted)." : "\(gap) cannot be read\(reason.map { ": \($0)" } ?? ".")"
     }
 }

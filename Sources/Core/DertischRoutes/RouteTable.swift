@@ -6,45 +6,86 @@ import Synchronization
 package final class RouteTable: HouseExtension {
     private let routes = Mutex<[Route]>([])
     private let patterns = Mutex<[(route: Route, pattern: LinkPattern)]?>(nil)
+    /// The descriptions, by the patterns of their routes. They are written once, as the house opens.
+    private let descriptions = Mutex<[String: [UInt8]]>([:])
+    /// The streams that are sent.
+    let streams = StreamCounter()
 
     package init() {}
 
     func add(_ routes: [Route]) { self.routes.withLock { $0 += routes } }
 
-    var all: [Route] { routes.withLock(\.self) }
+    private var all: [Route] { routes.withLock(\.self) }
+
+    /// The description that a route answers.
+    func description(at pattern: String) -> [UInt8] { descriptions.withLock { $0[pattern] ?? [] } }
+
+    // MARK: Lookup
 
     /// The result of looking a request up.
     enum Search {
         case found(Route, Route.Match)
-        /// The address has routes of these methods alone.
-        case otherMethods([RouteMethod])
+        /// The address has only these routes, of other methods.
+        case otherMethods([Route])
+        /// The address has a route, and is too long.
+        case tooLong
+        /// A name in the query of the route is given twice.
+        case repeated(Route, name: String)
         case none
     }
 
-    /// Looks a request up. If several patterns fit, the first from the left to have a word where the others have a value.
+    /// Looks a request up among the routes of its method. If several patterns fit, the first from the left to have a word where the others have a
+    /// value.
     func search(_ method: RouteMethod, _ target: String) -> Search {
-        guard let address = LinkAddress(target) else { return .none }
-        let fitting = valid.compactMap { route, pattern in
-            pattern.values(in: address).map { (route, Route.Match(pattern: pattern, values: $0)) }
+        guard let address = LinkAddress(target) else {
+            let path = target.prefix { $0 != "?" }
+            return path.utf8.count < target.utf8.count && route(of: method, at: String(path)) != nil ? .tooLong : .none
         }
-        guard let best = fitting.min(by: { $0.1.pattern.precedes($1.1.pattern) }) else { return .none }
-        let same = fitting.filter { $0.1.pattern.shape == best.1.pattern.shape }
-        guard let (route, match) = same.first(where: { $0.0.method == method }) else {
-            return .otherMethods(same.map(\.0.method))
+        guard address.isPlain else { return .none }
+        let fitting = valid.compactMap { route, pattern in
+            pattern.values(in: address).map { (route: route, match: Route.Match(pattern: pattern, values: $0)) }
+        }
+        let ofMethod = fitting.filter { $0.route.method == method }
+        guard let (route, match) = ofMethod.min(by: { $0.match.pattern.precedes($1.match.pattern) }) else {
+            return fitting.isEmpty ? .none : .otherMethods(fitting.map(\.route))
+        }
+        if let name = match.pattern.query.keys.first(where: address.repeated.contains) {
+            return .repeated(route, name: name)
         }
         return .found(route, match)
     }
 
-    /// True if a request of the method may be for a route.
-    package func hasRoutes(for target: String) -> Bool {
-        if case .none = search(.get, target) { false } else { true }
+    /// The route that a request is for; `nil` if there is none.
+    func route(of method: RouteMethod, at target: String) -> Route? {
+        switch search(method, target) {
+        case .found(let route, _), .repeated(let route, _): route
+        case .otherMethods, .tooLong, .none: nil
+        }
     }
 
-    /// The paths that routes answer to `GET` whatever their values, for the check against files.
-    package var fixedPaths: [(path: String, site: Site)] {
-        valid.filter { $0.route.method == .get && $0.pattern.pathGaps.isEmpty }.map {
-            ($0.pattern.pathText, $0.route.site)
+    /// True if the order of a request's route reads the body as it comes in. Quick, and from any thread.
+    ///
+    /// - Parameter method: the method in capitals, which may be none that routes have.
+    package func streamsBody(of method: String, _ target: String) -> Bool {
+        guard valid.contains(where: \.route.body.isStreamed) else { return false }
+        return RouteMethod(rawValue: method).flatMap { route(of: $0, at: target) }?.body.isStreamed == true
+    }
+
+    /// The routes of all methods at an address.
+    func routes(at target: String) -> [Route] { RouteMethod.allCases.compactMap { route(of: $0, at: target) } }
+
+    /// True if a route answers a request: one of its method, or for a method that pages and files do not have, one of its address.
+    func answers(_ method: String, _ target: String) -> Bool {
+        switch search(method == "HEAD" ? .get : RouteMethod(rawValue: method) ?? .post, target) {
+        case .found, .repeated, .tooLong: true
+        case .otherMethods: method != "GET" && method != "HEAD"
+        case .none: false
         }
+    }
+
+    /// The patterns of the routes with their methods, for the checks of dining rooms.
+    package var checkedPatterns: [(method: RouteMethod, pattern: LinkPattern, site: Site)] {
+        valid.map { ($0.route.method, $0.pattern, $0.route.site) }
     }
 
     private var valid: [(route: Route, pattern: LinkPattern)] {
@@ -69,7 +110,17 @@ package final class RouteTable: HouseExtension {
                 faults.append(route.fault("is not an address.", error.why, "write it like /api/invoices/{id}"))
             }
         }
+        if faults.isEmpty { describe() }
         return faults
+    }
+
+    private func describe() {
+        let described = all.filter { $0.description == nil }
+        for route in all {
+            guard let document = route.description else { continue }
+            let bytes = document.bytes(of: described)
+            descriptions.withLock { $0[route.text] = bytes }
+        }
     }
 
     private func fault(
@@ -97,6 +148,22 @@ package final class RouteTable: HouseExtension {
                 "is filtered by \(missing), which is not registered.", "the filter is a resource of the kitchen",
                 "register it: registrar.sousChef(\(missing).init)")
         }
+        if let flaw = route.filters.lazy.compactMap(\.flaw).first {
+            return route.fault("has a filter that cannot work.", flaw, "give the filter what it needs")
+        }
+        if route.body.isStreamed, route.filters.contains(where: \.readsBody) {
+            return route.fault(
+                "streams its body through a filter that reads all of it.", "the filter gets no body",
+                "take a whole body, or leave the filter out")
+        }
+        if !(200...299).contains(route.shapes.status)
+            || route.shapes.mediaType != nil && [204, 205].contains(route.shapes.status)
+        {
+            return route.fault(
+                "answers with status \(route.shapes.status).",
+                "an answer with content has a status from 200 to 299, but neither 204 nor 205",
+                "leave the status out, or answer .nothing; a refusal is a RouteProblem")
+        }
         return mismatch(of: route, pattern)
     }
 
@@ -108,22 +175,61 @@ package final class RouteTable: HouseExtension {
         }
     }
 
-    /// Checks that each value of the address is one of the type's, and that the path has all that the type needs.
+    /// Checks that the values of the address are those that the type is decoded from.
     private func mismatch(of route: Route, _ pattern: LinkPattern) -> Fault? {
-        guard case .object(_, let members) = route.shapes.values() else { return nil }
+        var shape = route.shapes.values
+        if case .optional(let wrapped) = shape { shape = wrapped }
+        switch shape {
+        case .object(let type, let members, let isWhole):
+            return mismatch(of: route, pattern, type.short, members, isWhole)
+        case .list, .dictionary:
+            return route.fault(
+                "takes a list from its address.", "an address has single values",
+                "take a structure of single values, or a body")
+        case .anything, .reference: return nil
+        case .text, .integer, .number, .flag, .options, .optional:
+            let gaps = pattern.gaps
+            if gaps.count == 1 { return nil }
+            return route.fault(
+                gaps.isEmpty ? "has no value in its address." : "has \(gaps.count) values in its address.",
+                "the order is made of a single value",
+                gaps.isEmpty ? "add the value: /{id}" : "take a structure whose properties have the names of the values"
+            )
+        }
+    }
+
+    private func mismatch(
+        of route: Route, _ pattern: LinkPattern, _ type: String, _ members: [CodableShape.Member], _ isWhole: Bool
+    ) -> Fault? {
         let names = Set(members.map(\.name))
-        if let unread = pattern.gaps.first(where: { !names.contains($0) }), pattern.gaps.count > 1 || names.isEmpty {
+        if isWhole, let unread = pattern.gaps.first(where: { !names.contains($0) }) {
             return route.fault(
                 "has a value {\(unread)} that nothing reads.",
-                "the type of its values has \(names.isEmpty ? "no properties" : names.sorted().joined(separator: ", "))",
+                "\(type) has \(names.isEmpty ? "no properties" : names.sorted().joined(separator: ", "))",
                 "remove it, or add a property of that name")
         }
         if let lacking = members.first(where: { $0.isRequired && !pattern.gaps.contains($0.name) }) {
             return route.fault(
-                "lacks the value {\(lacking.name)}.", "the type of its values needs it",
+                "lacks the value {\(lacking.name)}.", "\(type) needs it",
                 "add it to the address, or make the property optional")
         }
+        if let wide = members.first(where: { !$0.shape.isSingle }) {
+            return route.fault(
+                "takes \(wide.name) from its address, which is no single value.", "an address has single values",
+                "make it a single value, or take it from a body")
+        }
         return nil
+    }
+}
+
+extension CodableShape {
+    /// True for a shape that a value of an address may have.
+    fileprivate var isSingle: Bool {
+        switch self {
+        case .list, .dictionary, .object, .reference: false
+        case .optional(let wrapped): wrapped.isSingle
+        case .text, .integer, .number, .flag, .options, .anything: true
+        }
     }
 }
 

@@ -169,7 +169,7 @@ import Foundation
             ?? HTTPServer(
                 host: configuration.host, port: configuration.port, limits: configuration.limits,
                 proxies: configuration.proxies, clock: context.clock, log: configuration.log)
-        let port = try transport.start { await self.answer($0) }
+        let port = try transport.start(handler)
         phase = .serving
         self.transport = transport
         layouts.assets.prepare()
@@ -184,6 +184,8 @@ import Foundation
             membership.remove(session)
             session.end()
         }
+        // The transport waits for what is being sent.
+        restaurant.endFollowedTakeaways()
         await transport?.stop()
         transport = nil
     }

@@ -33,13 +33,14 @@ enum LedgerError: Error { case unknown, paidAlready }
 /// A house with invoices, which programs read and pay.
 enum LedgerCourse: Course {
     enum Order: Equatable, Sendable {
-        case find(words: String?, limit: Int), open(Int), pay(Int, Payment), watch, hang, fail, export
+        case find(words: String?, limit: Int), open(Int), pay(Int, Payment), watch, hang, fail, export, drip
     }
     struct Carte: BlankCarte {
         var found: [Invoice] = []
         var invoice: Invoice?
         var receipt: Receipt?
         var changes: Int?
+        var count = 0
         var feed = "", report: [UInt8] = []
     }
 }
@@ -87,6 +88,11 @@ struct LedgerHeadChef: HeadChef {
                 waiter.serve(\.changes, count)
             }
         case .hang: try await clock.sleep(for: .seconds(3600))
+        case .drip:
+            while true {
+                try await clock.sleep(for: .seconds(10))
+                waiter.serve(\.count, 1)
+            }
         case .fail: throw CocoaError(.fileNoSuchFile)
         case .export:
             waiter.serve(\.feed, "<feed/>")
@@ -103,6 +109,7 @@ struct LedgerHouse: Staff {
         registrar.sousChef(KeyRing.init)
         registrar.takeaway(.ledger, chef: LedgerHeadChef.init)
         registrar.routes(of: .ledger, upTo: 1_000) { routes in
+            routes.openAPI(at: "/api/openapi.json", title: "Ledger", version: "1")
             routes.problem(for: LedgerError.self) { error in
                 switch error {
                 case .unknown: RouteProblem(404, "There is no such invoice.")
@@ -121,6 +128,9 @@ struct LedgerHouse: Staff {
                 .pay(7, payment)
             }
             routes.on(.get, "/api/changes", order: .watch, answer: .events(\.changes))
+            routes.on(.get, "/api/count", order: .hang, answer: .events(\.count))
+            routes.on(.get, "/api/broken", order: .fail, answer: .events(\.changes))
+            routes.on(.get, "/api/drip", order: .drip, answer: .json(\.count))
             routes.on(.get, "/api/hang", order: .hang, answer: .nothing)
             routes.on(.get, "/api/fail", order: .fail, answer: .nothing)
             routes.on(.get, "/feed.xml", order: .export, answer: .text(\.feed, as: "application/atom+xml"))
@@ -134,14 +144,13 @@ struct LedgerHouse: Staff {
                 .post, "/hooks/paid", taking: Payment.self, answer: .json(\.receipt)
             ) { payment in .pay(7, payment) }
         }
-        registrar.openAPI(at: "/api/openapi.json", title: "Ledger", version: "1")
         declare(&registrar)
     }
 }
 
 struct KeyRing: RouteFilter {
     func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse {
-        guard request.header("x-key") == "open" else { return RouteProblem(401, "The key is not known.").response }
+        guard request.header("x-key") == "open" else { return RouteProblem(403, "The key is not known.").response }
         return await next(request)
     }
 }

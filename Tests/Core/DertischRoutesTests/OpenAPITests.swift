@@ -1,5 +1,6 @@
 import Dertisch
 import DertischJSON
+import DertischSupport
 import DertischTesting
 import Foundation
 import Testing
@@ -71,16 +72,85 @@ import Testing
         }
     }
 
-    @Test("Shapes of types that contain themselves, dictionaries and dates; a type that refuses is anything")
+    @Test("Shapes of types that contain themselves, dictionaries and dates, and of a type that refuses a value")
     func findsShapes() {
         let members: [CodableShape.Member] = [
             .init(name: "name", shape: .text(format: nil), isRequired: true),
-            .init(name: "children", shape: .list(.reference(name: "Tree")), isRequired: true),
+            .init(name: "children", shape: .list(.reference(.init(of: Tree.self))), isRequired: true),
             .init(name: "times", shape: .dictionary(.text(format: "date-time")), isRequired: false),
             .init(name: "link", shape: .text(format: "uri"), isRequired: false),
         ]
-        #expect(CodableShape(of: Tree.self) == .object(name: "Tree", members))
-        #expect(CodableShape(of: Even.self) == .anything)
+        #expect(CodableShape(of: Tree.self) == .object(.init(of: Tree.self), members, isWhole: true))
+        #expect(CodableShape(of: Even.self) == .integer(bits: 64))
         #expect(CodableShape(of: [Int32?].self) == .list(.optional(.integer(bits: 32))))
+    }
+
+    /// Without its list of cases.
+    enum Colour: String, Codable { case red }
+    struct Paint: Codable {
+        var name: String
+        var colour: Colour
+        var size: Int
+        var shade: Colour?
+    }
+    struct Pair: Codable {
+        let name: String, size: Int
+        init(from decoder: any Decoder) throws {
+            var parts = try decoder.unkeyedContainer()
+            (name, size) = (try parts.decode(String.self), try parts.decode(Int.self))
+        }
+    }
+    struct 名: Codable { var wert: Int }
+
+    @Test("A type is described as far as it has asked for values, and a list of different values is a list of anything")
+    func findsParts() {
+        let members: [CodableShape.Member] = [
+            .init(name: "name", shape: .text(format: nil), isRequired: true),
+            .init(name: "colour", shape: .text(format: nil), isRequired: true),
+        ]
+        #expect(CodableShape(of: Paint.self) == .object(.init(of: Paint.self), members, isWhole: false))
+        #expect(CodableShape(of: Pair.self) == .list(.anything))
+        #expect(CodableShape.TypeName(of: 名.self).short == "Value")
+    }
+
+    @Test("Patterns that differ in the names of their values are one path")
+    func joinsPaths() throws {
+        let document = try described([
+            route("/a/{id}", Shop.Line.self), route("/a/{number}", Shop.Line.self, .delete),
+        ])
+        #expect(document["paths"]?.members?.map(\.name) == ["/a/{id}"])
+        #expect(document.tree(at: ["paths", "/a/{id}"])?.members?.map(\.name) == ["get", "delete"])
+    }
+
+    enum Shop { struct Line: Codable { var price: Int } }
+    enum Poem {
+        struct Line: Codable { var words: String }
+        struct Page<Element: Codable & Sendable>: Codable { var elements: [Element] }
+    }
+
+    @Test("Types of one name in two places have two names, and names of generic types are letters and digits")
+    func namesTypes() throws {
+        let routes = [
+            route("/a-b", Shop.Line.self), route("/a/b", Poem.Line.self), route("/c", Poem.Page<Shop.Line>.self),
+        ]
+        let document = try described(routes)
+        let schemas = try #require(document.tree(at: ["components", "schemas"])?.members?.map(\.name))
+        #expect(Set(schemas) == ["Line", "Line2", "PageLine", "Problem"])
+        let operations = ["/a-b", "/a/b"].map { document.tree(at: ["paths", $0, "get", "operationId"])?.text }
+        #expect(operations == ["getAB", "getAB2"])
+    }
+
+    private func described(_ routes: [Route]) throws -> JSONTree {
+        try JSONReader.read(OpenAPIDocument(title: "x", version: "1").bytes(of: routes))
+    }
+
+    private func route(_ text: String, _ answer: any Codable.Type, _ method: RouteMethod = .get) -> Route {
+        Route(
+            method: method, text: text, customer: "shop", origins: .own, body: .none, filters: [],
+            site: Site(file: "Shop.swift", line: 1),
+            shapes: Route.Shapes(
+                values: CodableShape(of: NoBody.self), body: { nil }, answer: { CodableShape(of: answer) }, status: 200,
+                mediaType: "application/json"),
+            serve: { _, _, _ in RouteResponse() })
     }
 }

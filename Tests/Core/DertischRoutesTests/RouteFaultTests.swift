@@ -46,6 +46,49 @@ import Testing
         #expect(lacking.first?.contains("lacks the value {cents}") == true)
     }
 
+    @Test(
+        "A single value without its place in the address, two of them, a list, and values for an order that takes none")
+    func checksSingleValues() {
+        func found(_ pattern: String) -> String? {
+            routes { routes in routes.on(.get, pattern, answer: .json(\.invoice)) { (id: Int) in .open(id) } }.first
+        }
+        #expect(found("/api/one")?.contains("has no value in its address") == true)
+        #expect(found("/api/{one}/{two}")?.contains("has 2 values in its address") == true)
+        #expect(found("/api/one/{id}") == nil)
+        let list = routes { routes in
+            routes.on(.get, "/api/{ids}", answer: .nothing) { (ids: [Int]) in .open(ids[0]) }
+        }
+        #expect(list.first?.contains("takes a list from its address") == true)
+        struct Wide: Codable { var ids: [Int] }
+        let wide = routes { routes in
+            routes.on(.get, "/api/{ids}", answer: .nothing) { (wide: Wide) in .open(wide.ids[0]) }
+        }
+        #expect(wide.first?.contains("takes ids from its address, which is no single value") == true)
+        let optional = routes { routes in
+            routes.on(.get, "/api/{words}/{page}", answer: .json(\.found)) { (find: Find?) in
+                .find(words: find?.words, limit: 1)
+            }
+        }
+        #expect(optional.first?.contains("has a value {page} that nothing reads") == true)
+    }
+
+    @Test("An answer whose status is a refusal, or has no content")
+    func checksStatuses() {
+        for status in [0, 204, 304, 404, 999] {
+            let found = routes { $0.on(.get, "/api/x", order: .fail, answer: .json(\.found, status: status)) }
+            #expect(found.first?.contains("answers with status \(status)") == true)
+        }
+    }
+
+    @Test("A filter without its secret")
+    func checksSecrets() {
+        let found = routes { routes in
+            routes.filter(BearerToken(""))
+            routes.on(.get, "/api/x", order: .fail, answer: .nothing)
+        }
+        #expect(found.first?.contains("has a filter that cannot work") == true)
+    }
+
     @Test("A customer that was not introduced, and a filter that is no resource")
     func checksNames() {
         let unknown = faults { registrar in

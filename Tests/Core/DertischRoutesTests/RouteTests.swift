@@ -3,6 +3,7 @@ import DertischCore
 import DertischRoutes
 import DertischTesting
 import Foundation
+import Synchronization
 import Testing
 
 @MainActor struct RouteTests {
@@ -44,7 +45,7 @@ import Testing
         let house = try await TestRestaurant(LedgerHouse())
         let response = await house.restaurant.answer(RouteRequest(.put, "/api/invoices/7"))
         #expect(response.status == 405)
-        #expect(response.header("Allow") == "GET, HEAD, DELETE")
+        #expect(response.header("Allow") == "GET, HEAD, DELETE, OPTIONS")
     }
 
     @Test("A body is decoded, and an error of the head chef becomes the problem that the route names")
@@ -124,7 +125,7 @@ import Testing
     func asksFilters() async throws {
         let house = try await TestRestaurant(LedgerHouse())
         let request = RouteRequest(.post, "/hooks/paid", json: #"{"cents": 1}"#)
-        #expect(await house.restaurant.answer(request).status == 401)
+        #expect(await house.restaurant.answer(request).status == 403)
     }
 
     @Test("An order that takes too long is stopped, and is answered with 503")
@@ -146,10 +147,185 @@ import Testing
         let response = await house.restaurant.answer(RouteRequest(.get, "/api/fail"))
         #expect(response.status == 500)
         #expect(!response.text.contains("Cocoa"))
-        let isReported = house.eventLog.events.contains {
-            if case .apologised = $0.kind { true } else { false }
+        #expect(failures(in: house) == 1)
+    }
+
+    private func failures(in house: TestRestaurant) -> Int {
+        house.eventLog.events.count { if case .apologised = $0.kind { true } else { false } }
+    }
+
+    @Test("An error that the route names is told to the client, and is no failure")
+    func namesErrors() async throws {
+        let house = try await TestRestaurant(LedgerHouse())
+        let pay = RouteRequest(.post, "/api/invoices/9/payments", json: #"{"cents": 1}"#)
+        #expect(await house.restaurant.answer(pay).status == 404)
+        #expect(failures(in: house) == 0)
+    }
+
+    @Test("An order that goes on serving is stopped all the same: the time limit counts from its start")
+    func limitsWholeOrders() async throws {
+        let house = try await TestRestaurant(LedgerHouse())
+        async let response = house.restaurant.answer(RouteRequest(.get, "/api/drip"))
+        for _ in 0..<3 {
+            await house.clock.sleepers(1, for: .seconds(10))
+            house.clock.advance(by: .seconds(10))
         }
-        #expect(isReported)
+        #expect(await response.status == 503)
+    }
+
+    @Test("Closing the house ends its orders and streams")
+    func endsWithHouse() async throws {
+        let house = try await TestRestaurant(LedgerHouse())
+        async let hanging = house.restaurant.answer(RouteRequest(.get, "/api/hang"))
+        let stream = Task { await house.restaurant.answer(RouteRequest(.get, "/api/count")) }
+        var events = try #require(await stream.value.events)
+        #expect(await events.next() == "data: 0\n\n")
+        await house.clock.sleepers(1, for: .seconds(3600))
+        await house.restaurant.close()
+        #expect(await hanging.status == 503)
+        #expect(await events.next() == nil)
+    }
+
+    @Test("A gate that changes its mind ends the streams of its guests, with the problem as the last event")
+    func reviewsStreams() async throws {
+        let permissions = Permissions()
+        let house = try await TestRestaurant(
+            LedgerHouse { $0.gate(.ledger, by: { Permitted(permissions: permissions) }) })
+        let guest = Guest(id: "ada")
+        var events = try #require(await house.restaurant.answer(RouteRequest(.get, "/api/count", guest: guest)).events)
+        #expect(await events.next() == "data: 0\n\n")
+        permissions.withdraw(from: guest)
+        #expect(await events.next()?.contains(#""status":403"#) == true)
+        #expect(await events.next() == nil)
+    }
+
+    @Test("A stream whose order fails before its first value is answered with the problem")
+    func failsBeforeStreams() async throws {
+        let house = try await TestRestaurant(LedgerHouse())
+        let response = await house.restaurant.answer(RouteRequest(.get, "/api/broken"))
+        #expect(response.status == 500)
+        #expect(response.events == nil)
+    }
+
+    @Test("A client has a bounded number of streams, and another has its own")
+    func boundsStreams() async throws {
+        let house = try await TestRestaurant(LedgerHouse())
+        func open(_ client: String) async -> RouteResponse {
+            await house.restaurant.answer(RouteRequest(.get, "/api/count", peer: client))
+        }
+        var streams: [RouteResponse] = []
+        for _ in 0..<64 { streams.append(await open("192.0.2.1")) }
+        #expect(streams.allSatisfy { $0.status == 200 })
+        #expect(await open("192.0.2.1").status == 429)
+        #expect(await open("192.0.2.2").status == 200)
+    }
+
+    @Test(
+        "Addresses that programs on the way may read otherwise are no route's",
+        arguments: [
+            "/api//invoices", "/api/invoices/", "/api/./invoices", "/api/x/../invoices", "/api/invoices/%2e%2e",
+        ])
+    func refusesOddPaths(_ target: String) async throws {
+        let house = try await TestRestaurant(LedgerHouse())
+        #expect(await house.restaurant.answer(RouteRequest(.get, target)).status == 404)
+    }
+
+    @Test("A name that the query gives twice, and an address that is too long, are refused")
+    func refusesOddQueries() async throws {
+        let house = try await TestRestaurant(LedgerHouse())
+        #expect(await house.restaurant.answer(RouteRequest(.get, "/api/invoices?limit=1&limit=2")).status == 400)
+        let long = String(repeating: "x", count: 3_000)
+        #expect(await house.restaurant.answer(RouteRequest(.get, "/api/invoices?words=\(long)")).status == 414)
+        #expect(await house.restaurant.answer(RouteRequest(.get, "/\(long)")).status == 404)
+    }
+
+    @Test("A route is chosen among those of the method")
+    func choosesByMethod() async throws {
+        let house = try await TestRestaurant(
+            LedgerHouse { registrar in
+                registrar.routes(of: .ledger) { $0.on(.put, "/api/invoices/7", order: .export, answer: .nothing) }
+            })
+        #expect(await house.restaurant.answer(RouteRequest(.get, "/api/invoices/7")).status == 200)
+        #expect(await house.restaurant.answer(RouteRequest(.put, "/api/invoices/7")).status == 204)
+    }
+
+    @Test("OPTIONS lists the methods; a browser that asks for a foreign page learns of open routes alone")
+    func answersOptions() async throws {
+        let house = try await TestRestaurant(LedgerHouse())
+        func options(_ target: String, asks: Bool) async -> RouteResponse {
+            let headers = asks ? [(name: "Access-Control-Request-Method", value: "POST")] : []
+            return await house.restaurant.answer(method: "OPTIONS", RouteRequest(.get, target, headers: headers))
+        }
+        let plain = await options("/api/invoices/7", asks: false)
+        #expect(plain.status == 204 && plain.header("Allow") == "GET, HEAD, DELETE, OPTIONS")
+        #expect(await options("/api/invoices/7", asks: true).status == 403)
+        let open = await options("/hooks/paid", asks: true)
+        #expect(open.status == 204 && open.header("Access-Control-Allow-Methods") == "POST")
+    }
+
+    @Test("Refusals of an open route can be read by pages of any origin, and its filters see no cookie")
+    func opensRefusals() async throws {
+        let house = try await TestRestaurant(
+            LedgerHouse { registrar in
+                registrar.routes(of: .ledger, from: .any) { routes in
+                    routes.filter(NoCookie())
+                    routes.on(.post, "/open", taking: Payment.self, answer: .nothing) { .pay(7, $0) }
+                }
+            })
+        var request = RouteRequest(.post, "/open", json: #"{"cents": "x"}"#)
+        request.headers.append(("Cookie", "guest=ada"))
+        for (change, status) in [({ _ in }, 422), ({ $0.headers = [] }, 415), ({ $0.method = .put }, 405)]
+            as [((inout RouteRequest) -> Void, Int)]
+        {
+            var changed = request
+            change(&changed)
+            let response = await house.restaurant.answer(changed)
+            #expect(response.status == status)
+            #expect(response.headers.count { $0.name == "Access-Control-Allow-Origin" } == 1)
+        }
+    }
+
+    @Test("The details of a refusal tell no names of types")
+    func hidesTypes() async throws {
+        let house = try await TestRestaurant(LedgerHouse())
+        for json in ["[]", #"{"cents": []}"#, #"{"cents": {}}"#, #"{"cents": true}"#, #"{"cents": null}"#] {
+            let response = await house.restaurant.answer(RouteRequest(.post, "/api/invoices/7/payments", json: json))
+            #expect(response.status == 422)
+            for name in ["Payment", "Int", "Array", "Dictionary", "Any"] {
+                #expect(!response.text.contains(name), "\(response.text)")
+            }
+        }
+    }
+
+    @Test("A token in the field Authorization is compared as a whole")
+    func checksTokens() async throws {
+        let filter = BearerToken("salt for sixteen")
+        func status(_ field: String?) async -> Int {
+            let headers = field.map { [(name: "authorization", value: $0)] } ?? []
+            let request = RouteRequest(.get, "/", headers: headers)
+            return await filter.answer(request, next: RouteHandler { _ in RouteResponse() }).status
+        }
+        #expect(await status("Bearer salt for sixteen") == 200)
+        #expect(await status("bearer salt for sixteen") == 200)
+        for wrong in [
+            nil, "", "Bearer", "Bearer ", "Bearer salt", "Bearer salt for sixteen!", "Basic salt for sixteen",
+        ] {
+            #expect(await status(wrong) == 401)
+        }
+        #expect(BearerToken("").flaw != nil)
+        #expect(!"\(Mirror(reflecting: filter).children.map(\.value))".contains("115"))
+    }
+
+    @Test("Filters run off the main actor")
+    func filtersOffMain() async throws {
+        let house = try await TestRestaurant(
+            LedgerHouse { registrar in
+                registrar.routes(of: .ledger) { routes in
+                    routes.filter(OffMain())
+                    routes.on(.get, "/off", order: .export, answer: .nothing)
+                }
+            })
+        #expect(await house.restaurant.answer(RouteRequest(.get, "/off")).status == 204)
     }
 
     @Test("A client that leaves cancels its order")
@@ -164,17 +340,17 @@ import Testing
     @Test("Each new value of a property is an event, until the order is done")
     func sendsEvents() async throws {
         let house = try await TestRestaurant(LedgerHouse())
-        let response = await house.restaurant.answer(RouteRequest(.get, "/api/changes"))
+        let answer = Task { await house.restaurant.answer(RouteRequest(.get, "/api/changes")) }
+        await house.clock.sleepers(1, for: .seconds(1))
+        house.clock.advance(by: .seconds(1))
+        let response = await answer.value
         #expect(response.header("Content-Type") == "text/event-stream")
-        guard case .stream(let stream) = response.body else {
-            Issue.record("no stream")
-            return
-        }
-        var events = stream.makeAsyncIterator()
-        for count in 1...3 {
+        var events = try #require(response.events)
+        #expect(await events.next() == "data: 1\n\n")
+        for count in 2...3 {
             await house.clock.sleepers(1, for: .seconds(1))
             house.clock.advance(by: .seconds(1))
-            #expect(await events.next().map { String(decoding: $0, as: UTF8.self) } == "data: \(count)\n\n")
+            #expect(await events.next() == "data: \(count)\n\n")
         }
         #expect(await events.next() == nil)
     }
@@ -182,8 +358,7 @@ import Testing
     @Test("Events that nobody reads any more end their order")
     func endsEvents() async throws {
         let house = try await TestRestaurant(LedgerHouse())
-        var response: RouteResponse? = await house.restaurant.answer(RouteRequest(.get, "/api/changes"))
-        await house.clock.sleepers(1, for: .seconds(1))
+        var response: RouteResponse? = await house.restaurant.answer(RouteRequest(.get, "/api/count"))
         #expect(response?.status == 200)
         response = nil
         await house.eventLog.until("ledger: ushered out")
@@ -222,6 +397,52 @@ import Testing
         var known = request
         known.guest = Guest(id: "ada")
         #expect(await house.restaurant.answer(known).status == 200)
+    }
+}
+
+extension RouteResponse {
+    /// The events of a stream as texts; `nil` for another answer.
+    struct Events {
+        private var iterator: AsyncStream<[UInt8]>.Iterator
+
+        fileprivate init(_ stream: AsyncStream<[UInt8]>) { iterator = stream.makeAsyncIterator() }
+
+        mutating func next() async -> String? {
+            await iterator.next(isolation: #isolation).map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    var events: Events? { if case .stream(let stream) = body { Events(stream) } else { nil } }
+}
+
+/// The guests that have lost their permission.
+final class Permissions: Sendable {
+    let changes = GateChanges()
+    private let withdrawn = Mutex<Set<String>>([])
+
+    func withdraw(from guest: Guest) {
+        withdrawn.withLock { _ = $0.insert(guest.id) }
+        changes.announce(for: guest)
+    }
+
+    func admits(_ guest: Guest) -> Bool { withdrawn.withLock { !$0.contains(guest.id) } }
+}
+
+struct Permitted: Gate {
+    let permissions: Permissions
+    var changes: GateChanges? { permissions.changes }
+    func admission(of visit: Visit) -> Admission { permissions.admits(visit.guest) ? .enter : .refuse }
+}
+
+struct NoCookie: RouteFilter {
+    func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse {
+        request.header("Cookie") == nil ? await next(request) : RouteProblem(500, "A cookie.").response
+    }
+}
+
+struct OffMain: RouteFilter {
+    func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse {
+        Thread.isMainThread ? RouteProblem(500, "On the main thread.").response : await next(request)
     }
 }
 

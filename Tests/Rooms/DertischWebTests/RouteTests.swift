@@ -3,6 +3,7 @@ import DertischRoutes
 import DertischSupport
 import DertischTesting
 import Foundation
+import ServerSupport
 import TestSupport
 import Testing
 
@@ -10,8 +11,11 @@ import Testing
 
 private struct Entry: Codable, Sendable { var words: String }
 
+/// The values of any address of the tests.
+private struct Anything: Codable, Sendable { var name: String?, a: String?, b: String? }
+
 private enum LogCourse: Course {
-    enum Order: Sendable { case write(Entry), read, count }
+    enum Order: Sendable { case write(Entry), read, count, store(RouteUpload) }
     struct Carte: BlankCarte { var words: String?, guest = "", count: Int? }
 }
 private enum HomeCourse: Course {}
@@ -21,13 +25,17 @@ extension CustomerID<HomeCourse> { fileprivate static var home: Self { "home" } 
 private struct LogHeadChef: HeadChef {
     let guest: Guest
     func timeLimit(of order: LogCourse.Order) -> Duration? { nil }
-    func give(_ order: LogCourse.Order, to waiter: WaiterForHeadChef<LogCourse>) {
+    func give(_ order: LogCourse.Order, to waiter: WaiterForHeadChef<LogCourse>) async throws {
         switch order {
         case .write(let entry): waiter.serve(\.words, entry.words)
         case .read:
             waiter.serve(\.words, "read")
             waiter.serve(\.guest, guest.id)
         case .count: waiter.serve(\.count, 7)
+        case .store(let upload):
+            var bytes = 0
+            for try await chunk in upload { bytes += chunk.count }
+            waiter.serve(\.count, bytes)
         }
     }
 }
@@ -37,15 +45,17 @@ private struct LogHouse: Staff {
 
     func register(with registrar: inout Registrar) {
         registrar.introduce(.home, as: HomeCustomer.init)
-        registrar.link(.home, to: "/")
         registrar.takeaway(.log, chef: LogHeadChef.init)
         registrar.routes(of: .log) { routes in
-            routes.on(.get, readPath, order: .read, answer: .json(\.guest))
+            routes.on(.get, readPath, answer: .json(\.guest)) { (_: Anything) in .read }
+            routes.on(.put, "/files/{name}", taking: RouteUpload.self, upTo: 5_000_000, answer: .json(\.count)) {
+                (_: String, upload) in .store(upload)
+            }
             routes.on(.post, "/api/log", taking: Entry.self, answer: .json(\.words)) { entry in .write(entry) }
             routes.on(.get, "/api/count", order: .count, answer: .events(\.count))
         }
         registrar.routes(of: .log, from: .any) { routes in
-            routes.filter(SignedBody(secret: "pepper", now: { Date(timeIntervalSince1970: 1_000_000) }))
+            routes.filter(SignedBody(secret: "pepper for sixteen", now: { Date(timeIntervalSince1970: 1_000_000) }))
             routes.on(.post, "/hooks/log", taking: Entry.self, answer: .json(\.words)) { entry in .write(entry) }
         }
     }
@@ -130,18 +140,19 @@ private final class HomeCustomer: Customer {
         ]
         #expect(try await send("GET", "/api/log", to: harness, followed).status == 200)
         #expect(harness.room.counters.refused[.foreignOrigin] == 5)
-        #expect(try await send("OPTIONS", "/api/log", to: harness).status == 403)
-        let open = try await send("OPTIONS", "/hooks/log", to: harness)
+        #expect(try await send("OPTIONS", "/api/log", to: harness).status == 204)
+        let asking = [(name: "Access-Control-Request-Method", value: "POST")]
+        #expect(try await send("OPTIONS", "/api/log", to: harness, asking).status == 403)
+        let open = try await send("OPTIONS", "/hooks/log", to: harness, asking)
         #expect(open.status == 204)
         #expect(open.headers.contains { $0.name == "Access-Control-Allow-Methods" && $0.value == "POST" })
         await harness.close()
     }
 
     /// The signature of a body by the secret of the house.
-    private func signature(_ body: String, at time: Int, secret: String = "pepper") -> String {
-        let code = MessageAuthenticationCode.whole(of: Array("\(time).\(body)".utf8), key: Array(secret.utf8))
-            .hexadecimal
-        return "t=\(time),v1=\(code)"
+    private func signature(_ body: String, at time: Int, secret: String = "pepper for sixteen") -> String {
+        SignedBody.signature(
+            of: Array(body.utf8), at: Date(timeIntervalSince1970: TimeInterval(time)), secret: secret)
     }
 
     @Test("A signed body is taken once; a wrong, old or repeated signature is refused")
@@ -152,15 +163,18 @@ private final class HomeCustomer: Customer {
             let field = signature.map { [(name: "x-signature", value: $0)] } ?? []
             return try await send("POST", "/hooks/log", to: harness, [json] + field, body).status
         }
-        #expect(try await status(nil) == 401)
-        #expect(try await status("t=1000000,v1=00") == 401)
-        #expect(try await status("t=,v1=") == 401)
-        #expect(try await status(signature(body, at: 1_000_000, secret: "salt")) == 401)
-        #expect(try await status(signature(body, at: 999_000)) == 401)
-        #expect(try await status(signature(body, at: 1_000_000), #"{"words": "other"}"#) == 401)
+        #expect(try await status(nil) == 403)
+        #expect(try await status("t=1000000,v1=00") == 403)
+        #expect(try await status("t=,v1=") == 403)
+        #expect(try await status(signature(body, at: 1_000_000, secret: "salt")) == 403)
+        for time in [999_000, 1_001_000] { #expect(try await status(signature(body, at: time)) == 403) }
+        #expect(try await status(signature(body, at: 1_000_000), #"{"words": "other"}"#) == 403)
+        // A refused body may be sent again.
+        let broken = #"{"words": 1}"#
+        for _ in 0..<2 { #expect(try await status(signature(broken, at: 1_000_000), broken) == 422) }
         let right = signature(body, at: 999_990)
         #expect(try await status(right + ",v1=abc") == 200)
-        #expect(try await status(right) == 401)
+        #expect(try await status(right) == 409)
         #expect(try await status(signature(body, at: 999_991)) == 200)
         await harness.close()
     }
@@ -174,7 +188,7 @@ private final class HomeCustomer: Customer {
 
     @Test("A route that hides a file of the layouts keeps the room shut")
     func checksFiles() async throws {
-        let page = "<!doctype html><html><head><title>x</title></head><body></body></html>"
+        let page = "<!doctype html><html><head><title>x</title></head><body><p>home</p></body></html>"
         let folder = try TemporaryFolder(files: ["home.html": page, "report.pdf": "%PDF"])
         let layouts = WebLayouts(in: folder.url)
         func fault(_ path: String) async throws -> Fault? {
@@ -184,7 +198,39 @@ private final class HomeCustomer: Customer {
             return nil
         }
         #expect(try await fault("/report.pdf")?.description.contains("hides a file of the layouts") == true)
-        #expect(try await fault("/reports") == nil)
+        #expect(try await fault("/{name}")?.description.contains("has /report.pdf") == true)
+        #expect(try await fault("/~dertisch/client.js")?.description.contains("resources of the dining room") == true)
+        #expect(try await fault("/~dertisch")?.description.contains("resources of the dining room") == true)
+        #expect(try await fault("/")?.description.contains("hides the home") == true)
+        for path in ["/reports", "/reports/{name}", "/api/{a}/{b}"] { #expect(try await fault(path) == nil) }
+    }
+
+    @Test("A body that is larger than the server holds is read by an order as it comes, and refused before it comes")
+    func takesUploads() async throws {
+        let folder = try TemporaryFolder(
+            files: ["home.html": "<!doctype html><html><head><title>x</title></head><body><p>home</p></body></html>"])
+        let layouts = WebLayouts(in: folder.url)
+        let restaurant = try await Restaurant(LogHouse(), in: [layouts], watchdog: nil)
+        var configuration = WebRoom.Configuration()
+        (configuration.port, configuration.limits) = (0, .patient)
+        configuration.limits.maxBodyBytes = 1_000
+        let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
+        let address = try room.open()
+        let port = try #require(address.split(separator: ":").last.flatMap { Int($0) })
+        func put(_ size: Int, _ fields: String = "", sends: Bool = true) async throws -> (Int, String) {
+            try await withClient(port) { client in
+                try client.send(
+                    "PUT /files/a HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(size)\r\n\(fields)\r\n")
+                if sends { try client.send([UInt8](repeating: 0, count: size)) }
+                let answer = try client.answer()
+                return (answer.status, answer.text)
+            }
+        }
+        #expect(try await put(5_000_000) == (200, "5000000"))
+        #expect(try await put(5_000_001, sends: false).0 == 413)
+        #expect(try await put(5, "Origin: https://evil.example\r\n", sends: false).0 == 403)
+        await room.close()
+        await restaurant.close()
     }
 
     @Test("Events are a stream whose length nobody knows")

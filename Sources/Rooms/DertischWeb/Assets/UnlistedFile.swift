@@ -1,3 +1,4 @@
+import DertischCore
 import Foundation
 
 /// A file of the layouts' folder to which no layout refers, as it is at the time. It is sent from the disk, so its size costs no
@@ -25,9 +26,27 @@ enum UnlistedFile {
             ?? HTTPResponse(headers: headers, body: .openFile(file)).part(for: request, tag: tag)
     }
 
-    /// True if there is a file that is served at a path.
-    static func exists(at path: String, in folder: URL?) -> Bool {
-        guard let folder, let (reference, _) = servable(path) else { return false }
+    /// The path of a file that is served at an address of a pattern; `nil` if there is none. Reads the folders that the pattern leads through.
+    static func path(fitting pattern: LinkPattern, in folder: URL?) -> String? {
+        guard let folder else { return nil }
+        var found = [""]
+        for part in pattern.path {
+            found = found.flatMap { parent in
+                switch part {
+                case .words(let words): ["\(parent)/\(words)"]
+                case .gap: names(in: folder.path + parent).map { "\(parent)/\($0)" }
+                }
+            }
+        }
+        return found.first { exists(at: $0, in: folder) }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    private static func exists(at path: String, in folder: URL) -> Bool {
+        guard let (reference, _) = servable(path) else { return false }
         return (try? HTTPFile(reference.path, beneath: folder.path)) != nil
     }
 

@@ -10,6 +10,8 @@ extension WebRoom {
     /// are left then lose their connections with the room.
     func drain() async {
         enter(.leaving)
+        // The clients of streams connect again, and reach the other process.
+        restaurant.endFollowedTakeaways()
         let clock = AnyClock(erasing: context.clock)
         let (start, time) = (clock.elapsed(), configuration.boundedDrainTime)
         var plan = DrainPlan(over: time)

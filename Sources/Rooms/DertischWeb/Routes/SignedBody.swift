@@ -13,8 +13,12 @@ import Synchronization
 /// ```
 ///
 /// The sender sends `X-Signature: t=1764360000,v1=5257a8…`: the time in seconds since 1970, and the HMAC-SHA-256 (RFC 2104) of the time, a dot and the
-/// body, in hexadecimal digits. It may give several codes, of an old and a new secret. A request is refused with 401 if no code is right, if its time is
-/// too far from now, or if a request with the same code was taken before. One whose order failed may be sent again.
+/// body, in hexadecimal digits. It may give several codes, of an old and a new secret. A request is refused with 403 if no code is right, or if its time is
+/// too far from now, and with 409 if a request with the same code was taken before. A request that was answered with a problem may be sent again. Each
+/// process remembers the requests that it has taken until their times are too old.
+///
+/// A request whose answer was lost may come again and is then refused with 409, which its sender takes for success. Where several processes serve the
+/// house, each may take it once, so an order that must not be done twice looks the payment up by its own number.
 public final class SignedBody: RouteFilter, CustomReflectable {
     private let header: String
     private let key: [UInt8]
@@ -43,21 +47,48 @@ public final class SignedBody: RouteFilter, CustomReflectable {
         self.now = now
     }
 
+    /// It signs the whole body.
+    public static var readsBody: Bool { true }
+
+    /// The secret is too short to be secret.
+    public var flaw: String? {
+        key.count < SecretKey.minBytes ? "its secret has fewer than \(SecretKey.minBytes) bytes" : nil
+    }
+
+    /// The value of the header field for a body, for tests and for apps that send webhooks themselves.
+    ///
+    /// ```swift
+    /// let signature = SignedBody.signature(of: body, at: Date(), secret: secret)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - body: the bytes of the body.
+    ///   - time: the time that is signed, to the second.
+    ///   - secret: the secret that the receiver knows.
+    public static func signature(of body: [UInt8], at time: Date, secret: String) -> String {
+        let stamp = "\(Int64(time.timeIntervalSince1970))"
+        return "t=\(stamp),v1=\(code(of: body, at: stamp, key: Array(secret.utf8)))"
+    }
+
+    private static func code(of body: [UInt8], at stamp: String, key: [UInt8]) -> String {
+        MessageAuthenticationCode.whole(of: Array("\(stamp).".utf8) + body, key: key).hexadecimal
+    }
+
     /// An empty mirror. Never reveals the secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// Passes a request on if it is signed and new, and answers any other with a problem.
-    public func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse {
-        guard let code = validCode(of: request) else {
-            return RouteProblem(401, "The signature is not valid.").response
+    @concurrent public func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse {
+        guard flaw == nil, let code = validCode(of: request) else {
+            return RouteProblem(403, "The signature is not valid.").response
         }
         switch take(code.text, signedAt: code.time) {
-        case .again: return RouteProblem(401, "The request has been taken before.").response
+        case .again: return RouteProblem(409, "The request has been taken before.").response
         case .tooMany: return RouteProblem(503, "The server is busy.", retryAfter: .seconds(10)).response
         case .first: break
         }
         let response = await next(request)
-        if response.status >= 500 { taken.withLock { $0[code.text] = nil } }
+        if !(200..<300).contains(response.status) { taken.withLock { $0[code.text] = nil } }
         return response
     }
 
@@ -70,8 +101,8 @@ public final class SignedBody: RouteFilter, CustomReflectable {
         guard let stamp = pairs.first(where: { $0.name == "t" })?.text, let time = Int64(stamp).map(TimeInterval.init),
             abs(now().timeIntervalSince1970 - time) <= tolerance
         else { return nil }
-        let right = MessageAuthenticationCode.whole(of: Array("\(stamp).".utf8) + request.body, key: key).hexadecimal
-        let isValid = pairs.contains { name, text in
+        let right = Self.code(of: request.body, at: stamp, key: key)
+        let isValid = pairs.prefix(8).contains { name, text in
             name == "v1" && MessageAuthenticationCode.areEqual(text.lowercased().utf8, right.utf8)
         }
         return isValid ? (right, time) : nil

@@ -1,35 +1,66 @@
+import DertischCore
+import DertischHTTPServer
 import DertischRoom
 import DertischRoutes
 
 /// The routes of the house, beside its pages. They open no session.
 extension WebRoom {
-    /// The answer to a request by a route; `nil` if its address has none.
-    func routed(_ request: HTTPRequest) async -> HTTPResponse? {
-        guard restaurant.hasRoutes(for: request.target) else { return nil }
-        if request.method == "OPTIONS" {
-            return restaurant.preflight(request.target).map { HTTPResponse($0) }
+    /// The handler of the room's requests. It retains the room.
+    var handler: HTTPHandler {
+        let routes = restaurant.routeTable
+        return HTTPHandler(streamingBodiesOf: { routes.streamsBody(of: $0.method, $0.target) }) {
+            await self.answer($0)
         }
-        let isForeign = request.isFromForeignPage
-        let visitor = visitor(request)
-        let response = await restaurant.answer(
-            method: request.method,
-            RouteRequest(
-                .get, request.target, headers: request.headers, body: request.body,
-                // A page of another origin does not act for the guest.
-                guest: isForeign ? nil : visitor.guest, language: visitor.language, peer: request.peer,
-                isForeign: isForeign))
-        if isForeign, response.status == 403 { counters.countRefusal(.foreignOrigin) }
-        return HTTPResponse(response)
     }
 
-    /// The fault of a route that hides a file of the layouts; `nil` if none does.
+    /// The answer to a request by a route; `nil` if its address has none, or is one of the room's own.
+    func routed(_ request: HTTPRequest) async -> HTTPResponse? {
+        guard !request.path.hasPrefix(WebPaths.root), restaurant.hasRoute(for: request.method, request.target) else {
+            return nil
+        }
+        let isForeign = request.isFromForeignPage
+        if isForeign, restaurant.refusesForeignRequests(of: request.method, request.target) {
+            counters.countRefusal(.foreignOrigin)
+        }
+        let visitor = visitor(request)
+        var order = RouteRequest(
+            .get, request.target, headers: request.headers, body: request.body,
+            // A page of another origin does not act for the guest.
+            guest: isForeign ? nil : visitor.guest, language: visitor.language, peer: request.peer,
+            client: PeerAddress(text: request.peer)?.clientNetwork.text, isForeign: isForeign)
+        if restaurant.routeTable.streamsBody(of: request.method, request.target) {
+            order.chunks = { [stream = request.stream] in try await stream.next() }
+        }
+        return HTTPResponse(await restaurant.answer(method: request.method, order))
+    }
+
+    /// The fault of a route that hides a resource of the room or a file of the layouts; `nil` if none does.
     static func fault(ofRoutesIn restaurant: Restaurant, hiding layouts: WebLayouts) -> Fault? {
-        for route in restaurant.fixedRoutes
-        where layouts.assets.asset(at: route.path) != nil || UnlistedFile.exists(at: route.path, in: layouts.folder) {
-            return Fault(
-                .brokenRoute, "The route GET \(route.path) hides a file of the layouts.", at: route.site,
-                why: "the folder of the layouts has a file of that address",
-                remedy: "give the route another address, for example below /api, or rename the file")
+        for (method, pattern, site) in restaurant.routePatterns {
+            func fault(_ what: String, _ why: String, _ remedy: String) -> Fault {
+                Fault(
+                    .brokenRoute, "The route \(method.rawValue) \(pattern.text) hides \(what).", at: site, why: why,
+                    remedy: remedy)
+            }
+            let path = pattern.pathText
+            if "\(path)/".hasPrefix(WebPaths.root) {
+                return fault(
+                    "resources of the dining room.", "addresses below \(WebPaths.root) are the room's own",
+                    "give the route another address, for example below /api")
+            }
+            guard method == .get else { continue }
+            if path == "/" {
+                return fault(
+                    "the home of the house.", "the room shows the home at /",
+                    "give the route another address, for example below /api")
+            }
+            if let file = UnlistedFile.path(fitting: pattern, in: layouts.folder)
+                ?? (layouts.assets.asset(at: path) == nil ? nil : path)
+            {
+                return fault(
+                    "a file of the layouts.", "the folder of the layouts has \(file)",
+                    "give the route another address, for example below /api, or rename the file")
+            }
         }
         return nil
     }

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischRoutes
+import DertischSettings
 import DertischTesting
 import Foundation
 import Testing
@@ -40,6 +41,7 @@ enum RouteExamples {
             registrar.sousChef(Ledger.init)
             registrar.takeaway(.invoices, chef: InvoicesHeadChef.init)
             registrar.routes(of: .invoices) { routes in
+                routes.openAPI(at: "/api/openapi.json", title: "Office", version: "1")
                 routes.on(.get, "/api/invoices?words={words}", answer: .json(\.found)) { words in .find(words) }
                 routes.on(.get, "/api/invoices/{id}", answer: .json(\.invoice)) { id in .open(id) }
                 routes.on(
@@ -54,7 +56,7 @@ enum RouteExamples {
         let keys: KeyRing  // a kitchen resource
         func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse {
             guard let key = request.header("X-API-Key"), await keys.holds(key) else {
-                return RouteProblem(401, "The key is not known.").response
+                return RouteProblem(403, "The key is not known.").response
             }
             return await next(request)
         }
@@ -80,7 +82,6 @@ enum RouteExamples {
                 routes.on(.post, "/hooks/payments", taking: Payment.self, answer: .nothing) { payment in .take(payment)
                 }
             }
-            registrar.openAPI(at: "/api/openapi.json", title: "Office", version: "1")
         }
     }
 
@@ -110,6 +111,35 @@ enum RouteExamples {
         routes.problem(for: LedgerError.self) { _ in RouteProblem(404, "There is no such invoice.") }
     }
 
+    enum GalleryCourse: Course {
+        enum Order: Sendable { case store(String, RouteUpload), hang(RouteParts) }
+        struct Carte: BlankCarte { var stored: Int? }
+    }
+
+    @MainActor static func declareUploads(_ routes: inout RouteBuilder<GalleryCourse>) {
+        routes.on(.put, "/api/photos/{name}", taking: RouteUpload.self, upTo: 2 << 30, answer: .json(\.stored)) {
+            name, upload in .store(name, upload)
+        }
+        routes.on(.post, "/api/photos", taking: RouteParts.self, upTo: 100 << 20, answer: .json(\.stored)) { parts in
+            .hang(parts)
+        }
+    }
+
+    static func store(_ upload: RouteUpload, in file: FileHandle) async throws {
+        for try await chunk in upload { try file.write(contentsOf: chunk) }
+    }
+
+    static func hang(_ parts: RouteParts, in file: FileHandle) async throws {
+        while let part = try await parts.next() {
+            guard part.name == "photo" else { continue }
+            while let chunk = try await part.next() { try file.write(contentsOf: chunk) }
+        }
+    }
+
+    @MainActor static func declareFilters(_ routes: inout RouteBuilder<ArchiveCourse>, _ settings: HouseSettings) {
+        routes.filter(BearerToken(settings[.apiToken]))
+    }
+
     enum PhotoCourse: Course {
         typealias Entree = Int
         enum Order: Sendable { case open }
@@ -121,6 +151,9 @@ enum RouteExamples {
     }
 }
 
+extension SettingKey<String> {
+    static var apiToken: Self { Self("api-token", default: "", "the token of programs", isSecret: true) }
+}
 extension CustomerID<RouteExamples.InvoicesCourse> { static var invoices: Self { "invoices" } }
 extension CustomerID<RouteExamples.PaymentsCourse> { static var payments: Self { "payments" } }
 
@@ -141,7 +174,7 @@ extension CustomerID<RouteExamples.PaymentsCourse> { static var payments: Self {
     func payments() async throws {
         let house = try await TestRestaurant(RouteExamples.Till())
         let request = RouteRequest(.post, "/hooks/payments", json: #"{"invoice": 7, "cents": 1250}"#)
-        #expect(await house.restaurant.answer(request).status == 401)
+        #expect(await house.restaurant.answer(request).status == 403)
         var signed = request
         signed.headers.append(("x-api-key", "open"))
         #expect(await house.restaurant.answer(signed).status == 204)

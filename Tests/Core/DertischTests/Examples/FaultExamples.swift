@@ -263,7 +263,8 @@ extension FaultExamples {
                 registrar.link(.cake, to: "/cakes/fresh")
                 registrar.takeaway(.orders, chef: OrdersHeadChef.init)
                 registrar.routes(of: .orders) { routes in
-                    routes.on(.get, "/cakes/{name}", answer: .json(\.cake)) { name in .find(name) }  // hides /cakes/fresh
+                    // Hides /cakes/fresh.
+                    routes.on(.get, "/cakes/{name}", answer: .json(\.cake)) { name in .find(name) }
                 }
             }
         ),
