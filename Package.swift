@@ -447,7 +447,7 @@ let allTests: [Target] = [
         [
             "Dertisch", "DertischCore", "DertischAttendance", "DertischComponents", "DertischDevelopment",
             "DertischForms", "DertischGrid",
-            "DertischNews", "DertischPrograms", "DertischProcesses", "DertischRoutes", "DertischSommelier",
+            "DertischNews", "DertischPrograms", "DertischProcesses", "DertischRoutes", "DertischSettings", "DertischSommelier",
             "DertischTemporaryValues",
             "DertischTesting", "DertischWeb", "Brasserie", "CBrotli", "CZlib", "ServerSupport", "TestSupport",
         ],

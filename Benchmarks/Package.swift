@@ -18,6 +18,7 @@ let package = Package(
                 .product(name: "Plug", package: "Dertisch"), .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),
                 .product(name: "DertischGrid", package: "Dertisch"),
+                .product(name: "DertischRoutes", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischImages", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),

@@ -37,6 +37,7 @@ struct Benchmark {
     #if os(Linux)
         private static let native =
             DeliveryBenchmark.all + [
+                Benchmark(figures: RouteBenchmark.figures, run: RouteBenchmark.run),
                 Benchmark(figures: AllocationsBenchmark.figures, run: AllocationsBenchmark.run),
                 Benchmark(figures: ImagesBenchmark.figures, run: ImagesBenchmark.run),
                 Benchmark(figures: LarderBenchmark.figures, run: LarderBenchmark.run),

@@ -3,9 +3,13 @@ extension HTTPRequest {
     ///
     /// ```swift
     /// let handler = HTTPHandler(streamingBodiesOf: { $0.method == "PUT" }) { request in
-    ///     var bytes = 0
-    ///     for try await chunk in request.stream { bytes += chunk.count }
-    ///     return .response(.text("\(bytes) bytes"))
+    ///     do {
+    ///         var bytes = 0
+    ///         for try await chunk in request.stream { bytes += chunk.count }
+    ///         return .response(.text("\(bytes) bytes"))
+    ///     } catch {
+    ///         return .response(.text("The body has not come whole.", status: 400))
+    ///     }
     /// }
     /// ```
     ///

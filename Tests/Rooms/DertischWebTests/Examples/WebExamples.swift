@@ -192,6 +192,26 @@ enum WebExamples {
             #expect(answer().status == 200)
         }
 
+        @Test("Examples: a body is handed on as it comes in")
+        func streamedBody() async {
+            let handler = HTTPHandler(streamingBodiesOf: { $0.method == "PUT" }) { request in
+                do {
+                    var bytes = 0
+                    for try await chunk in request.stream { bytes += chunk.count }
+                    return .response(.text("\(bytes) bytes"))
+                } catch {
+                    return .response(.text("The body has not come whole.", status: 400))
+                }
+            }
+            var request = HTTPRequest(method: "PUT", path: "/")
+            request.stream = HTTPRequest.Stream([[1, 2], [3]])
+            guard case .response(let response) = await handler(request), case .bytes(let bytes) = response.body else {
+                Issue.record("no response")
+                return
+            }
+            #expect(String(decoding: bytes, as: UTF8.self) == "3 bytes")
+        }
+
         @Test("Examples: a body is decoded as JSON")
         func json() throws {
             let request = HTTPRequest(method: "PUT", path: "/", body: Array(#"{"words": "Well hung."}"#.utf8))
