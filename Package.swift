@@ -447,8 +447,8 @@ let allTests: [Target] = [
         [
             "Dertisch", "DertischCore", "DertischAttendance", "DertischComponents", "DertischDevelopment",
             "DertischForms", "DertischGrid",
-            "DertischNews", "DertischPrograms", "DertischProcesses", "DertischRoutes", "DertischSettings", "DertischSommelier",
-            "DertischTemporaryValues",
+            "DertischNews", "DertischPrograms", "DertischProcesses", "DertischRoutes", "DertischSettings",
+            "DertischSommelier", "DertischTemporaryValues",
             "DertischTesting", "DertischWeb", "Brasserie", "CBrotli", "CZlib", "ServerSupport", "TestSupport",
         ],
         // Reads what was compressed.

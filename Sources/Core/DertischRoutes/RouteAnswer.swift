@@ -28,7 +28,7 @@ public struct RouteAnswer<Carte: Sendable>: Sendable {
     /// The type of the content, for the description of the route.
     let shape: @Sendable () -> CodableShape?
 
-    /// A property as JSON. Dates are ISO 8601.
+    /// A property as JSON. Dates are ISO 8601, and names are sorted.
     ///
     /// - Parameters:
     ///   - property: the property of the carte.
@@ -109,7 +109,7 @@ public struct RouteAnswer<Carte: Sendable>: Sendable {
     private static func encode(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
-        encoder.outputFormatting = .withoutEscapingSlashes
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Array(try encoder.encode(value))
     }
 }

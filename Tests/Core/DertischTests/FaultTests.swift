@@ -37,7 +37,7 @@ private struct Turnstile: Gate {
     func complete() {
         let elsewhere: Set<Fault.Kind> = [
             .failedResource, .failedShift, .noHome, .wrongSetting, .unknownSetting, .unwatchedSettings, .wrongArgument,
-            .bypassedSousChef, .reversedChain, .unsharedNews, .unsharedState, .duplicateBus, .unusableKey,
+            .bypassedSousChef, .reversedChain, .unsharedNews, .unsharedState, .duplicateBus, .unusableKey, .brokenRoute,
         ]
         #expect(Set(Self.broken.flatMap(\.kinds)).union(elsewhere) == Set(Fault.Kind.allCases))
     }

@@ -92,6 +92,48 @@ enum RouteExamples {
         }
     }
 
+    enum NewsCourse: Course {
+        enum Order: Sendable { case open(Int), find(Find), feed, watch }
+        struct Carte: BlankCarte { var invoice: Invoice?, found: [Invoice] = [], feed = "", newest: Invoice? }
+    }
+
+    struct NewsHeadChef: HeadChef {
+        func give(_ order: NewsCourse.Order, to waiter: WaiterForHeadChef<NewsCourse>) {}
+    }
+
+    @MainActor static func declareAnswers(_ routes: inout RouteBuilder<NewsCourse>) {
+        routes.on(.get, "/api/invoices/{id}", answer: .json(\.invoice)) { id in .open(id) }
+        routes.on(.get, "/feed.xml", order: .feed, answer: .text(\.feed, as: "application/atom+xml"))
+        routes.on(.get, "/api/changes", order: .watch, answer: .events(\.newest))
+    }
+
+    @MainActor static func declareValues(_ routes: inout RouteBuilder<NewsCourse>) {
+        routes.on(.get, "/api/invoices/{id}", answer: .json(\.invoice)) { id in .open(id) }
+        routes.on(.get, "/api/invoices?search={words}", answer: .json(\.found)) { (find: Find) in .find(find) }
+    }
+
+    struct Reception: Staff {
+        func register(with registrar: inout Registrar) {
+            registrar.sousChef(Ledger.init)
+            registrar.takeaway(.invoices, chef: InvoicesHeadChef.init)
+            registrar.routes(of: .invoices) { routes in
+                routes.on(.get, "/api/invoices/{id}", answer: .json(\.invoice)) { id in .open(id) }
+            }
+        }
+    }
+
+    struct PaymentsWaiter: Waiter {
+        typealias C = PaymentsCourse
+        func carte(for entree: NoEntree) -> PaymentsCourse.Carte { PaymentsCourse.Carte() }
+        func plate(_ dish: CarteChange<PaymentsCourse.Carte>, onto carte: inout PaymentsCourse.Carte) {}
+    }
+
+    struct Desk: Staff {
+        func register(with registrar: inout Registrar) {
+            registrar.takeaway(.payments, waiter: PaymentsWaiter.init, chef: PaymentsHeadChef.init)
+        }
+    }
+
     @MainActor static func declare(_ routes: inout RouteBuilder<ArchiveCourse>) {
         routes.on(.get, "/api/invoices?search={words}", answer: .json(\.found)) { (find: Find) in .find(find) }
         routes.on(.get, "/feed.xml", order: .feed, answer: .text(\.feed, as: "application/atom+xml"))
@@ -165,16 +207,23 @@ extension CustomerID<RouteExamples.PaymentsCourse> { static var payments: Self {
     func guide() async throws {
         let house = try await TestRestaurant(Office())
         let response = await house.restaurant.answer(RouteRequest(.get, "/api/invoices/7"))
-        #expect(try response.json(Invoice.self).id == 7)
         #expect(response.status == 200)
         #expect(response.text == #"{"id":7}"#)
+        #expect(try response.json(Invoice.self).id == 7)
+    }
+
+    @Test("Houses of the documentation comments have no faults")
+    func houses() {
+        #expect(Restaurant.faults(of: RouteExamples.Reception()).map(\.description) == [])
+        #expect(Restaurant.faults(of: RouteExamples.Desk()).map(\.description) == [])
     }
 
     @Test("A payment needs a key")
     func payments() async throws {
         let house = try await TestRestaurant(RouteExamples.Till())
         let request = RouteRequest(.post, "/hooks/payments", json: #"{"invoice": 7, "cents": 1250}"#)
-        #expect(await house.restaurant.answer(request).status == 403)
+        let response = await house.restaurant.answer(request)
+        #expect(response.status == 403)
         var signed = request
         signed.headers.append(("x-api-key", "open"))
         #expect(await house.restaurant.answer(signed).status == 204)
