@@ -154,7 +154,7 @@ let support: [Target] = [
 
 /// What an app is written with.
 let core: [Target] = [
-    module("DertischCore", in: .core, ["DertischLanguages", "DertischPictures", "DertischSupport"]),
+    module("DertischCore", in: .core, ["DertischJSON", "DertischLanguages", "DertischPictures", "DertischSupport"]),
     // The names of the core that authors of apps write, and no others.
     module("Dertisch", in: .core, ["DertischCore", "DertischPictures", "DertischSupport"]),
     module("Plug", in: .core, ["DertischSupport"]),

@@ -18,7 +18,9 @@ struct AddressValueTests {
     @Test("Dates, addresses, decimals and bytes are read from an address")
     func reads() throws {
         let day = Date(timeIntervalSince1970: 1_764_288_000)
-        for text in ["2025-11-28", "2025-11-28T00:00:00Z", "2025-11-28T00:00:00.000Z", "785980800"] {
+        for text in [
+            "2025-11-28", "2025-11-28T00:00:00Z", "2025-11-28T00:00:00.000Z", "785980800", "2025-11-28T01:00:00+01:00",
+        ] {
             #expect(try read(["day": text]).day == day, "\(text)")
         }
         #expect(try read(["link": "https://example.com/a?b"]).link == URL(string: "https://example.com/a?b"))
@@ -31,7 +33,11 @@ struct AddressValueTests {
     @Test(
         "Others are refused",
         arguments: [
-            ("day", "28.11.2025"), ("day", "nan"), ("day", ""), ("price", "1e5"), ("price", "12,50"), ("price", "--1"),
+            ("day", "28.11.2025"), ("day", "nan"), ("day", ""), ("day", "2025-11-28x"), ("day", "2025-11-28T12:00"),
+            ("day", "1e999"),
+            ("day", "2025-11-28T25:99:00Z"), ("day", "2025-11-28T12:00:00Z "),
+            ("day", "2025-13-01"), ("day", "2025-02-30"), ("day", "2025-11-28T12:00:00"), ("price", "1e5"),
+            ("price", "12,50"), ("price", "--1"),
             ("price", "1."), ("bytes", "AQI"), ("bytes", "%"),
         ])
     func refuses(_ name: String, _ text: String) {

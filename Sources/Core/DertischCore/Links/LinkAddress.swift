@@ -11,7 +11,8 @@ package struct LinkAddress: Hashable, Sendable {
     let unreadable: Set<String>
     /// The names that the query has more than once. Their first values count.
     package let repeated: Set<String>
-    /// False if the path has an empty part, or a step (`.` or `..`), which programs on the way may read otherwise.
+    /// False if the path has an empty part, a step (`.` or `..`), or a part with an encoded separator or control character. Programs on the way may read
+    /// such a path otherwise, and a part may end up in a path of files.
     package let isPlain: Bool
 
     /// Parses an address: a path with an optional query. A fragment after # is dropped. `nil` if the address is too
@@ -30,7 +31,7 @@ package struct LinkAddress: Hashable, Sendable {
             guard let words = PercentEncoding.strictlyDecoded(Array(part.utf8)[...], plusIsBlank: false) else {
                 return nil
             }
-            if words == "." || words == ".." { isPlain = false }
+            if words == "." || words == ".." || words.utf8.contains(where: Self.isMisread) { isPlain = false }
             path.append(words)
         }
         var query: [String: String] = [:]
@@ -58,6 +59,11 @@ package struct LinkAddress: Hashable, Sendable {
         self.unreadable = unreadable
         self.repeated = repeated
         self.isPlain = isPlain
+    }
+
+    /// True for a character that separates parts, or that is not to be seen.
+    private static func isMisread(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") || byte < 0x20 || byte == 0x7F
     }
 
     /// Adds values to the query of an address. A value that would make the address too long is left out.

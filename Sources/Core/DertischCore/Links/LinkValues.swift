@@ -1,7 +1,8 @@
+import DertischJSON
 import Foundation
 
 /// The coder between entrées and the values of a link. An entrée is a single value, or a flat structure of single
-/// values. Dates are written as their numbers of seconds since 2001, and read as ISO 8601 too.
+/// values. Dates are written as their numbers of seconds since 2001, and read as RFC 3339 has them too.
 package enum LinkValues {
     /// The error for a value that cannot be read or written.
     package struct Mismatch: Error {
@@ -34,19 +35,17 @@ package enum LinkValues {
             return parsed as? V
         }
         switch type {
-        case is Date.Type: return try checked(date(text), "it must be a date of ISO 8601")
+        case is Date.Type:
+            if let seconds = Double(text), seconds.isFinite {
+                return Date(timeIntervalSinceReferenceDate: seconds) as? V
+            }
+            return try checked(
+                (try? DateText(text))?.date, "it must be a date such as 2026-05-31 or 2026-05-31T18:30:00Z")
         case is URL.Type: return try checked(URL(string: text), "it must be an address")
         case is Decimal.Type: return try checked(decimal(text), "it must be a number")
         case is Data.Type: return try checked(Data(base64Encoded: text), "it must be Base64")
         default: return nil
         }
-    }
-
-    private static func date(_ text: String) -> Date? {
-        if let seconds = Double(text) { return seconds.isFinite ? Date(timeIntervalSinceReferenceDate: seconds) : nil }
-        let day = Date.ISO8601FormatStyle().year().month().day()
-        let styles = [.iso8601, Date.ISO8601FormatStyle(includingFractionalSeconds: true), day]
-        return styles.lazy.compactMap { try? Date(text, strategy: $0) }.first
     }
 
     private static func decimal(_ text: String) -> Decimal? {
