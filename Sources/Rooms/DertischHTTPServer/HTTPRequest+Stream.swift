@@ -31,9 +31,9 @@ extension HTTPRequest {
 
         init(_ pipe: BodyPipe, length: Int?) { (self.pipe, self.length) = (pipe, length) }
 
-        /// An empty body, or one of these bytes, for tests of handlers.
+        /// A body that has come already, for tests of handlers.
         ///
-        /// - Parameter bytes: the bytes, in chunks.
+        /// - Parameter chunks: its bytes, in the chunks in which they are read.
         public init(_ chunks: [[UInt8]] = []) {
             length = chunks.reduce(0) { $0 + $1.count }
             pipe = chunks.isEmpty ? nil : BodyPipe(of: chunks)

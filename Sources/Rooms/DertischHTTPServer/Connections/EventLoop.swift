@@ -8,10 +8,8 @@ final class EventLoop: @unchecked Sendable {
     /// A message from another thread.
     enum Message {
         case handlerFinished(UInt64, run: UInt64, HTTPResponse.Answer)
-        /// A streamed answer on that connection has something to send.
-        case streamAdvanced(UInt64)
-        /// A streamed body on that connection may go on.
-        case bodyTaken(UInt64)
+        /// That connection may go on: with its streamed answer, with its streamed body, or after others have had their turn.
+        case advance(UInt64)
         /// Work of a socket.
         case socketWork(@Sendable () -> Void)
         case heartbeat
@@ -117,7 +115,7 @@ final class EventLoop: @unchecked Sendable {
     private func handle(_ message: Message) {
         switch message {
         case .handlerFinished(let id, let run, let answer): connections[id]?.handlerFinished(run, answer)
-        case .streamAdvanced(let id), .bodyTaken(let id): connections[id]?.advance()
+        case .advance(let id): connections[id]?.advance()
         case .socketWork(let work): work()
         case .heartbeat: for socket in sockets.all { socket.heartbeat() }
         case .beginShutdown:

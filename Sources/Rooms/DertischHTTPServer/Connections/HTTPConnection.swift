@@ -48,8 +48,11 @@ final class HTTPConnection {
     private var hasReachedEnd = false
     private var lastActivity: ContinuousClock.Instant
     private var discardedBytes = 0
-    /// The most bytes that are read from a client after the last answer.
-    private static let maxDiscardedBytes = 1 << 20
+    /// The most bytes that are read from a client after the last answer: the rest of an upload that is refused early, until the client
+    /// notices the answer.
+    private static let maxDiscardedBytes = 64 << 20
+    /// The longest silence of a client after the last answer.
+    private static let lingerTimeout = Duration.seconds(2)
 
     /// True once a request's head has come in completely.
     private(set) var hasHadRequest = false
@@ -108,7 +111,7 @@ extension HTTPConnection {
             }
         case .receiving(let exchange, let current, let body) where current.id == run:
             body.pipe.breakOff()
-            // The rest of the body would be taken for the next request.
+            // What is left of the body would be taken for the next request.
             guard case .response(let response) = answer else { return drop() }
             respond(response, to: exchange, after: current, closes: true)
         default: return
@@ -136,10 +139,10 @@ extension HTTPConnection {
         let limit: Duration
         switch phase {
         case .handling, .ended: return
-        case .receiving(_, _, let body):
-            if body.isTooSlow(at: loop.now, timeout) { drop() }
+        case .receiving(let exchange, let run, let body):
+            if body.isTooSlow(at: loop.now, timeout) { breakOff(body, of: exchange, for: run) }
             return
-        case .lingering: limit = min(timeout, .seconds(2))
+        case .lingering: limit = min(timeout, Self.lingerTimeout)
         case .streaming(let answer):
             guard answer.waitsForClient else { return }
             limit = timeout
@@ -236,11 +239,10 @@ extension HTTPConnection {
             guard !loop.isRefusingRequests else { throw .stopping }
             guard let target = RequestTarget(head.target) else { throw .malformed }
             let origin = loop.proxies.origin(of: head.fields, from: address)
-            let isStreamed =
-                loop.handler?.streamsBody(HTTPExchange(head, target, from: origin, RequestCount()).request) == true
+            var exchange = HTTPExchange(head, target, from: origin)
+            let isStreamed = loop.handler?.streamsBody(exchange.request) == true
             let body = try bodyReader(for: head, limit: isStreamed ? .max : loop.limits.maxBodyBytes)
-            let exchange = HTTPExchange(
-                head, target, from: origin, try loop.count(requestOf: origin.client, over: address))
+            exchange.count = try loop.count(requestOf: origin.client, over: address)
             if isStreamed { callHandler(for: exchange, streaming: body) } else { receive(exchange, body) }
         } catch {
             refuse(error, RequestCount())
@@ -268,19 +270,22 @@ extension HTTPConnection {
         _ = invitation.write(to: descriptor)
     }
 
-    /// Passes on the part of a streamed body that has come in.
+    /// Passes on the part of a streamed body that has come in. Further parts follow once other connections had their turn.
     private func receive(_ body: StreamedBody, of exchange: HTTPExchange, for run: HandlerRun) -> Bool {
+        guard !body.isBroken else {
+            cancelIfClientLeft(run)
+            return false
+        }
         var body = body
         if body.awaitsInvitation {
-            guard body.pipe.isWanted || !input.isEmpty else { return endIfClientLeft() }
-            body.awaitsInvitation = false
+            guard body.pipe.isWanted || !input.isEmpty else { return false }
+            body.invite()
             if input.isEmpty { invite() }
-            phase = .receiving(exchange, run, body)
         }
         guard body.pipe.hasRoom else {
             body.pause()
             phase = .receiving(exchange, run, body)
-            return endIfClientLeft()
+            return false
         }
         var rest = input[...]
         let step = body.reader.read(&rest)
@@ -291,21 +296,35 @@ extension HTTPConnection {
         body.pipe.put(body.reader.takeBody())
         phase = .receiving(exchange, run, body)
         switch step {
-        case .more: return readMore()
+        case .more:
+            switch read() {
+            case .some:
+                lastActivity = loop.now
+                loop.post(.advance(id))
+            case .nothing: break
+            case .ended:
+                loop.counters.countRefusal(.malformed)
+                breakOff(body, of: exchange, for: run)
+            }
+            return false
         case .malformed, .tooMuch:
-            body.pipe.breakOff()
-            refuse(.malformed, exchange.count, isHead: exchange.isHead)
+            loop.report(.malformed)
+            breakOff(body, of: exchange, for: run)
+            return false
         case .done:
             body.pipe.finish()
             phase = .handling(exchange, run)
+            return true
         }
-        return true
     }
 
-    /// Ends a connection that is broken while its handler does not read. Returns false: there is nothing more to do.
-    private func endIfClientLeft() -> Bool {
-        if hasHungUp, hasReachedEnd { drop() }
-        return false
+    /// Tells the handler that the rest of the body does not come, and waits for its answer. It is told by the body and not cancelled, since it may have
+    /// to tidy up.
+    private func breakOff(_ body: StreamedBody, of exchange: HTTPExchange, for run: HandlerRun) {
+        var body = body
+        body.breakOff()
+        phase = .receiving(exchange, run, body)
+        cancelIfClientLeft(run)
     }
 
     private func readBody(of exchange: HTTPExchange, by reader: RequestBodyReader) -> Bool {
@@ -380,7 +399,7 @@ extension HTTPConnection {
 
     /// Passes a request to the handler, which reads the body as it comes in.
     private func callHandler(for exchange: HTTPExchange, streaming reader: RequestBodyReader) {
-        let pipe = BodyPipe { [loop, id] in loop.post(.bodyTaken(id)) }
+        let pipe = BodyPipe { [loop, id] in loop.post(.advance(id)) }
         var request = exchange.request
         request.stream = HTTPRequest.Stream(pipe, length: reader.length)
         guard let run = run(request) else { return drop() }
@@ -436,7 +455,7 @@ extension HTTPConnection {
         if let body, case .sending(let head) = phase {
             phase = .streaming(
                 StreamedAnswer(body, after: head, endsWithClient: run?.endsWithClient ?? false) { [loop, id] in
-                    loop.post(.streamAdvanced(id))
+                    loop.post(.advance(id))
                 })
         }
     }
@@ -551,17 +570,16 @@ extension HTTPConnection {
         loop.requestAnswered(answer.count, on: self)
     }
 
-    /// Discards the bytes that come in after the last answer, and closes the connection once no more may come.
+    /// Discards some of the bytes that come in after the last answer, and closes the connection once no more may come.
     private func linger() {
-        while discardedBytes <= Self.maxDiscardedBytes {
-            switch read() {
-            case .some:
-                discardedBytes += input.count
-                input = []
-            case .nothing: return
-            case .ended: return drop()
-            }
+        switch read() {
+        case .some:
+            discardedBytes += input.count
+            input = []
+            lastActivity = loop.now
+            if discardedBytes > Self.maxDiscardedBytes { drop() } else { loop.post(.advance(id)) }
+        case .nothing: break
+        case .ended: drop()
         }
-        drop()
     }
 }

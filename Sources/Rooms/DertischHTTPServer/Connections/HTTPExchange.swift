@@ -6,15 +6,15 @@ struct HTTPExchange {
     let minorVersion: Int
     /// True if the client ends the connection with this answer, by asking for it or by not asking for keep-alive.
     let clientWantsClose: Bool
-    let count: RequestCount
+    /// Its place among the requests in progress.
+    var count = RequestCount()
 
-    init(_ head: RequestHead, _ target: RequestTarget, from origin: ProxyList.Origin, _ count: RequestCount) {
+    init(_ head: RequestHead, _ target: RequestTarget, from origin: ProxyList.Origin) {
         request = HTTPRequest(
             method: head.method, path: target.path, query: target.query, target: target.encoded,
             headers: head.fields(for: target.authority), peer: origin.client.text, isSecure: origin.isSecure)
         minorVersion = head.minorVersion
         clientWantsClose = Self.ends(request, minorVersion: head.minorVersion)
-        self.count = count
     }
 
     var isHead: Bool { request.method == "HEAD" }

@@ -3,7 +3,9 @@ struct StreamedBody {
     let reader: RequestBodyReader
     let pipe: BodyPipe
     /// True until the client that asks first is told to send the body.
-    var awaitsInvitation: Bool
+    private(set) var awaitsInvitation: Bool
+    /// True once no more of the body comes, although it is not whole.
+    private(set) var isBroken = false
     /// The beginning of the time in which a client has to send some bytes.
     private var windowStart: ContinuousClock.Instant
     private var windowBytes = 0
@@ -20,6 +22,15 @@ struct StreamedBody {
         self.windowStart = windowStart
     }
 
+    /// Notes that the client may send the body from now on.
+    mutating func invite() { (awaitsInvitation, isPaused) = (false, true) }
+
+    /// Tells the handler that no more of the body comes.
+    mutating func breakOff() {
+        isBroken = true
+        pipe.breakOff()
+    }
+
     /// Notes that bytes have come in.
     mutating func receive(_ count: Int, at now: ContinuousClock.Instant) {
         if isPaused { (windowStart, windowBytes, isPaused) = (now, 0, false) }
@@ -32,6 +43,6 @@ struct StreamedBody {
 
     /// True if the client sends too little although the handler reads.
     func isTooSlow(at now: ContinuousClock.Instant, _ timeout: Duration) -> Bool {
-        !awaitsInvitation && !isPaused && now - windowStart >= timeout
+        !isBroken && !awaitsInvitation && !isPaused && now - windowStart >= timeout
     }
 }

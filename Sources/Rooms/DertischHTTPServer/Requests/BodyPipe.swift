@@ -3,12 +3,15 @@ import Synchronization
 
 /// The pipe from a connection that receives a body to the task that reads it.
 final class BodyPipe: Sendable {
-    /// While this many bytes are unread, the connection receives no more.
+    /// While unread chunks take this many bytes of memory, the connection receives no more.
     static let bound = 256 << 10
+    /// The memory that a chunk takes beside its bytes.
+    private static let overhead = 64
 
     private struct State {
         var chunks = Queue<[UInt8]>()
-        var bytes = 0
+        /// The memory that the chunks take.
+        var size = 0
         var ending: Ending?
         /// True once a task has asked for the body.
         var isWanted = false
@@ -33,7 +36,7 @@ final class BodyPipe: Sendable {
     // MARK: The connection
 
     /// True if more bytes may be received.
-    var hasRoom: Bool { state.withLock { $0.bytes < Self.bound } }
+    var hasRoom: Bool { state.withLock { $0.size < Self.bound } }
 
     /// True once a task has asked for the body.
     var isWanted: Bool { state.withLock(\.isWanted) }
@@ -42,7 +45,7 @@ final class BodyPipe: Sendable {
         guard !chunk.isEmpty else { return }
         change { state in
             state.chunks.append(chunk)
-            state.bytes += chunk.count
+            state.size += chunk.count + Self.overhead
         }
     }
 
@@ -68,17 +71,23 @@ final class BodyPipe: Sendable {
             return !state.isWanted
         }
         if isFirst { wakeLoop() }
-        await continuations.wait(until: { state.withLock { !$0.chunks.isEmpty || $0.ending != nil } })
-        try Task.checkCancellation()
-        let (chunk, ending, isFree) = state.withLock { state in
-            let wasFull = state.bytes >= Self.bound
-            let chunk = state.chunks.next()
-            state.bytes -= chunk?.count ?? 0
-            return (chunk, state.ending, wasFull && state.bytes < Self.bound)
+        while true {
+            await continuations.wait(until: { state.withLock { !$0.chunks.isEmpty || $0.ending != nil } })
+            try Task.checkCancellation()
+            let (chunk, ending, hasMadeRoom) = state.withLock { state in
+                let wasFull = state.size >= Self.bound
+                let chunk = state.chunks.next()
+                if let chunk { state.size -= chunk.count + Self.overhead }
+                return (chunk, state.ending, wasFull && state.size < Self.bound)
+            }
+            if hasMadeRoom { wakeLoop() }
+            if let chunk { return chunk }
+            switch ending {
+            case .finished: return nil
+            case .incomplete: throw HTTPRequest.Stream.Error.incomplete
+            // Another task has taken the chunk.
+            case nil: continue
+            }
         }
-        if isFree { wakeLoop() }
-        if let chunk { return chunk }
-        if ending == .incomplete { throw HTTPRequest.Stream.Error.incomplete }
-        return nil
     }
 }
