@@ -14,18 +14,25 @@ import Synchronization
 ///
 /// The sender sends `X-Signature: t=1764360000,v1=5257a8…`: the time in seconds since 1970, and the HMAC-SHA-256 (RFC 2104) of the time, a dot and the
 /// body, in hexadecimal digits. It may give several codes, of an old and a new secret. A request is refused with 403 if no code is right, or if its time is
-/// too far from now, and with 409 if a request with the same code was taken before. A request that was answered with a problem may be sent again. Each
-/// process remembers the requests that it has taken until their times are too old.
+/// too far from now.
 ///
-/// A request whose answer was lost may come again and is then refused with 409, which its sender takes for success. Where several processes serve the
-/// house, each may take it once, so an order that must not be done twice looks the payment up by its own number.
+/// A sender whose answer was lost sends the request again. If its order is done, it is answered with 200 and without content; while its order is running,
+/// with 409 and `Retry-After`. A request that was answered with a problem is taken again. Each process remembers the requests that it has taken until their
+/// times are too old. Where several processes serve the house, each may take a request once, so an order that must not be done twice looks the payment up
+/// by its own number.
 public final class SignedBody: RouteFilter, CustomReflectable {
     private let header: String
     private let key: [UInt8]
     private let tolerance: TimeInterval
     private let now: @Sendable () -> Date
-    /// The codes of the requests that were taken, with the times that they give.
-    private let taken = Mutex<[String: TimeInterval]>([:])
+    /// The requests that were taken, by their codes.
+    private let taken = Mutex<[String: Taken]>([:])
+
+    private struct Taken {
+        /// The time that the request gives.
+        let time: TimeInterval
+        var isDone = false
+    }
 
     /// The most requests that are taken within the tolerance.
     private static let maxTaken = 100_000
@@ -77,18 +84,21 @@ public final class SignedBody: RouteFilter, CustomReflectable {
     /// An empty mirror. Never reveals the secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// Passes a request on if it is signed and new, and answers any other with a problem.
+    /// Passes a request on if it is signed and new, and answers any other itself.
     @concurrent public func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse {
         guard flaw == nil, let code = validCode(of: request) else {
             return RouteProblem(403, "The signature is not valid.").response
         }
         switch take(code.text, signedAt: code.time) {
-        case .again: return RouteProblem(409, "The request has been taken before.").response
+        case .done: return RouteResponse(status: 200)
+        case .running: return RouteProblem(409, "The request is being taken.", retryAfter: .seconds(10)).response
         case .tooMany: return RouteProblem(503, "The server is busy.", retryAfter: .seconds(10)).response
         case .first: break
         }
         let response = await next(request)
-        if !(200..<300).contains(response.status) { taken.withLock { $0[code.text] = nil } }
+        taken.withLock { taken in
+            if (200..<300).contains(response.status) { taken[code.text]?.isDone = true } else { taken[code.text] = nil }
+        }
         return response
     }
 
@@ -108,16 +118,16 @@ public final class SignedBody: RouteFilter, CustomReflectable {
         return isValid ? (right, time) : nil
     }
 
-    private enum Taking { case first, again, tooMany }
+    private enum Taking { case first, running, done, tooMany }
 
     private func take(_ code: String, signedAt time: TimeInterval) -> Taking {
         let oldest = now().timeIntervalSince1970 - tolerance
         return taken.withLock { taken in
-            if taken[code] != nil { return .again }
+            if let earlier = taken[code] { return earlier.isDone ? .done : .running }
             // One that is too old would be refused by its time.
-            if taken.count >= Self.maxTaken { taken = taken.filter { $0.value >= oldest } }
+            if taken.count >= Self.maxTaken { taken = taken.filter { $0.value.time >= oldest } }
             guard taken.count < Self.maxTaken else { return .tooMany }
-            taken[code] = time
+            taken[code] = Taken(time: time)
             return .first
         }
     }
