@@ -7,6 +7,8 @@ actor MultipartReader {
         case head
         case content
         case done
+        /// Reading has thrown this error, and throws it again.
+        case broken(any Error)
     }
 
     private let source: RouteBodySource
@@ -14,11 +16,15 @@ actor MultipartReader {
     private let delimiter: [UInt8]
     private var state = State.preamble
     /// Bytes that came and were not passed on. The line break before the first boundary may be missing, so one is put in front.
-    private var buffer: [UInt8] = [0x0D, 0x0A]
+    private var buffer: ArraySlice<UInt8> = [0x0D, 0x0A]
     private var number = 0
+    /// True while a task waits for bytes.
+    private var isReading = false
 
     static let maxParts = 1_000
     private static let maxHeadBytes = 8 << 10
+    /// The most blanks between a boundary and the end of its line.
+    private static let maxBlanks = 64
 
     init(_ source: RouteBodySource, boundary: String) {
         self.source = source
@@ -35,7 +41,28 @@ actor MultipartReader {
 
     // MARK: Parts
 
-    func nextPart() async throws -> RoutePart? {
+    func nextPart() async throws -> RoutePart? { try await read { try await takePart() } }
+
+    func nextChunk(of part: Int) async throws -> [UInt8]? {
+        try await read {
+            guard part == number else { throw MultipartMisuse.skipped }
+            return try await takeContent()
+        }
+    }
+
+    /// Reads for one task at a time.
+    private func read<Value>(_ take: () async throws -> Value?) async throws -> Value? {
+        guard !isReading else { throw MultipartMisuse.concurrent }
+        if case .broken(let error) = state { throw error }
+        isReading = true
+        defer { isReading = false }
+        do { return try await take() } catch let error as MultipartMisuse { throw error } catch {
+            state = .broken(error)
+            throw error
+        }
+    }
+
+    private func takePart() async throws -> RoutePart? {
         while try await takeContent() != nil {}
         if case .done = state { return nil }
         number += 1
@@ -54,17 +81,15 @@ actor MultipartReader {
             number: number)
     }
 
-    func nextChunk(of part: Int) async throws -> [UInt8]? { part == number ? try await takeContent() : nil }
-
     /// Some content before the next delimiter; `nil` once the delimiter is reached and consumed.
     private func takeContent() async throws -> [UInt8]? {
         switch state {
-        case .head, .done: return nil
+        case .head, .done, .broken: return nil
         case .preamble, .content: break
         }
         while true {
             if let range = Self.range(of: delimiter, in: buffer) {
-                guard range.lowerBound == 0 else { return take(range.lowerBound) }
+                guard range.lowerBound == buffer.startIndex else { return take(range.lowerBound - buffer.startIndex) }
                 // Two hyphens end the body, and a line break begins the next part.
                 try await fill(to: delimiter.count + 2)
                 buffer.removeFirst(delimiter.count)
@@ -92,8 +117,9 @@ actor MultipartReader {
             while try await source.next() != nil {}
             return
         }
-        // Blanks may stand behind a boundary.
-        while let first = buffer.first, first == 0x20 || first == 0x09 {
+        var blanks = 0
+        while let first = buffer.first, first == 0x20 || first == 0x09, blanks < Self.maxBlanks {
+            blanks += 1
             buffer.removeFirst()
             try await fill(to: 2)
         }
@@ -107,20 +133,13 @@ actor MultipartReader {
         var fields: [String: String] = [:]
         var size = 0
         while true {
-            guard let end = buffer.firstIndex(of: 0x0A) else {
-                guard buffer.count + size <= Self.maxHeadBytes else {
-                    throw Self.malformed("a part has a head that is too large")
-                }
-                try await fillMore()
-                continue
+            let line = try await takeLine(&size)
+            if line.isEmpty {
+                // A part without content: the line break belongs to the delimiter.
+                try await fill(to: delimiter.count - 2)
+                if buffer.starts(with: delimiter.dropFirst(2)) { buffer = [0x0D, 0x0A] + buffer }
+                return fields
             }
-            size += end + 1
-            guard size <= Self.maxHeadBytes, end > 0, buffer[end - 1] == 0x0D else {
-                throw Self.malformed("a part has a malformed head")
-            }
-            let line = Array(buffer[..<(end - 1)])
-            buffer.removeFirst(end + 1)
-            if line.isEmpty { return fields }
             guard let text = String(validating: line, as: UTF8.self), let colon = text.firstIndex(of: ":"),
                 !text.contains(where: { $0 == "\r" || $0 == "\0" })
             else { throw Self.malformed("a part has a malformed head") }
@@ -128,6 +147,30 @@ actor MultipartReader {
             guard fields.updateValue(String(value), forKey: text[..<colon].lowercased()) == nil else {
                 throw Self.malformed("a part has a field twice")
             }
+        }
+    }
+
+    /// Consumes a line of a head, and returns it without its end.
+    ///
+    /// - Parameter size: the bytes of the head so far.
+    private func takeLine(_ size: inout Int) async throws -> [UInt8] {
+        var searched = 0
+        while true {
+            guard let end = buffer.dropFirst(searched).firstIndex(of: 0x0A) else {
+                searched = buffer.count
+                guard searched + size <= Self.maxHeadBytes else {
+                    throw Self.malformed("a part has a head that is too large")
+                }
+                try await fillMore()
+                continue
+            }
+            let line = buffer[..<end]
+            size += line.count + 1
+            guard size <= Self.maxHeadBytes, line.last == 0x0D else {
+                throw Self.malformed("a part has a malformed head")
+            }
+            buffer = buffer[(end + 1)...]
+            return Array(line.dropLast())
         }
     }
 
@@ -140,15 +183,13 @@ actor MultipartReader {
         buffer += chunk
     }
 
-    private static func range(of needle: [UInt8], in bytes: [UInt8]) -> Range<Int>? {
-        bytes.withUnsafeBytes { bytes in
-            var start = 0
-            while let first = bytes[start...].firstIndex(of: needle[0]), first + needle.count <= bytes.count {
-                if bytes[first..<first + needle.count].elementsEqual(needle) { return first..<first + needle.count }
-                start = first + 1
-            }
-            return nil
+    private static func range(of needle: [UInt8], in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+        var rest = bytes
+        while let first = rest.firstIndex(of: needle[0]), first + needle.count <= rest.endIndex {
+            if rest[first...].starts(with: needle) { return first..<first + needle.count }
+            rest = rest[(first + 1)...]
         }
+        return nil
     }
 
     private static func malformed(_ detail: String) -> RouteProblem {
@@ -161,53 +202,17 @@ actor MultipartReader {
     }
 }
 
-/// The parameters of a header field, such as `form-data; name="photo"` (RFC 9110, section 5.6.6).
-enum HeaderParameters {
-    /// The text before the parameters, in lower case.
-    static func token(of field: String) -> String {
-        field.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased()
-    }
+/// A mistake of an order that reads a form. It is no fault of the client, so it is reported as a failure of the head chef.
+enum MultipartMisuse: Error, CustomStringConvertible {
+    case skipped
+    case concurrent
 
-    /// The value of a parameter, without its quotation marks; `nil` without such a parameter, and if it is malformed or given twice.
-    ///
-    /// Browsers write `%22`, `%0D` and `%0A` for the characters that would end a value (HTML standard, multipart/form-data), and leave the rest as it is.
-    static func value(of name: String, in field: String) -> String? {
-        var found: String?
-        var rest = field.dropFirst(field.prefix { $0 != ";" }.count)
-        while rest.first == ";" {
-            rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
-            let key = rest.prefix { $0 != "=" && $0 != ";" }
-            rest = rest.dropFirst(key.count)
-            guard rest.first == "=" else { continue }
-            rest = rest.dropFirst()
-            let value: String
-            if rest.first == "\"" {
-                guard let (text, after) = quoted(rest.dropFirst()) else { return nil }
-                (value, rest) = (text, after)
-            } else {
-                let bare = rest.prefix { $0 != ";" }
-                rest = rest.dropFirst(bare.count)
-                value = String(bare.filter { $0 != " " && $0 != "\t" })
-            }
-            guard key.lowercased() == name else { continue }
-            guard found == nil else { return nil }
-            found = value
+    var description: String {
+        switch self {
+        case .skipped:
+            "A part of a form was read after the part behind it. Parts are read in their order: read one to its end, or as far as it is of use, and "
+                + "only then ask for the next."
+        case .concurrent: "A form was read by two tasks at once. Read its parts in one task."
         }
-        return found
-    }
-
-    /// A quoted string up to its end, and the rest behind it.
-    private static func quoted(_ text: Substring) -> (String, Substring)? {
-        var value = ""
-        var rest = text
-        while let character = rest.popFirst() {
-            switch character {
-            case "\"": return (value, rest.drop { $0 == " " || $0 == "\t" })
-            // Browsers do not escape it: a file of Windows may have been named with its path.
-            case "\\": if rest.first == "\"" { value.append(rest.removeFirst()) } else { value.append("\\") }
-            default: value.append(character)
-            }
-        }
-        return nil
     }
 }

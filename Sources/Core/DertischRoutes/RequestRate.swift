@@ -14,10 +14,18 @@ public final class RequestRate: RouteFilter {
     private let count: Int
     private let interval: Duration
     private let clock: AnyClock
-    private let buckets = Mutex<[String: TokenBucket]>([:])
+    private let state = Mutex(State())
+
+    private struct State {
+        var buckets: [String: TokenBucket] = [:]
+        /// The time of the last search for buckets that have nothing to remember.
+        var lastSweep: Duration?
+    }
 
     private static let maxClients = 10_000
     private static let maxCount = 1_000_000
+    /// The shortest time between two searches through all buckets.
+    private static let sweepInterval = Duration.seconds(1)
 
     /// Makes the filter.
     ///
@@ -43,14 +51,16 @@ public final class RequestRate: RouteFilter {
 
     private func mayPass(_ clients: [String]) -> Bool {
         let now = clock.elapsed()
-        return buckets.withLock { buckets in
-            if buckets.count + clients.count > Self.maxClients {
+        return state.withLock { state in
+            let isSweepDue = state.lastSweep.map { now - $0 >= Self.sweepInterval } ?? true
+            if state.buckets.count + clients.count > Self.maxClients, isSweepDue {
                 // A full bucket has nothing to remember.
-                buckets = buckets.filter { !$0.value.isFull(at: now) }
+                state.buckets = state.buckets.filter { !$0.value.isFull(at: now) }
+                state.lastSweep = now
             }
             return clients.allSatisfy { client in
-                guard buckets[client] != nil || buckets.count < Self.maxClients else { return false }
-                return buckets[client, default: TokenBucket(size: count, interval: interval)].mayPass(at: now)
+                guard state.buckets[client] != nil || state.buckets.count < Self.maxClients else { return false }
+                return state.buckets[client, default: TokenBucket(size: count, interval: interval)].mayPass(at: now)
             }
         }
     }

@@ -32,6 +32,8 @@ struct Route: Sendable {
         let status: Int
         /// The media type of the answer; `nil` for no content.
         let mediaType: String?
+        /// True if the answer is sent until its order is done.
+        var isStream = false
     }
 }
 
@@ -70,7 +72,7 @@ struct FilterDraft: Sendable {
     var resource: (any RouteFilter.Type)?
     /// The reason that the value cannot work.
     var flaw: String?
-    /// True if it reads the whole body.
+    /// True if it needs the whole body.
     var readsBody = false
     let find: @Sendable (Kitchen) -> (any RouteFilter)?
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The bytes of a request's body, in the order in which they come.
+/// The bytes of a request's body, in the order in which they come. ``RouteUpload`` and ``RouteParts`` read them.
 public final class RouteBodySource: Sendable {
     /// The field `Content-Type` as the client sent it.
     let contentType: String?

@@ -199,7 +199,10 @@ struct RouteBody<Value: Sendable>: Sendable {
     let read: @concurrent @Sendable (RouteRequest) async throws(RouteProblem) -> Value
 
     static func streamed(_ type: Value.Type, upTo limit: Int) -> RouteBody where Value: RouteStreamedBody {
-        RouteBody(plan: .streamed(mediaType: Value.mediaType, upTo: limit), shape: { .text(format: "binary") }) {
+        // The fields of a form with files are not declared.
+        let shape: CodableShape =
+            Value.mediaType == RouteParts.mediaType ? .dictionary(.anything) : .text(format: "binary")
+        return RouteBody(plan: .streamed(mediaType: Value.mediaType, upTo: limit), shape: { shape }) {
             request throws(RouteProblem) in try Value(request.source(upTo: limit))
         }
     }
@@ -231,7 +234,7 @@ extension RouteBuilder {
                 site: site,
                 shapes: Route.Shapes(
                     values: CodableShape(of: Values.self), body: body.shape, answer: answer.shape,
-                    status: answer.status, mediaType: answer.mediaType),
+                    status: answer.status, mediaType: answer.mediaType, isStream: answer.isStream),
                 serve: { restaurant, request, match in
                     do {
                         let values = try await RouteInput.values(Values.self, from: match)
@@ -253,8 +256,8 @@ extension RouteBuilder {
 extension Restaurant {
     /// - Throws: ``RouteProblem`` if the client has too many streams.
     fileprivate func openStream(for request: RouteRequest) throws(RouteProblem) -> StreamCounter.Slot {
-        let client = request.guest.map { "guest \($0.id)" } ?? request.client
-        guard let slot = extensions[RouteTable.self].streams.open(for: client) else { throw .tooManyStreams }
+        // A client could have many guests' cookies, but not so many addresses.
+        guard let slot = extensions[RouteTable.self].streams.open(for: request.client) else { throw .tooManyStreams }
         return slot
     }
 }

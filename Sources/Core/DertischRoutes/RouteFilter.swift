@@ -16,7 +16,7 @@
 public protocol RouteFilter: Sendable {
     /// The reason that the filter cannot work, found before the house opens; `nil` for a filter without flaw.
     var flaw: String? { get }
-    /// True for a filter that reads the whole body, which a request with a streamed body does not have. `false` by default.
+    /// True for a filter that needs the whole body. It cannot stand before a route whose body is streamed. `false` by default.
     static var readsBody: Bool { get }
     /// Answers a request itself, or passes it on. The origin, the size and the media type have been checked before. Filters run off the main actor.
     ///

@@ -15,9 +15,10 @@ public struct RoutePart: Sendable {
         (self.parser, self.number) = (parser, number)
     }
 
-    /// The next chunk of the part; `nil` at its end, and once the next part is read.
+    /// The next chunk of the part; `nil` at its end.
     ///
-    /// - Throws: ``RouteProblem`` if the body is too large, malformed, or has not come whole; or `CancellationError`.
+    /// - Throws: ``RouteProblem`` if the body is too large, malformed, or has not come whole; `CancellationError`; or another error if the part was skipped,
+    ///   or another task reads the form.
     public func next() async throws -> [UInt8]? { try await parser.nextChunk(of: number) }
 
     /// The rest of the part as a text, for the value of a field.

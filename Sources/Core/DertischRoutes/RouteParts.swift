@@ -6,12 +6,16 @@
 /// }
 /// ```
 ///
-/// The head chef reads one part after another. A part that it does not read to its end is skipped:
+/// A kitchen resource reads one part after another, off the main actor. A part that it does not read to its end is skipped:
 ///
 /// ```swift
-/// while let part = try await parts.next() {
-///     guard part.name == "photo" else { continue }
-///     while let chunk = try await part.next() { try file.write(contentsOf: chunk) }
+/// actor PhotoAlbum {
+///     func hang(_ parts: RouteParts, in file: FileHandle) async throws {
+///         while let part = try await parts.next() {
+///             guard part.name == "photo" else { continue }
+///             while let chunk = try await part.next() { try file.write(contentsOf: chunk) }
+///         }
+///     }
 /// }
 /// ```
 ///
@@ -34,6 +38,7 @@ public final class RouteParts: RouteStreamedBody {
 
     /// The next part, once the rest of the one before has come in; `nil` at the end.
     ///
-    /// - Throws: ``RouteProblem`` if the body is too large, malformed, or has not come whole; or `CancellationError`.
+    /// - Throws: ``RouteProblem`` if the body is too large, malformed, or has not come whole; `CancellationError`; or another error if another task reads
+    ///   the form.
     public func next() async throws -> RoutePart? { try await parser.nextPart() }
 }

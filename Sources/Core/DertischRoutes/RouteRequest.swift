@@ -16,7 +16,10 @@ public struct RouteRequest: Sendable {
     /// The header fields in their order.
     public var headers: [(name: String, value: String)]
     /// The whole body; empty if it is streamed.
-    public var body: [UInt8]
+    public var body: [UInt8] {
+        // A filter that sets the body of a streamed request replaces it.
+        didSet { chunks = nil }
+    }
     /// The chunks of a body that is streamed; `nil` if `body` is all.
     package var chunks: (@concurrent @Sendable () async throws -> [UInt8]?)?
     /// The guest of the browser that sent it; `nil` if it is no browser, a new one, or a page of another origin.

@@ -151,6 +151,17 @@ package final class RouteTable: HouseExtension {
         if let flaw = route.filters.lazy.compactMap(\.flaw).first {
             return route.fault("has a filter that cannot work.", flaw, "give the filter what it needs")
         }
+        if route.method == .get, route.body.limit != nil {
+            return route.fault(
+                "takes a body.", "programs on the way may drop the body of a GET (RFC 9110, section 9.3.1)",
+                "take .post or .put, or values of the address")
+        }
+        if route.body.isStreamed, route.shapes.isStream {
+            return route.fault(
+                "streams its body and its answer.",
+                "an answer that begins before the end of the body ends the connection",
+                "answer something else than .events")
+        }
         if route.body.isStreamed, route.filters.contains(where: \.readsBody) {
             return route.fault(
                 "streams its body through a filter that reads all of it.", "the filter gets no body",

@@ -6,14 +6,18 @@
 /// }
 /// ```
 ///
-/// The head chef reads it:
+/// The head chef hands it to a kitchen resource, which reads and writes off the main actor:
 ///
 /// ```swift
-/// for try await chunk in upload { try file.write(contentsOf: chunk) }
+/// actor PhotoStore {
+///     func store(_ upload: RouteUpload, in file: FileHandle) async throws {
+///         for try await chunk in upload { try file.write(contentsOf: chunk) }
+///     }
+/// }
 /// ```
 ///
-/// It is read once. The client is slowed down while the order does not read. An order that is done before the end of the body closes the connection, so a
-/// refusal costs no more than its reason. The time limit of the order counts while it reads, so it is one for the slowest client.
+/// It is read once. The client is slowed down while the order does not read. An order that is done before the end of the body closes the connection, so
+/// the rest of a refused body is not kept. The time limit of the order counts while it reads. Choose it for the slowest client.
 public struct RouteUpload: RouteStreamedBody, AsyncSequence {
     /// The media type of the body as the client states it, which need not be true; `nil` if it states none.
     public let mediaType: String?

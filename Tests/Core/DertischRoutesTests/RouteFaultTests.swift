@@ -1,9 +1,10 @@
 import Dertisch
 import DertischRoutes
+import TestSupport
 import Testing
 
 /// Houses with broken routes, none of which may open.
-@MainActor struct RouteFaultTests {
+@MainActor @Suite("Broken routes", .namesHang) struct RouteFaultTests {
     private func faults(_ declare: @escaping @MainActor (inout Registrar) -> Void) -> [String] {
         Restaurant.faults(of: LedgerHouse(declare: declare)).filter { $0.severity == .error }.map(\.description)
     }
@@ -89,6 +90,29 @@ import Testing
         #expect(found.first?.contains("has a filter that cannot work") == true)
     }
 
+    @Test("A body with GET, a streamed body that is answered by a stream, and one behind a filter that needs it whole")
+    func checksStreams() {
+        let found = faults { registrar in
+            registrar.takeaway(.uploads, chef: UploadHeadChef.init)
+            registrar.routes(of: .uploads) { routes in
+                routes.on(.get, "/with", taking: RouteUpload.self, upTo: 10, answer: .nothing) { .refuse($0) }
+                routes.on(.put, "/events", taking: RouteUpload.self, upTo: 10, answer: .events(\.stored)) {
+                    .refuse($0)
+                }
+                routes.filter(WholeBody())
+                routes.on(.put, "/whole", taking: RouteUpload.self, upTo: 10, answer: .nothing) { .refuse($0) }
+            }
+        }
+        #expect(found.count == 3)
+        for (fault, words) in zip(
+            found, ["takes a body", "streams its body and its answer", "streams its body through a filter"])
+        {
+            #expect(fault.contains(words))
+        }
+        let json = routes { $0.on(.get, "/with", taking: Payment.self, answer: .nothing) { .pay(7, $0) } }
+        #expect(json.first?.contains("takes a body") == true)
+    }
+
     @Test("A customer that was not introduced, and a filter that is no resource")
     func checksNames() {
         let unknown = faults { registrar in
@@ -124,11 +148,16 @@ import Testing
             }.first?.contains("hides the page of page") == true)
     }
 
-    @Test("A takeaway cannot be seated, greeted or linked to")
+    @Test("A takeaway has no link")
     func refusesToSeat() {
         let linked = faults { $0.link(.ledger, to: "/ledger") }
         #expect(linked.first?.contains("is a takeaway, without a table") == true)
     }
+}
+
+struct WholeBody: RouteFilter {
+    static var readsBody: Bool { true }
+    func answer(_ request: RouteRequest, next: RouteHandler) async -> RouteResponse { await next(request) }
 }
 
 struct OtherKeys: RouteFilter {

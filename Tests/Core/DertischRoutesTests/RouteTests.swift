@@ -4,9 +4,10 @@ import DertischRoutes
 import DertischTesting
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
-@MainActor struct RouteTests {
+@MainActor @Suite("Routes", .namesHang) struct RouteTests {
     @Test("A route gives an order to a head chef, and answers a part of the carte as JSON")
     func answersJSON() async throws {
         let house = try await TestRestaurant(LedgerHouse())
@@ -217,17 +218,29 @@ import Testing
         for _ in 0..<64 { streams.append(await open("192.0.2.1")) }
         #expect(streams.allSatisfy { $0.status == 200 })
         #expect(await open("192.0.2.1").status == 429)
+        // Further guests of the same client have no streams of their own.
+        let guest = RouteRequest(.get, "/api/count", guest: Guest(id: "ada"), peer: "192.0.2.1")
+        #expect(await house.restaurant.answer(guest).status == 429)
         #expect(await open("192.0.2.2").status == 200)
+        withExtendedLifetime(streams) {}
     }
 
     @Test(
         "Addresses that programs on the way may read otherwise are no route's",
         arguments: [
             "/api//invoices", "/api/invoices/", "/api/./invoices", "/api/x/../invoices", "/api/invoices/%2e%2e",
+            "/files/a%2Fb", "/files/..%2f..%2fetc%2fpasswd", "/files/..%5Cetc", "/files/a%00", "/files/a%0D%0Ab",
+            "/files/%7F",
         ])
     func refusesOddPaths(_ target: String) async throws {
-        let house = try await TestRestaurant(LedgerHouse())
+        let house = try await TestRestaurant(
+            LedgerHouse { registrar in
+                registrar.routes(of: .ledger) { routes in
+                    routes.on(.get, "/files/{name}", answer: .nothing) { (_: String) in .export }
+                }
+            })
         #expect(await house.restaurant.answer(RouteRequest(.get, target)).status == 404)
+        #expect(await house.restaurant.answer(RouteRequest(.get, "/files/a%20b.txt")).status == 204)
     }
 
     @Test("A name that the query gives twice, and an address that is too long, are refused")
@@ -386,6 +399,21 @@ import Testing
         #expect(await [status("a"), status("a"), status("a"), status("b")] == [200, 200, 429, 200])
         clock.advance(by: .seconds(5))
         #expect(await [status("a"), status("a")] == [200, 429])
+    }
+
+    @Test("A rate remembers a bounded number of clients, and forgets those that have been silent")
+    func boundsRates() async throws {
+        let clock = TestClock()
+        let rate = RequestRate(1, per: .seconds(10), clock: clock)
+        func status(_ peer: Int) async -> Int {
+            let request = RouteRequest(.get, "/", peer: "\(peer)")
+            return await rate.answer(request, next: RouteHandler { _ in RouteResponse() }).status
+        }
+        for peer in 0..<10_000 { #expect(await status(peer) == 200) }
+        #expect(await status(10_000) == 429)
+        clock.advance(by: .seconds(10))
+        #expect(await status(10_000) == 200)
+        #expect(await status(0) == 200)
     }
 
     @Test("A gate before the customer is asked about the guest of the request")

@@ -1,12 +1,15 @@
 import Dertisch
 import DertischCore
 import DertischTesting
+import TestSupport
 import Testing
 
 @testable import DertischRoutes
 
 enum UploadCourse: Course {
-    enum Order: Sendable { case store(String, RouteUpload), hang(RouteParts), refuse(RouteUpload) }
+    enum Order: Sendable {
+        case store(String, RouteUpload), hang(RouteParts), misread(RouteParts), retry(RouteParts), refuse(RouteUpload)
+    }
     struct Carte: BlankCarte { var stored: Stored? }
 
     struct Stored: Codable, Equatable, Sendable {
@@ -47,6 +50,13 @@ struct UploadHeadChef: HeadChef {
                         text: try await part.text(upTo: 1_000)))
             }
             waiter.serve(\.stored, stored)
+        case .misread(let parts):
+            let first = try await parts.next()
+            _ = try await parts.next()
+            _ = try await first?.next()
+        case .retry(let parts):
+            do { while try await parts.next() != nil {} } catch {}
+            _ = try await parts.next()
         case .refuse: throw RouteProblem(409, "Not now.")
         }
     }
@@ -62,6 +72,8 @@ struct UploadHouse: Staff {
             routes.on(.post, "/forms", taking: RouteParts.self, upTo: 100_000, answer: .json(\.stored)) { parts in
                 .hang(parts)
             }
+            routes.on(.post, "/misread", taking: RouteParts.self, upTo: 1_000, answer: .nothing) { .misread($0) }
+            routes.on(.post, "/retry", taking: RouteParts.self, upTo: 1_000, answer: .nothing) { .retry($0) }
             routes.on(.post, "/refused", taking: RouteUpload.self, upTo: 1_000, answer: .nothing) { upload in
                 .refuse(upload)
             }
@@ -69,7 +81,7 @@ struct UploadHouse: Staff {
     }
 }
 
-@MainActor struct UploadTests {
+@MainActor @Suite("Uploads by routes", .namesHang) struct UploadTests {
     private typealias Stored = UploadCourse.Stored
     private let house: TestRestaurant
 
@@ -114,8 +126,90 @@ struct UploadHouse: Staff {
         #expect(await send(.put, "/files/a", String(repeating: "x", count: 1_000)).status == 200)
         #expect(await send(.put, "/files/a", "abc", isWhole: false).status == 400)
         #expect(await send(.post, "/refused", "abc").status == 409)
-        let failures = house.eventLog.events.filter { if case .apologised = $0.kind { true } else { false } }
         #expect(failures.isEmpty)
+    }
+
+    private var failures: [String] {
+        house.eventLog.events.filter { if case .apologised = $0.kind { true } else { false } }.map { "\($0)" }
+    }
+
+    @Test("An order that reads a body that does not come is stopped at its time limit")
+    func limitsTime() async throws {
+        let (chunks, end) = AsyncStream<[UInt8]>.makeStream()
+        var request = RouteRequest(.put, "/files/a")
+        request.chunks = {
+            for await chunk in chunks { return chunk }
+            throw CancellationError()
+        }
+        async let response = house.restaurant.answer(request)
+        for time in [Duration.seconds(1), .seconds(29)] {
+            await house.clock.sleepers(1, for: time)
+            house.clock.advance(by: time)
+        }
+        #expect(await response.status == 503)
+        end.finish()
+    }
+
+    @Test("A filter that sets the body of a streamed request replaces it")
+    func replacesBodies() async throws {
+        var request = RouteRequest(.put, "/files/a")
+        request.chunks = {
+            Issue.record("read")
+            return nil
+        }
+        request.body = [1, 2, 3]
+        #expect(try await house.restaurant.answer(request).json(Stored.self).bytes == 3)
+    }
+
+    @Test("A part without content may share its last line break with the boundary")
+    func readsEmptyParts() async throws {
+        let head = "Content-Disposition: form-data; name=a\r\n\r\n"
+        let body = "--x\r\n\(head)--x\r\n\(head)--\r\n--x--"
+        for size in [1, 5, 1_000] {
+            let response = await send(.post, "/forms", body, chunks: size, type: "multipart/form-data; boundary=x")
+            #expect(try response.json(Stored.self).parts.map(\.text) == ["", "--"])
+        }
+    }
+
+    @Test("A part that is read behind the next one is a failure of the head chef, and a malformed form stays malformed")
+    func reportsMisuse() async throws {
+        let part = "--x\r\nContent-Disposition: form-data; name=a\r\n\r\nabc\r\n"
+        let type = "multipart/form-data; boundary=x"
+        #expect(await send(.post, "/retry", part + "--x\r\n\r\n\r\n--x--", type: type).status == 400)
+        #expect(failures.isEmpty)
+        #expect(await send(.post, "/misread", part + part + "--x--", type: type).status == 500)
+        #expect(failures.count == 1 && failures[0].contains("A part of a form was read after the part behind it"))
+    }
+
+    @Test("Two tasks cannot read a form at once")
+    func readsOnce() async throws {
+        let (chunks, input) = AsyncStream<[UInt8]>.makeStream()
+        var request = RouteRequest(.post, "/", headers: [("Content-Type", "multipart/form-data; boundary=x")])
+        let latch = AsyncStream<Void>.makeStream()
+        request.chunks = {
+            latch.continuation.yield()
+            for await chunk in chunks { return chunk }
+            return nil
+        }
+        let parts = try RouteParts(request.source(upTo: 1_000))
+        let first = Task { try await parts.next()?.name }
+        for await _ in latch.stream { break }
+        await #expect(throws: MultipartMisuse.concurrent) { try await parts.next() }
+        input.yield(Array("--x\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n--x--".utf8))
+        #expect(try await first.value == "a")
+    }
+
+    @Test(
+        "Parameters of header fields are read strictly",
+        arguments: [
+            (#"form-data; name="a""#, "a"), ("form-data; Name = a ; x=1", "a"), (#"form-data;name="a;b""#, "a;b"),
+            (#"form-data; name="a"x"#, nil), (#"form-data; name="a" ;; x=1;"#, "a"), ("form-data; name", nil),
+            (#"form-data; name="a\"b\c""#, #"a"b\c"#), (#"form-data; name="a"#, nil), ("form-data; name=", ""),
+            ("form-data; name=\"\u{301}a\"", "\u{301}a"), ("form-data; name=a;\u{301} x=1", "a"), ("form-data", nil),
+        ] as [(String, String?)])
+    func readsParameters(_ field: String, _ value: String?) {
+        #expect(HeaderParameters.value(of: "name", in: field) == value)
+        #expect(HeaderParameters.token(of: field) == "form-data")
     }
 
     private static let form = """
@@ -164,7 +258,8 @@ struct UploadHouse: Staff {
             "--x\r\nContent-Disposition: form-data; name=a; name=b\r\n\r\n\r\n--x--",
             "--x\r\nContent-Disposition: form-data; name=\"a\r\n\r\n\r\n--x--",
             "--x\r\nContent-Disposition: attachment; name=a\r\n\r\n\r\n--x--",
-            "--x\r\nA: 1\r\na: 2\r\n\r\n\r\n--x--", "--x\nContent-Disposition: form-data; name=a\n\n\n--x--",
+            "--x\r\nA: 1\r\na: 2\r\n\r\n\r\n--x--", "--x" + String(repeating: " ", count: 65) + "\r\n\r\n--x--",
+            "--x\nContent-Disposition: form-data; name=a\n\n\n--x--",
             "--x\r\n" + String(repeating: "a", count: 9_000) + "\r\n\r\n--x--",
         ])
     func refusesForms(_ body: String) async throws {
@@ -207,7 +302,7 @@ struct UploadHouse: Staff {
         #expect(await house.restaurant.answer(request).status == 413)
     }
 
-    @Test("A route that streams its body is told of in the table, and filters that read bodies do not fit")
+    @Test("A route that streams its body is told of in the table")
     func checksStreams() async throws {
         let table = house.restaurant.routeTable
         #expect(table.streamsBody(of: "PUT", "/files/a"))

@@ -167,14 +167,18 @@ enum RouteExamples {
         }
     }
 
-    static func store(_ upload: RouteUpload, in file: FileHandle) async throws {
-        for try await chunk in upload { try file.write(contentsOf: chunk) }
+    actor PhotoStore {
+        func store(_ upload: RouteUpload, in file: FileHandle) async throws {
+            for try await chunk in upload { try file.write(contentsOf: chunk) }
+        }
     }
 
-    static func hang(_ parts: RouteParts, in file: FileHandle) async throws {
-        while let part = try await parts.next() {
-            guard part.name == "photo" else { continue }
-            while let chunk = try await part.next() { try file.write(contentsOf: chunk) }
+    actor PhotoAlbum {
+        func hang(_ parts: RouteParts, in file: FileHandle) async throws {
+            while let part = try await parts.next() {
+                guard part.name == "photo" else { continue }
+                while let chunk = try await part.next() { try file.write(contentsOf: chunk) }
+            }
         }
     }
 
