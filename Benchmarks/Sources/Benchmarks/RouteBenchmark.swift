@@ -52,7 +52,7 @@
     private enum StockCourse: Course {
         enum Order: Sendable { case count }
         struct Carte: BlankCarte { var stock: Stock? }
-        struct Stock: Codable, Sendable {
+        struct Stock: Codable, Equatable, Sendable {
             let number: Int
             let words: [String]
         }

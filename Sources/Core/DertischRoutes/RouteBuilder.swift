@@ -1,7 +1,7 @@
 public import DertischCore
 import DertischJSON
 
-/// Collects the routes of one customer. See ``DertischCore/Registrar/routes(of:from:upTo:file:line:_:)``.
+/// Collects the routes of one customer. See ``DertischCore/Registrar/routes(of:from:upTo:_:)``.
 ///
 /// The words in a pattern are fixed, and each name in braces is a value, as in links: `/invoices/{id}?page={page}`. Values of the query may be left
 /// out if they are optional.

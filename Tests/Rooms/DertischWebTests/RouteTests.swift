@@ -182,8 +182,8 @@ private final class HomeCustomer: Customer {
     @Test("A signed body that comes again while its order runs is refused, and its order is given once")
     func takesSignedBodiesOnce() async throws {
         let filter = SignedBody(secret: "pepper for sixteen", now: { Date(timeIntervalSince1970: 1_000_000) })
-        var request = RouteRequest(.post, "/", json: "{}")
-        request.headers.append(("X-Signature", signature("{}", at: 1_000_000)))
+        let request = RouteRequest(
+            .post, "/", headers: [json, ("X-Signature", signature("{}", at: 1_000_000))], body: Array("{}".utf8))
         let (latch, calls) = (Latch(), Counter())
         let handler = RouteHandler { _ in
             _ = calls.up()
