@@ -121,7 +121,7 @@ let libraries = [
     "DertischPictures",
     // Core
     "Dertisch", "Plug", "DertischActions", "DertischComponents", "DertischForms", "DertischGrid",
-    "DertischRoutes", "DertischPatterns", "DertischTemporaryValues", "DertischReducers", "DertischCombine",
+    "DertischRoutes", "DertischUploads", "DertischPatterns", "DertischTemporaryValues", "DertischReducers", "DertischCombine",
     "DertischLarder",
     "DertischSommelier",
     "DertischSettings",
@@ -170,6 +170,8 @@ let core: [Target] = [
     module("DertischGrid", in: .core, ["DertischCore", "DertischComponents"]),
     // Routes: addresses for programs beside the screens, whose orders go to the same head chefs.
     module("DertischRoutes", in: .core, ["DertischCore", "DertischJSON", "DertischSupport"]),
+    // Files that guests send: chosen, checked, on their way over what breaks, and handed to orders.
+    module("DertischUploads", in: .core, ["DertischCore", "DertischSupport"]),
     // Simple values that head chefs and resources share within a scope.
     module("DertischTemporaryValues", in: .core, ["DertischCore", "DertischSupport"]),
     // Sous chefs whose state is a value.
@@ -229,7 +231,8 @@ let rooms: [Target] = [
         "DertischWeb", in: .rooms,
         [
             "DertischRoom", "DertischCatalogue", "DertischDevelopment", "DertischHTTPServer", "DertischJSON",
-            "DertischLanguages", "DertischNews", "DertischProcesses", "DertischRoutes", "DertischSupport", "CBrotli",
+            "DertischLanguages", "DertischNews", "DertischProcesses", "DertischRoutes", "DertischSupport",
+            "DertischUploads", "CBrotli",
             "CEventQueue", "CGumbo", "CNettle", "CZlib",
         ],
         // Scripts/client makes the modules of Assets of these.
@@ -261,7 +264,7 @@ let rooms: [Target] = [
 
 /// A house to test, and to look at.
 let testing: [Target] = [
-    module("DertischTesting", in: .testing, ["DertischCore", "DertischBus", "DertischSupport"]),
+    module("DertischTesting", in: .testing, ["DertischCore", "DertischBus", "DertischSupport", "DertischUploads"]),
     // Samples of an app's screens in their states, and its house without a kitchen, which shows them.
     module("DertischCatalogue", in: .testing, ["DertischCore", "DertischJSON", "DertischSupport"]),
     // The chain of responsibility of a house, as a tree or a diagram.
@@ -382,6 +385,9 @@ let allTests: [Target] = [
             "Dertisch", "DertischCore", "DertischJSON", "DertischRoutes", "DertischSettings", "DertischSupport",
             "DertischTesting", "TestSupport",
         ]),
+    tests(
+        "DertischUploadsTests", in: .core,
+        ["Dertisch", "DertischCore", "DertischSupport", "DertischTesting", "DertischUploads", "TestSupport"]),
     tests("PlugTests", in: .core, ["DertischSupport", "DertischTesting", "Plug", "TestSupport"]),
 
     tests(

@@ -119,7 +119,7 @@ extension Laid {
         case .entry(let text, _): .text(text)
         case .flag(let flag): .flag(flag)
         case .choices(let choices, let chosen): choices.first { $0.number == chosen }.map { .choice($0.number) }
-        case .text, .number, .picture, .mark, .invalid, .label, .hint, .tip, .link, .constraints, .window: nil
+        case .text, .number, .picture, .mark, .invalid, .label, .hint, .tip, .link, .constraints, .window, .module: nil
         case .selection(_, let chosen): .selection(chosen)
         }
     }

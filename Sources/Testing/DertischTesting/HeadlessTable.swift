@@ -70,7 +70,7 @@ public import DertischCore
         case .edited(.text(let text), let revision): place.lay(.entry(text, revision: revision))
         case .edited(.flag(let flag), _): place.lay(.flag(flag))
         case .chose(let number): place.lay(.choices(place.choices, chosen: number))
-        case .tapped, .submitted, .entered, .left, .reachedEnd, .scrolled, .pressed: return
+        case .tapped, .submitted, .entered, .left, .reachedEnd, .scrolled, .pressed, .module: return
         case .selected(let numbers): place.lay(.selection(place.choices, chosen: numbers))
         }
         spots[spot] = place
@@ -172,6 +172,7 @@ extension Laid {
         case .link(let link): link.map { "leading to \($0)" } ?? "leading nowhere"
         case .constraints(let constraints): "constrained: \(constraints)"
         case .window(let window): "from \(window.first) of \(window.total)"
+        case .module: "what a module shows"
         }
     }
 }

@@ -27,6 +27,8 @@ public struct PlaceContent: Hashable, Sendable {
     public private(set) var constraints: FieldConstraints?
     /// The part of a long list whose rows are laid.
     public private(set) var window: RowWindow?
+    /// The value of a module of the framework.
+    public private(set) var module: ModuleValue?
 
     /// Creates an empty place.
     public init() {}
@@ -44,6 +46,7 @@ public struct PlaceContent: Hashable, Sendable {
         case .link(let link): self.link = link
         case .constraints(let constraints): self.constraints = constraints
         case .window(let window): self.window = window
+        case .module(let module): self.module = module
         case .text, .number, .picture, .flag, .entry, .choices, .selection: self.laid = laid
         }
     }
@@ -59,7 +62,7 @@ public struct PlaceContent: Hashable, Sendable {
         case .selection(let choices, let chosen):
             choices.filter { chosen.contains($0.number) }.map(\.text).joined(separator: ", ")
         case .picture(let picture): picture?.description
-        case .flag, .mark, .invalid, .label, .hint, .tip, .link, .constraints, .window, nil: nil
+        case .flag, .mark, .invalid, .label, .hint, .tip, .link, .constraints, .window, .module, nil: nil
         }
     }
 

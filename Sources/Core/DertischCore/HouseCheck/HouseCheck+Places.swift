@@ -143,7 +143,7 @@ extension DeclarationLog.Use {
         switch use {
         case .text, .number, .picture, .toggle, .choice, .selection, .section: "content"
         case .entry, .rows: detail.isEmpty ? "content" : "\(use.rawValue) \(detail)"
-        case .state, .label, .hint, .tip, .tap, .submit: "\(use.rawValue) \(detail)"
+        case .state, .label, .hint, .tip, .tap, .submit, .files: "\(use.rawValue) \(detail)"
         }
     }
 }
@@ -167,6 +167,7 @@ extension PlaceUse {
         case .hint: "show a hint"
         case .tip: "have a tool tip"
         case .section: "hold another table"
+        case .files: "take files"
         }
     }
 }

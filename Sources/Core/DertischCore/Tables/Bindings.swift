@@ -13,6 +13,10 @@
     @usableFromInline package typealias Selecting =
         @MainActor ([Int], Value, RowNumber) -> Result<[Response], Refusal>
 
+    /// Responds to what a module hears, given the current value.
+    @usableFromInline package typealias Hearing =
+        @MainActor (ModuleValue, Value, RowNumber) -> Result<[Response], Refusal>
+
     @usableFromInline var all: [Binding<Value>] = []
     /// The responses to gestures, in the order declared.
     @usableFromInline var responses: [@MainActor (Value, RowNumber) -> Response?] = []
@@ -22,6 +26,7 @@
     @usableFromInline var choices: [Place: Choosing] = [:]
     @usableFromInline var scrolls: [Place: Scrolling] = [:]
     @usableFromInline var selections: [Place: Selecting] = [:]
+    @usableFromInline var modules: [Place: Hearing] = [:]
     /// The keys that this level and its rows listen for.
     @usableFromInline var keys: [DeclaredKey] = []
     /// The entries of this level and of its rows.
@@ -150,6 +155,7 @@
         if !isLaid { choices[place] = respond }
     }
 
+    package func hear(_ place: Place, _ respond: @escaping Hearing) { if !isLaid { modules[place] = respond } }
     package func scroll(_ place: Place, _ respond: @escaping Scrolling) { if !isLaid { scrolls[place] = respond } }
     @inlinable package func select(_ place: Place, _ respond: @escaping Selecting) {
         if !isLaid { selections[place] = respond }
@@ -202,6 +208,7 @@
             return choices[place]?(number, value, spot.row) ?? .failure(.unhandled)
         case .selected(let numbers):
             return selections[place]?(numbers, value, spot.row) ?? .failure(.unhandled)
+        case .module(let heard): return modules[place]?(heard, value, spot.row) ?? .failure(.unhandled)
         }
     }
 

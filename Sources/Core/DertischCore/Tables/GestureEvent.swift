@@ -20,4 +20,6 @@ public enum GestureEvent: Hashable, Sendable {
     case chose(Int)
     /// Chose these choices, of a place where several may be chosen: the whole selection, by their numbers.
     case selected([Int])
+    /// Did something that a module of the framework hears, such as to choose files. A dining room's part for that module makes it.
+    case module(ModuleValue)
 }

@@ -30,6 +30,8 @@ public enum Laid: Hashable, Sendable {
     case window(RowWindow)
     /// The address of this house to which a tap on the place leads; `nil` without one.
     case link(String?)
+    /// A value of a module of the framework, such as the files that it waits for. Only a dining room with a part for that module shows it.
+    case module(ModuleValue)
 
     /// The text of an entry.
     var entryText: String? { if case .entry(let text, _) = self { text } else { nil } }

@@ -18,6 +18,8 @@ package struct PlaceState: Sendable {
     package var constraints: FieldConstraints?
     /// The part of a long list whose rows are laid.
     package var window: RowWindow?
+    /// The value of a module.
+    package var module: ModuleValue?
 
     /// Makes the state of an empty place.
     package init() {}
@@ -33,6 +35,7 @@ package struct PlaceState: Sendable {
         case .link(let link): self.link = link
         case .constraints(let constraints): self.constraints = constraints
         case .window(let window): self.window = window
+        case .module(let module): self.module = module
         case .text, .number, .picture, .flag, .entry, .choices, .selection: shown = laid
         }
     }
@@ -48,6 +51,7 @@ package struct PlaceState: Sendable {
         if let link { all.append(.link(link)) }
         if let constraints { all.append(.constraints(constraints)) }
         if let window { all.append(.window(window)) }
+        if let module { all.append(.module(module)) }
         return all
     }
 }

@@ -30,4 +30,6 @@ public enum PlaceUse: String, Hashable, Sendable, CaseIterable {
     case tip
     /// Holds another customer's table.
     case section
+    /// Takes files.
+    case files
 }

@@ -5,7 +5,7 @@
     struct LaidValues {
         /// The aspects of a place, of which each holds one value.
         private enum Aspect: Hashable {
-            case content, invalid, label, hint, tip, link, constraints, window
+            case content, invalid, label, hint, tip, link, constraints, window, module
             case mark(Trait)
 
             init(_ laid: Laid) {
@@ -19,6 +19,7 @@
                     case .link: .link
                     case .constraints: .constraints
                     case .window: .window
+                    case .module: .module
                     case .text, .number, .picture, .flag, .entry, .choices, .selection: .content
                     }
             }

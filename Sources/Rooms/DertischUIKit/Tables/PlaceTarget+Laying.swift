@@ -51,7 +51,7 @@
                 (view as? UISearchBar)?.placeholder = text
             // A picture takes its time: its place has a loader. Several choices are a menu, which tells of its touches. A tip gives way to what
             // is wrong with an entry.
-            case .picture, .tip, .invalid, .link, .constraints, .window, .selection: break
+            case .picture, .tip, .invalid, .link, .constraints, .window, .selection, .module: break
             }
         }
     }

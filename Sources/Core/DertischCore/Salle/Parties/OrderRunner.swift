@@ -442,7 +442,7 @@ extension OrderRunner {
     func askIfNeeded(_ event: GestureEvent, at spot: Spot) -> Bool {
         switch event {
         case .tapped, .submitted, .chose, .selected: break
-        case .edited, .entered, .left, .reachedEnd, .scrolled, .pressed: return false
+        case .edited, .entered, .left, .reachedEnd, .scrolled, .pressed, .module: return false
         }
         guard let late = scheduler.entries.first(where: { $0.isLate && $0.origin == spot }) else { return false }
         askWhetherToStop(late.ticket)

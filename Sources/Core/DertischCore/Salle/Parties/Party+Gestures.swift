@@ -36,7 +36,7 @@ extension Party {
         switch event {
         case .submitted: form = spot.row == .table ? writer.table?.layout?.places[spot.place]?.entries : nil
         case .tapped, .pressed: if !responses.contains(where: \.readsEntries) { return nil }
-        case .edited, .chose, .entered, .left, .reachedEnd, .scrolled, .selected: return nil
+        case .edited, .chose, .entered, .left, .reachedEnd, .scrolled, .selected, .module: return nil
         }
         return writer.flaws.unreadableSpots.first { flawed in
             guard spot.row == .table || flawed.row == spot.row, form?.contains(flawed.place) != false else {
