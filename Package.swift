@@ -243,6 +243,7 @@ let rooms: [Target] = [
             .embedInCode("Assets/gestures.min.js"), .embedInCode("Assets/grid.min.js"),
             .embedInCode("Assets/metrics.min.js"), .embedInCode("Assets/morph.min.js"),
             .embedInCode("Assets/prefetch.min.js"), .embedInCode("Assets/room.css"),
+            .embedInCode("Assets/uploads.min.js"),
             .embedInCode("Catalogue/catalogue.css"), .embedInCode("Catalogue/catalogue.js"),
             .embedInCode("Catalogue/sample.js"),
         ]),
@@ -252,7 +253,7 @@ let rooms: [Target] = [
         "DertischGTK", in: .rooms,
         [
             "DertischRoom", "DertischCatalogue", "DertischDevelopment", "DertischJSON", "DertischSupport",
-            "DertischWindowState", "CGTK",
+            "DertischUploads", "DertischWindowState", "CGTK",
         ]),
     // The layouts of UIKit's dining room, read from storyboards and nibs on any platform.
     module("DertischStoryboards", in: .rooms, ["DertischRoom", "DertischSupport", "DertischXML"]),

@@ -1,5 +1,6 @@
 #include <nettle/hmac.h>
 #include <nettle/sha1.h>
+#include <nettle/sha2.h>
 #include <nettle/siv-cmac.h>
 #include <nettle/version.h>
 
@@ -12,6 +13,18 @@ static inline void dertisch_sha1(size_t length, const uint8_t *bytes, uint8_t *d
     sha1_digest(&context, digest);
 #else
     sha1_digest(&context, SHA1_DIGEST_SIZE, digest);
+#endif
+}
+
+/* SHA-256 (FIPS 180-4), of 32 bytes. */
+static inline void dertisch_sha256(size_t length, const uint8_t *bytes, uint8_t *digest) {
+    struct sha256_ctx context;
+    sha256_init(&context);
+    sha256_update(&context, length, bytes);
+#if NETTLE_VERSION_MAJOR >= 4
+    sha256_digest(&context, digest);
+#else
+    sha256_digest(&context, SHA256_DIGEST_SIZE, digest);
 #endif
 }
 

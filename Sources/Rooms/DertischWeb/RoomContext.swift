@@ -8,6 +8,8 @@ import DertischSupport
     let origin: PublicOrigin?
     /// The seal of the state that tabs carry, and the most bytes of a message by which they give it back.
     let seal: (sealer: StateSeal, maxMessageBytes: Int)
+    /// Takes the files that guests send.
+    let uploads: UploadReceiver
     let clock: any Clock<Duration>
     /// The time-outs of pages, sessions and sockets.
     let timeouts: Timeouts
@@ -17,12 +19,13 @@ import DertischSupport
 
     init(
         layouts: WebLayouts, pictureAddresses: PictureAddresses, origin: PublicOrigin?,
-        seal: (sealer: StateSeal, maxMessageBytes: Int), clock: any Clock<Duration>
+        seal: (sealer: StateSeal, maxMessageBytes: Int), uploads: UploadReceiver, clock: any Clock<Duration>
     ) {
         self.layouts = layouts
         self.pictureAddresses = pictureAddresses
         self.origin = origin
         self.seal = seal
+        self.uploads = uploads
         self.clock = clock
         timeouts = Timeouts(clock: clock)
     }

@@ -34,7 +34,7 @@ extension WebRoom {
             return restore(state, carriedFor: carrier, attempts, connection, by: visitor, inPlaceOf: fresh)
         case .gesture, .edit, .press, .prefetch, .discardPrefetched, .open, .answer, .closeMenu, .follow, .lookAt,
             .again,
-            .device,
+            .device, .upload,
             .ready, .heartbeat, nil:
             context.counters.countRefusal(.badMessage)
             connection.close(.badMessage)

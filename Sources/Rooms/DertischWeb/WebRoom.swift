@@ -1,6 +1,7 @@
 public import DertischRoom
 import DertischSupport
 import DertischProcesses
+import DertischUploads
 import Foundation
 
 /// A web dining room: serves a restaurant to browsers, one live session a tab.
@@ -150,6 +151,8 @@ import Foundation
             seal: (
                 StateSeal(keys, lifetime: configuration.tabStateLifetime.bounded), configuration.limits.maxMessageBytes
             ),
+            uploads: UploadReceiver(
+                seal: UploadSeal(keys: keys), guests: guestCookie, spool: restaurant.uploadSpool),
             clock: clock)
         restores = RestoreQueue(timeouts: context.timeouts)
     }
@@ -227,6 +230,7 @@ import Foundation
             return .response(.text("Unknown host.", status: 421))
         }
         if request.path == WebPaths.socket { return socket(request) }
+        if request.path.hasPrefix(WebPaths.uploads) { return .response(await context.uploads.answer(request)) }
         if let page = await catalogue?.answer(request, in: self) { return .response(page) }
         if let routed = await routed(request) { return .response(routed) }
         guard request.isSafe else { return .response(Self.unsupported) }

@@ -44,7 +44,7 @@ extension RestorableTable {
     /// - Parameter turn: the number of the edit in the room.
     package func note(_ event: GestureEvent, at spot: Spot, turn: Int) {
         switch event {
-        case .reachedEnd, .scrolled: return
+        case .reachedEnd, .scrolled, .module: return
         case .tapped, .submitted, .entered, .left, .pressed: return touch(spot.row)
         case .edited, .chose, .selected: touch(spot.row)
         }
@@ -103,10 +103,10 @@ extension RestorableTable {
 }
 
 extension GestureEvent {
-    /// False for the report of a list that shows other rows, which is no sign of the guest.
+    /// False for the report of a list that shows other rows, or of a module, which is no sign of the guest.
     package var isOfGuest: Bool {
         switch self {
-        case .reachedEnd, .scrolled: false
+        case .reachedEnd, .scrolled, .module: false
         case .tapped, .submitted, .entered, .left, .edited, .chose, .selected, .pressed: true
         }
     }

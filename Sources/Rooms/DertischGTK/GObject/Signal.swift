@@ -100,6 +100,28 @@ import CGTK
         return connectData("pressed", of: gesture, callback(handler), ClosureBox(handle))
     }
 
+    /// Connects to the answer to a dialog.
+    @discardableResult static func connectResponse(
+        of dialog: UnsafeMutableRawPointer, _ handle: @escaping @MainActor (Int32) -> Void
+    ) -> gulong {
+        let handler: @convention(c) (gpointer?, gint, gpointer?) -> Void = { _, response, box in
+            ClosureBox<@MainActor (Int32) -> Void>.of(box)?.closure(response)
+        }
+        return connectData("response", of: dialog, callback(handler), ClosureBox(handle))
+    }
+
+    /// Connects to drops. The handler returns true if it has taken what was dropped.
+    @discardableResult static func interceptDrop(
+        of target: UnsafeMutableRawPointer, _ handle: @escaping @MainActor (UnsafePointer<GValue>) -> Bool
+    ) -> gulong {
+        let handler: @convention(c) (gpointer?, UnsafePointer<GValue>?, gdouble, gdouble, gpointer?) -> gboolean = {
+            _, value, _, _, box in
+            guard let value else { return 0 }
+            return ClosureBox<@MainActor (UnsafePointer<GValue>) -> Bool>.of(box)?.closure(value) == true ? 1 : 0
+        }
+        return connectData("drop", of: target, callback(handler), ClosureBox(handle))
+    }
+
     private static func callback<Handler>(_ handler: Handler) -> GCallback {
         // GLib accepts handlers of every signature as this type, and calls each with its signal's signature.
         unsafeBitCast(handler, to: GCallback.self)

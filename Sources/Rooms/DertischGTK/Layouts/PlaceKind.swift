@@ -84,7 +84,8 @@ extension PlaceKind {
         case .editable: return state.union(Self.showsHint.contains(node.className) ? [.entry, .hint] : [.entry])
         case .textView, .colorButton: return state.union([.entry])
         case .spinButton: return state.union([.entry, .number])
-        case .button, .linkButton: return state.union([.tap]).union(node.objects.isEmpty ? text : [])
+        case .button: return state.union([.tap, .files]).union(node.objects.isEmpty ? text : [])
+        case .linkButton: return state.union([.tap]).union(node.objects.isEmpty ? text : [])
         case .toggle:
             return state.union([.toggle]).union(node.objects.isEmpty && node.className != "GtkSwitch" ? text : [])
         case .dropDown: return state.union([.choice])

@@ -1,5 +1,6 @@
 import CGTK
 import DertischRoom
+import DertischUploads
 import DertischWindowState
 
 /// One screen in a window, built from its layout. It stays unchanged while another customer sits on top.
@@ -18,6 +19,8 @@ import DertischWindowState
     private(set) var keys: [DeclaredKey] = []
     /// The places at which a secret was seen.
     private var secretPlaces: Set<Place> = []
+    /// The files that are chosen at places of the table.
+    private(set) var uploads: [Place: FileUploads] = [:]
     private let tableStates: PlaceStates
     /// The states of the rows that have content.
     private var rowStates: [RowNumber: PlaceStates] = [:]
@@ -84,6 +87,8 @@ import DertischWindowState
         switch change {
         case .clear: clear()
         case .lay(let laid, let spot):
+            let desk = uploadDesk(of: laid, at: spot)
+            defer { if let desk { uploads[spot.place]?.take(desk) } }
             states(spot.row)?.lay(laid, at: spot.place)
             if case .window(let window) = laid { changedList(at: spot)?.window = window }
             if !typedFields.isEmpty { forgetReplaced(at: spot) }
@@ -93,6 +98,19 @@ import DertischWindowState
             changedList(at: spot)?.remove(rows)
             for row in rows { removeStates(of: row) }
         }
+    }
+
+    /// The upload that is laid at a place of the table, which is noted.
+    private func uploadDesk(of laid: Laid, at spot: Spot) -> UploadDesk? {
+        guard case .module(let value) = laid, spot.row == .table, let desk: UploadDesk = value.value() else {
+            return nil
+        }
+        if uploads[spot.place] == nil {
+            uploads[spot.place] = FileUploads(desk) { [weak self] event in
+                self?.handle(.module(ModuleValue(event)), at: spot)
+            }
+        }
+        return desk
     }
 
     private func clear() {

@@ -5,7 +5,11 @@ import DertischRoom
 extension PlaceWidget {
     func connectSignals() {
         switch kind {
-        case .button: Signal.connect("clicked", of: widget.raw) { [weak self] in self?.handle(.tapped) }
+        case .button:
+            Signal.connect("clicked", of: widget.raw) { [weak self] in
+                guard let self else { return }
+                if let uploads { uploads.openDialog(over: widget) } else { handle(.tapped) }
+            }
         case .linkButton:
             Signal.intercept("activate-link", of: widget.raw) { [weak self] in
                 self?.handle(.tapped)

@@ -42,6 +42,8 @@ import DertischRoom
     }
 
     var states: PlaceStates? { widgetTree?.states }
+    /// The files that are chosen here; `nil` if the place takes none.
+    var uploads: FileUploads? { states?.number == .table ? states?.table?.uploads[place] : nil }
 
     func handle(_ event: GestureEvent) { if !isUpdating { states?.handle(event, at: place) } }
 
@@ -123,6 +125,8 @@ extension PlaceWidget {
             case .constraints(let constraints): constrain(constraints)
             // The list of the rows takes it.
             case .window: break
+            // The table has noted an upload by now. Windows show no previews.
+            case .module: if let uploads { uploads.takeDrops(on: widget) } else { gtk_widget_set_visible(widget.pointer, 0) }
             case .link(let link):
                 hasLink = link != nil
                 if kind == .linkButton { gtk_link_button_set_uri(widget.opaque, link ?? "") }

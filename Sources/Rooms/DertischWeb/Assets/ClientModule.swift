@@ -18,11 +18,13 @@ enum ClientModule {
     static let grid = Asset(path: WebPaths.grid, PackageResources.grid_min_js, type: .script)
     /// The module that reports the metrics of the device, loaded once a page is live.
     static let metrics = Asset(path: WebPaths.metrics, PackageResources.metrics_min_js, type: .script)
+    /// The module that sends files, loaded with the first place that takes some.
+    static let uploads = Asset(path: WebPaths.uploadsScript, PackageResources.uploads_min_js, type: .script)
     /// The modules that a page loads when it needs them. The entry module finds their addresses in the attributes of its element.
     static let onDemand = [
         ("blurs", blurs), ("alerts", alerts), ("forms", forms), ("gestures", gestures), ("grid", grid),
         ("metrics", metrics), ("morph", morph),
-        ("prefetch", prefetch),
+        ("prefetch", prefetch), ("uploads", uploads),
     ]
     /// The room's own style, without comments.
     static let style = Asset(path: WebPaths.style, StyleSheet(PackageResources.room_css).bytes, type: .style)

@@ -60,7 +60,7 @@ function isBrowsers(link, { ctrlKey, metaKey, shiftKey }) {
 }
 function edit({ type, target: element }) {
   const isChoice = element.options, isFlag = element.type === "checkbox", isLeft = type === "change";
-  if (!element.dataset?.place || !("value" in element)) return;
+  if (!element.dataset?.place || !("value" in element) || element.type === "file") return;
   // Choices and flags are reported when they have changed, and texts with each letter, or when they are left if nothing said so before.
   if (isChoice || isFlag ? !isLeft : isLeft && !needsReport(element)) return;
   const name = nameOf(element);

@@ -1,6 +1,6 @@
 // Applies the changes that the house lays. Laid values never become markup here: pages come whole and escaped from the house.
 import { at, elementIn, forgetElements, forgetRow, noteRow, rowIn, spotOf, table, tableOf } from "./elements.js";
-import { deliver } from "./connection.js";
+import { deliver, sendNow } from "./connection.js";
 import { isOlder, isText, layText } from "./edits.js";
 import { noteKnown, reportChanges, setHint, unveil, veil } from "./fields.js";
 import { linkFlaws, showFlaw } from "./flaws.js";
@@ -121,7 +121,7 @@ function watchEnd(list) {
   if (last?.dataset.row) watcher.observe(last);
 }
 
-const loadModule = name => load(name, { deliver, noteKnown, reportChanges, set, spotOf });
+const loadModule = name => load(name, { deliver, noteKnown, reportChanges, sendNow, set, spotOf, tableOf });
 
 // Begins with new content of a table: its cached elements are invalid.
 export function prepare(table) {

@@ -99,6 +99,13 @@ enum HTMLVocabulary {
                     remedy: "remove the method, or the data-place")
             ]
         }
+        if element.name == "input", element["type"]?.lowercased() == "file", element.place == nil {
+            return [
+                Objection(
+                    subject: element.tagText, why: "the house would not hear of its files",
+                    remedy: "give it a data-place, and let the customer take files there: table.upload(…)")
+            ]
+        }
         guard element.name == "input", let kind = element["type"]?.lowercased(), !entryTypes.contains(kind),
             !otherInputTypes.contains(kind)
         else { return [] }
@@ -117,14 +124,13 @@ enum HTMLVocabulary {
         "datetime-local", "color",
     ]
 
-    private static let otherInputTypes: Set<String> = ["checkbox", "button", "submit", "reset", "image"]
+    private static let otherInputTypes: Set<String> = ["checkbox", "button", "submit", "reset", "image", "file"]
 
     private static let refusedInputTypes: [String: (why: String, remedy: String)] = [
         "radio": (
             "the house hears of it only as an option of a place",
             "use <fieldset data-place=\"…\"><template><label><input type=\"radio\"> <span data-choice></span></label></template></fieldset>"
         ),
-        "file": ("a page sends no files to the house", "add a route of the server that takes uploads"),
         "hidden": ("the house does not hear of it", "put the value on the carte, or into the entrée"),
     ]
 
@@ -198,7 +204,7 @@ enum HTMLVocabulary {
                 "readonly", "required", "rows", "wrap",
             ],
             "input": [
-                "accept", "alt", "autocomplete", "checked", "disabled", "form", "formnovalidate", "height", "list",
+                "accept", "alt", "autocomplete", "capture", "checked", "disabled", "form", "formnovalidate", "height", "list",
                 "max", "maxlength", "min", "minlength", "multiple", "name", "pattern", "placeholder", "popovertarget",
                 "popovertargetaction", "readonly", "required", "size", "src", "step", "switch", "type", "value",
                 "width",

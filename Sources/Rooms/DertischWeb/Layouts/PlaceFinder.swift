@@ -166,6 +166,7 @@ extension HTMLElement {
     private var inputUses: Set<PlaceUse> {
         switch self["type"]?.lowercased() ?? "text" {
         case "checkbox": [.toggle]
+        case "file": [.files]
         case "button", "submit", "reset", "image": [.tap]
         case let type: HTMLVocabulary.entryTypes.contains(type) ? [.entry, .hint] : []
         }

@@ -8,7 +8,9 @@ extension WebRoom {
     /// The handler of the room's requests. It retains the room.
     var handler: HTTPHandler {
         let routes = restaurant.routeTable
-        return HTTPHandler(streamingBodiesOf: { routes.streamsBody(of: $0.method, $0.target) }) {
+        return HTTPHandler(streamingBodiesOf: {
+            $0.path.hasPrefix(WebPaths.uploads) || routes.streamsBody(of: $0.method, $0.target)
+        }) {
             await self.answer($0)
         }
     }

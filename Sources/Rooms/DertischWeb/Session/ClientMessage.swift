@@ -36,6 +36,8 @@ indirect enum ClientMessage: Equatable, Sendable {
     case again(ClientMessage, named: String)
     /// A report about the browser's device.
     case device(DeviceReport)
+    /// What the page tells of the files of an upload, on the seat of that number.
+    case upload(UploadMessage, Spot, seat: Int)
     /// The browser has resent every message that was not acknowledged, and is ready for the current page.
     case ready
     /// A heartbeat of the page, which asks for the number of the last message taken.
@@ -132,6 +134,7 @@ extension NumberedMessage: Decodable {
         default:
             let seat = try parts.decode(Int.self)
             let spot = try Self.spot(&parts)
+            if verb == "upload" { return .upload(try UploadMessage(from: &parts), spot, seat: seat) }
             if verb == "edit" {
                 let text = try parts.decode(String.self)
                 let changes = try parts.decodeIfPresent(TextEdit.Changes.self)?.list

@@ -5,6 +5,8 @@ import DertischJSON
 struct PageWriter {
     let unsentPage: UnsentPage
     let pictures: (Picture) -> ShownPicture
+    /// What a module lays, as its script is given it.
+    let modules: (ModuleValue) -> ModuleText?
     /// The public address of the room, in front of addresses that other sites are to follow.
     let origin: PublicOrigin?
     /// The places that have an element for flaws in the layout.
@@ -30,6 +32,7 @@ struct PageWriter {
     init(
         unsentPage: UnsentPage, origin: PublicOrigin? = nil, placesOfFlaws: Set<String> = [], seat: Int = 0,
         ids: ElementIDs = ElementIDs(), isSecret: Bool = false,
+        modules: @escaping (ModuleValue) -> ModuleText? = { _ in nil },
         nestedPage: @escaping (Place) -> WrittenPage? = { _ in nil },
         pictures: @escaping (Picture) -> ShownPicture
     ) {
@@ -41,6 +44,7 @@ struct PageWriter {
         self.isSecret = isSecret
         self.nestedPage = nestedPage
         self.pictures = pictures
+        self.modules = modules
     }
 
     /// Writes the nodes of one level: the table itself, or a row.
@@ -88,7 +92,8 @@ struct PageWriter {
         }
         let spot = Spot(place, in: row)
         let state = unsentPage.state(at: spot)
-        let written = ElementContent(element, state, isSecret: isSecret, origin, pictures)
+        let written = ElementContent(
+            element, state, isSecret: isSecret, origin, module: state?.module.flatMap(modules), pictures)
         hasBlurs = hasBlurs || written.attributes.contains { $0.name == "data-blur" }
         if row == .table, let page = nestedPage(spot.place) { return write(element, written.attributes, holding: page) }
         write(element, attributes: root(written.attributes, row, isRoot)) { writer in
@@ -270,7 +275,7 @@ private struct ElementContent {
 
     init(
         _ element: HTMLElement, _ state: PlaceState?, isSecret: Bool, _ origin: PublicOrigin?,
-        _ pictures: (Picture) -> ShownPicture
+        module: ModuleText?, _ pictures: (Picture) -> ShownPicture
     ) {
         attributes = element.attributesOfPlace
         name = element.name
@@ -291,6 +296,10 @@ private struct ElementContent {
         if let window = state.window {
             set("data-window", "\(window.first) \(window.total) \(window.list)")
             set("data-module", "grid")
+        }
+        if let module {
+            set("data-module", module.module)
+            set("data-laid", String(decoding: module.laid.bytes, as: UTF8.self))
         }
         if name == "a", let link = state.link { set("href", link) }
         if isWithheld {
@@ -346,7 +355,7 @@ private struct ElementContent {
         case .choices(let choices, let chosen):
             content = .choices(choices, chosen: Set([chosen].compactMap(\.self)))
         case .selection(let choices, let chosen): content = .choices(choices, chosen: Set(chosen))
-        case .mark, .invalid, .label, .hint, .tip, .link, .constraints, .window: break
+        case .mark, .invalid, .label, .hint, .tip, .link, .constraints, .window, .module: break
         }
     }
 

@@ -29,9 +29,11 @@ struct PatchWriter {
     ///   - answered: the number of the visitor's last message that it answers. A browser that has sent a newer one about the place waits.
     ///   - isSecret: true if what the house holds there is not sent: `null` says only that there is something.
     mutating func write(
-        _ change: ScreenChange, answering answered: Int = 0, isSecret: Bool = false, pictures: (Picture) -> ShownPicture
+        _ change: ScreenChange, answering answered: Int = 0, isSecret: Bool = false,
+        modules: (ModuleValue) -> ModuleText? = { _ in nil }, pictures: (Picture) -> ShownPicture
     ) {
         switch change {
+        case .lay(.module(let value), let spot): if let text = modules(value) { write(text, at: spot) }
         case .clear: break
         case .lay(let laid, let spot):
             write(laid, at: spot, answering: answered, isSecret: isSecret, pictures: pictures)
@@ -100,6 +102,8 @@ struct PatchWriter {
                 $0.comma()
                 $0.attributes(constraints.attributes)
             }
+        // Written by itself, since it needs the session.
+        case .module: break
         case .window(let window):
             write("k", spot) {
                 $0.string("grid")
@@ -110,6 +114,14 @@ struct PatchWriter {
                 $0.comma()
                 $0.integer(window.list)
             }
+        }
+    }
+
+    private mutating func write(_ text: ModuleText, at spot: Spot) {
+        write("k", spot) {
+            $0.string(text.module)
+            $0.comma()
+            $0.bytes += text.laid.bytes
         }
     }
 

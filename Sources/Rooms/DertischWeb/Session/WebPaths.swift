@@ -30,4 +30,6 @@ enum WebPaths {
     /// What the house holds at the fields of a page. Served only for tests.
     static let heldFields = root + "fields"
     static let pictures = root + "picture/"
+    static let uploads = root + "upload/"
+    static let uploadsScript = root + "uploads.js"
 }

@@ -25,6 +25,8 @@ import Foundation
     let carried: CarriedState
     let reports: DeviceReports
     let prefetchedPage = PrefetchedPage()
+    /// The files that are being taken out of the spool, by their keys.
+    var collecting: Set<String> = []
 
     init(
         token: String, of restaurant: Restaurant, in context: RoomContext, guest: Guest, visitor: Visitor,
@@ -203,6 +205,7 @@ import Foundation
         case .lookAt(let row, let seat): tables[seat]?.touch(row)
         case .follow(let link, let depth, let entry): follow(link, HistoryPosition(depth: depth, entry: entry))
         case .device(let report): handle(report, at: now)
+        case .upload(let message, let spot, let seat): take(message, at: spot, on: seat)
         case .again(let message, let name): if let number { performAgain(message, named: name, number) }
         case .join, .resume, .restore, .ready, .heartbeat: context.counters.countRefusal(.badMessage)
         }

@@ -1,4 +1,5 @@
 import DertischRoom
+import DertischUploads
 
 /// One screen in a browser. Until its page is written, it holds the content in an `UnsentPage`. From then on it only forwards
 /// changes, and stores no more than the texts that it has laid over a visitor's.
@@ -20,6 +21,8 @@ import DertischRoom
     private var patch = PatchWriter()
     /// The texts that were laid in entries of the page, each until the next edit shows that the browser has it.
     private var laidTexts: [Spot: String] = [:]
+    /// The uploads of the table, as they were laid last.
+    private var desks: [Spot: UploadDesk] = [:]
 
     init(page: HTMLLayout?, customer: String, seat: Int, session: WebSession) {
         self.page = page
@@ -84,16 +87,22 @@ import DertischRoom
         session?.sendPatch { patch.takeMessage(seat: seat, acknowledging: $0) }
     }
 
+    /// What was laid last of the upload at a spot; `nil` if there is none.
+    func desk(at spot: Spot) -> UploadDesk? { desks[spot] }
+
     private func write(_ change: ScreenChange) {
         guard let session else { return }
         var isSecret = false
         if case .lay(.entry, let spot) = change { isSecret = self.isSecret(at: spot) }
-        patch.write(change, answering: session.answered, isSecret: isSecret) { session.shown($0) }
+        patch.write(change, answering: session.answered, isSecret: isSecret, modules: session.text) {
+            session.shown($0)
+        }
     }
 
     /// Notes the rows that are shown, and the texts that are laid over a visitor's.
     private func note(_ change: ScreenChange) {
         switch change {
+        case .lay(.module(let value), let spot): if let desk: UploadDesk = value.value() { desks[spot] = desk }
         case .lay(.entry(let text, _), let spot): if unsentPage == nil { laidTexts[spot] = text }
         case .add(let rows, _, _):
             guard shown.count < Self.shownLimit else { return }
@@ -148,7 +157,7 @@ import DertischRoom
         func write(_ nodes: [HTMLNode]) -> PageWriter {
             var writer = PageWriter(
                 unsentPage: unsentPage, origin: session.context.origin, placesOfFlaws: page.placesOfFlaws, seat: seat,
-                ids: ids, isSecret: session.isInsideSecret(self), nestedPage: nestedPage
+                ids: ids, isSecret: session.isInsideSecret(self), modules: session.text, nestedPage: nestedPage
             ) {
                 session.shown($0)
             }

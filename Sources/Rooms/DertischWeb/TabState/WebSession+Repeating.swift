@@ -23,7 +23,8 @@ extension WebSession {
             if id > 0, !tab.alerts.contains(where: { $0.id == id }) { ask(UnsureMessage(nil, named: name), number) }
         case .closeMenu(let seat): closeMenu(on: seat)
         case .follow(let link, let depth, let entry): follow(link, HistoryPosition(depth: depth, entry: entry))
-        case .join, .resume, .restore, .prefetch, .discardPrefetched, .lookAt, .again, .device, .ready, .heartbeat:
+        case .join, .resume, .restore, .prefetch, .discardPrefetched, .lookAt, .again, .device, .upload, .ready,
+            .heartbeat:
             context.counters.countRefusal(.badMessage)
         }
     }
