@@ -29,7 +29,7 @@ import Foundation
             let dialog = gtk_file_chooser_native_new(
                 nil, window?.assumingMemoryBound(to: GtkWindow.self), GTK_FILE_CHOOSER_ACTION_OPEN, nil, nil)
         else { return }
-        let (raw, chooser) = (UnsafeMutableRawPointer(dialog), OpaquePointer(dialog))
+        let (raw, chooser) = (UnsafeMutableRawPointer(dialog), dialog)
         gtk_file_chooser_set_select_multiple(chooser, desk.rules.maxFiles > 1 ? 1 : 0)
         addFilter(to: chooser)
         Signal.connectResponse(of: raw) { [weak self] response in
