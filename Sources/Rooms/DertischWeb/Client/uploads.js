@@ -163,12 +163,14 @@ async function send(upload, entry, address, signal) {
   const at = await beginning(entry, address, signal);
   entry.sent = at;
   report(upload);
+  entry.hasBegun = true;
   if (at === entry.file.size) return;
   const { status, text } = await put(`${address}?at=${at}&page=${page}`, entry.file.slice(at), signal, sent => {
     entry.sent = Math.min(entry.file.size - 1, at + sent);
     report(upload);
   });
-  entry.hasBegun = true;
+  // What this page has sent needs no comparison. Another page may have sent something else meanwhile.
+  entry.hasBegun = status !== 423;
   const answer = status < 500 && text ? JSON.parse(text) : {};
   if (status === 422) throw new Refusal(answer.refused);
   entry.sent = answer.held ?? at;
