@@ -121,7 +121,8 @@ let libraries = [
     "DertischPictures",
     // Core
     "Dertisch", "Plug", "DertischActions", "DertischComponents", "DertischForms", "DertischGrid",
-    "DertischRoutes", "DertischUploads", "DertischPatterns", "DertischTemporaryValues", "DertischReducers", "DertischCombine",
+    "DertischRoutes", "DertischUploads", "DertischPatterns", "DertischTemporaryValues", "DertischReducers",
+    "DertischCombine",
     "DertischLarder",
     "DertischSommelier",
     "DertischSettings",

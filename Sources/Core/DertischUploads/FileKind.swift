@@ -100,9 +100,11 @@ extension FileKind {
     public static let webp = FileKind("image/webp", ["webp"], .marks([Mark("WEBP", at: 8)]))
     /// A photo as telephones of Apple's make it.
     public static let heic = FileKind(
-        "image/heic", ["heic", "heif"], .marks(["heic", "heix", "heim", "heis", "mif1", "msf1"].map { Mark("ftyp\($0)", at: 4) }))
+        "image/heic", ["heic", "heif"],
+        .marks(["heic", "heix", "heim", "heis", "mif1", "msf1"].map { Mark("ftyp\($0)", at: 4) }))
     /// An AVIF picture.
-    public static let avif = FileKind("image/avif", ["avif"], .marks(["avif", "avis"].map { Mark("ftyp\($0)", at: 4) }))
+    public static let avif = FileKind(
+        "image/avif", ["avif"], .marks(["avif", "avis"].map { Mark("ftyp\($0)", at: 4) }))
     /// A PDF document.
     public static let pdf = FileKind("application/pdf", ["pdf"], .marks([Mark("%PDF-")]))
     /// An archive.

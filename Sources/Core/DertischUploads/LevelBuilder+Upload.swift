@@ -49,4 +49,3 @@ extension LevelBuilder where Value == C.Carte {
         bindings.add(tasks.binding)
     }
 }
-

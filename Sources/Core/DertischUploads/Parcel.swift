@@ -13,6 +13,7 @@ public import Foundation
 /// ```swift
 /// actor PhotoFolder {
 ///     let folder: URL
+///     init(in folder: URL) { self.folder = folder }
 ///     func keep(_ parcel: Parcel) async throws {
 ///         try await parcel.move(to: folder.appending(path: "\(parcel.id).jpg"))
 ///     }
@@ -53,7 +54,8 @@ public struct Parcel: Sendable, AsyncSequence {
             guard rename(fresh.path, destination.path) == 0 else {
                 let reason = errno
                 try? FileManager.default.removeItem(at: fresh)
-                throw CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedDescriptionKey: String(cString: strerror(reason))])
+                throw CocoaError(
+                    .fileWriteUnknown, userInfo: [NSLocalizedDescriptionKey: String(cString: strerror(reason))])
             }
         }
     }

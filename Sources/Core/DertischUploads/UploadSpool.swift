@@ -32,6 +32,7 @@ package actor UploadSpool {
     }
 
     nonisolated private let executor = ThreadExecutor(name: "upload-spool")
+    // Unsafe unowned: the actor holds its executor for as long as it lives.
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     private let folder: URL
@@ -55,7 +56,9 @@ package actor UploadSpool {
     }
 
     /// - Parameter now: the time, by which files grow old.
-    package init(in folder: URL, limits: UploadLimits = UploadLimits(), now: @escaping @Sendable () -> Date = { Date() }) {
+    package init(
+        in folder: URL, limits: UploadLimits = UploadLimits(), now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         (self.folder, self.limits, self.now) = (folder, limits, now)
     }
 

@@ -128,7 +128,8 @@ private struct Counter: Staff {
         await house.choose(files, at: "files")
         #expect(
             problems(house) == [
-                "This file is empty.", "This file is larger than 1,000\u{A0}B.", "Files of this kind are not taken here.", "",
+                "This file is empty.", "This file is larger than 1,000\u{A0}B.",
+                "Files of this kind are not taken here.", "",
             ])
         #expect(house.table["kept"] == "d.txt")
         let german = try await open(shelf, in: "de")

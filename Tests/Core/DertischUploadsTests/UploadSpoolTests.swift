@@ -163,7 +163,8 @@ import Testing
         #expect(await now.held(name("left-file", of: "bob", 1)) == 0)
         #expect(await now.held(name("sent-file", 1)) == 1)
         #expect(await now.held(name("done-file", 1)) == 1)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "spool").path).count == 1)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "spool").path).count == 1)
         stored?.discard()
     }
 
@@ -177,7 +178,9 @@ import Testing
         try Data("secret".utf8).write(to: folder.url.appending(path: "secret"))
         try FileManager.default.createSymbolicLink(
             at: own.appending(path: "the-file"), withDestinationURL: folder.url.appending(path: "secret"))
-        await #expect(throws: UploadSpool.Failure.refused(.failed)) { try await spool.begin(name(6), at: 0, by: "page") }
+        await #expect(throws: UploadSpool.Failure.refused(.failed)) {
+            try await spool.begin(name(6), at: 0, by: "page")
+        }
         #expect(await spool.held(name(6)) == 0)
     }
 }

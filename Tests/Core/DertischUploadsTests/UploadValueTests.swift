@@ -20,7 +20,9 @@ import Testing
 
     @Test("Text holds no bytes that only binary data have, in whatever encoding it is")
     func text() {
-        for text in ["", "a,b\r\n1,2\n\u{C}\t\u{1B}[0m", "é"] { #expect(FileKind.csv.matches(Array(text.utf8)), "\(text)") }
+        for text in ["", "a,b\r\n1,2\n\u{C}\t\u{1B}[0m", "é"] {
+            #expect(FileKind.csv.matches(Array(text.utf8)), "\(text)")
+        }
         #expect(FileKind.csv.matches([0xE9, 0x0A]) && FileKind.csv.matches([0xFF, 0xFE, 0x61, 0x00]))
         for byte: UInt8 in [0, 1, 8, 0x0B, 0x0E, 0x1A, 0x1C, 0x1F] { #expect(!FileKind.csv.matches([0x61, byte])) }
     }
@@ -48,12 +50,16 @@ import Testing
     func long() {
         let name = UploadOffer.safe(String(repeating: "é", count: 400) + ".jpeg")
         #expect(name.utf8.count <= 200 && name.hasSuffix("é.jpeg"))
-        #expect(UploadOffer.safe(String(repeating: "x", count: 400) + "." + String(repeating: "y", count: 90)).utf8.count <= 200)
+        #expect(
+            UploadOffer.safe(String(repeating: "x", count: 400) + "." + String(repeating: "y", count: 90)).utf8.count
+                <= 200)
     }
 
     @Test(
         "An offer that no dining room makes is refused",
-        arguments: ["", "short", "../../etc", "UPPERCASE", "with space", "a/b-cdefgh", String(repeating: "a", count: 81)])
+        arguments: [
+            "", "short", "../../etc", "UPPERCASE", "with space", "a/b-cdefgh", String(repeating: "a", count: 81),
+        ])
     func malformed(key: String) {
         #expect(UploadOffer(number: 1, key: key, name: "a", size: 1) == nil)
         #expect(UploadOffer(number: 1, key: "abcdefgh", name: "a", size: -1) == nil)
@@ -65,7 +71,9 @@ import Testing
     private let rules = UploadRules(kinds: [.text], maxBytes: 100, maxFiles: 3)
 
     private func offer(_ number: Int, size: Int = 10) -> UploadOffer {
-        UploadOffer(number: number, key: "file-key-\(number)", name: "\(number).txt", size: size)!
+        let offer = UploadOffer(number: number, key: "file-key-\(number)", name: "\(number).txt", size: size)
+        guard let offer else { preconditionFailure("The key is well formed.") }
+        return offer
     }
 
     private func id(_ number: Int) -> String { "file-key-\(number)" }
@@ -110,7 +118,9 @@ import Testing
 
     @Test("What has failed can be tried again, and what is wrong with the file itself cannot")
     func retry() {
-        for (refusal, isOpen) in [(UploadRefusal.failed, true), (.noSpace, true), (.wrongKind, false), (.missing, false)] {
+        for (refusal, isOpen) in [
+            (UploadRefusal.failed, true), (.noSpace, true), (.wrongKind, false), (.missing, false),
+        ] {
             var uploads = Uploads()
             uploads.choose([offer(1)], by: rules)
             uploads.end(id(1), refusal)

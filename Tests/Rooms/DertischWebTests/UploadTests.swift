@@ -92,7 +92,11 @@ private let wallPage = """
 
     /// Offers a file, and returns the address at which the browser is to send it.
     private func offer(_ number: Int = 1, name: String = "a.txt", size: Int, on tab: Tab) async throws -> String {
-        try tell(.chose([try #require(UploadOffer(number: number, key: "key-of-\(name.utf8.count)-\(size)", name: name, size: size))]), on: tab)
+        try tell(
+            .chose([
+                try #require(
+                    UploadOffer(number: number, key: "key-of-\(name.utf8.count)-\(size)", name: name, size: size))
+            ]), on: tab)
         await tab.session.maitreD?.settled()
         let patches = tab.browser.values(of: "patch", as: [[Any]].self).joined()
         let laid = patches.last { $0[0] as? String == "k" && $0[2] as? String == "photos" }?[4] as? [String: Any]
@@ -159,10 +163,16 @@ private let wallPage = """
         for header in [("Origin", "https://evil.example"), ("Sec-Fetch-Site", "cross-site"), ("Origin", "null")] {
             #expect(await send("PUT", "\(address)?at=0&page=1", [[0x61]], headers: [header]).status == 403)
         }
-        for wrong in ["\(address.dropLast(9))\(String(address.suffix(9).reversed()))", "\(address)A", WebPaths.uploads, "\(WebPaths.uploads)%00", "\(WebPaths.uploads)../live"] {
+        for wrong in [
+            "\(address.dropLast(9))\(String(address.suffix(9).reversed()))", "\(address)A", WebPaths.uploads,
+            "\(WebPaths.uploads)%00", "\(WebPaths.uploads)../live",
+        ] {
             #expect(await send("PUT", "\(wrong)?at=0&page=1", [[0x61]]).status == 404, "\(wrong)")
         }
-        for query in ["", "?at=-1&page=1", "?at=x&page=1", "?at=0", "?at=9999999999999999999&page=1", "?at=0&page=\(String(repeating: "1", count: 41))"] {
+        for query in [
+            "", "?at=-1&page=1", "?at=x&page=1", "?at=0", "?at=9999999999999999999&page=1",
+            "?at=0&page=\(String(repeating: "1", count: 41))",
+        ] {
             #expect(await send("PUT", address + query, [[0x61]]).status == 400, "\(query)")
         }
         #expect(await send("POST", "\(address)?at=0&page=1", [[0x61]]).status == 405)
@@ -200,7 +210,8 @@ private let wallPage = """
         let first = try await Self.harness(in: folder, key: key)
         let cookie = try await first.newGuest()
         let address = try await offer(size: bytes.count, on: try await first.open(cookie: cookie))
-        _ = await send("PUT", "\(address)?at=0&page=1", [Array(bytes[..<(4 << 20)]), [0x61]], cookie: cookie, to: first)
+        _ = await send(
+            "PUT", "\(address)?at=0&page=1", [Array(bytes[..<(4 << 20)]), [0x61]], cookie: cookie, to: first)
         await first.close()
 
         let second = try await Self.harness(in: folder, key: key)
@@ -212,7 +223,8 @@ private let wallPage = """
         #expect(digests.count == 2 && digests[0] == SHA256.digest(of: Array(bytes[..<(4 << 20)])).hexadecimal)
         // The byte behind the block is not that of the file.
         #expect(digests[1] == "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb")
-        _ = await send("PUT", "\(address)?at=\(4 << 20)&page=2", [Array(bytes[(4 << 20)...])], cookie: cookie, to: second)
+        _ = await send(
+            "PUT", "\(address)?at=\(4 << 20)&page=2", [Array(bytes[(4 << 20)...])], cookie: cookie, to: second)
         try tell(.sent([.init(number: 1, bytes: bytes.count)]), on: tab)
         await until("it has come") { tab.browser["hung"] == "a.txt: \(bytes.count) \(bytes.last ?? 0)" }
         await second.close()
@@ -239,11 +251,13 @@ private let wallPage = """
         tab.session.handle(.upload(message, Spot("hung"), seat: tab.browser.seat), at: .now)
         #expect(try desk(of: tab) == before)
         for text in [
-            #"["upload",1,0,"photos",7,"dance"]"#, #"["upload",1,0,"photos"]"#, #"["upload",1,0,"photos",7,"chose",[["1"]]]"#,
+            #"["upload",1,0,"photos",7,"dance"]"#, #"["upload",1,0,"photos"]"#,
+            #"["upload",1,0,"photos",7,"chose",[["1"]]]"#,
             #"["upload",1,0,"photos",7,"sent",[[1]]]"#,
         ] { #expect(NumberedMessage(Array(text.utf8)) == nil, "\(text)") }
         // An offer that no page makes is left out.
-        let forged = NumberedMessage(Array(#"["upload",1,0,"photos",7,"chose",[[1,"../x","a",1],[2,"good-key","b",1]]]"#.utf8))
+        let forged = NumberedMessage(
+            Array(#"["upload",1,0,"photos",7,"chose",[[1,"../x","a",1],[2,"good-key","b",1]]]"#.utf8))
         guard case .upload(let read, _, seat: 1)? = forged?.content, case .chose(let offers) = read.content else {
             Issue.record("not read")
             return await close()

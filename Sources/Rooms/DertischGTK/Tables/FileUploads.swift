@@ -3,6 +3,8 @@ import DertischRoom
 import DertischUploads
 import Foundation
 
+// Unsafe assumingMemoryBound: GTK says of which class each object is, and a pointer to an object is one to its class's instance.
+
 /// The files that a guest chooses for one upload, in the desktop's dialog or by dropping them. They are read in place.
 @MainActor final class FileUploads {
     private let files = LocalUploads()

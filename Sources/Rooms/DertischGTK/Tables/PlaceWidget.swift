@@ -126,7 +126,8 @@ extension PlaceWidget {
             // The list of the rows takes it.
             case .window: break
             // The table has noted an upload by now. Windows show no previews.
-            case .module: if let uploads { uploads.takeDrops(on: widget) } else { gtk_widget_set_visible(widget.pointer, 0) }
+            case .module:
+                if let uploads { uploads.takeDrops(on: widget) } else { gtk_widget_set_visible(widget.pointer, 0) }
             case .link(let link):
                 hasLink = link != nil
                 if kind == .linkButton { gtk_link_button_set_uri(widget.opaque, link ?? "") }

@@ -204,7 +204,8 @@ enum HTMLVocabulary {
                 "readonly", "required", "rows", "wrap",
             ],
             "input": [
-                "accept", "alt", "autocomplete", "capture", "checked", "disabled", "form", "formnovalidate", "height", "list",
+                "accept", "alt", "autocomplete", "capture", "checked", "disabled", "form", "formnovalidate", "height",
+                "list",
                 "max", "maxlength", "min", "minlength", "multiple", "name", "pattern", "placeholder", "popovertarget",
                 "popovertargetaction", "readonly", "required", "size", "src", "step", "switch", "type", "value",
                 "width",

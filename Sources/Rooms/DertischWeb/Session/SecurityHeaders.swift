@@ -14,7 +14,8 @@ extension HTTPResponse {
         // The page tells the house what was submitted. A form that is submitted before its script is there would put what was typed, such as
         // a password, into the address. The page of samples, which is framed, has a form of its own.
         var policy = [
-            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", "font-src 'self'",
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:",
+            "font-src 'self'",
             "media-src 'self'",
             "connect-src 'self'" + (origin.map { " \($0)" } ?? ""), "manifest-src 'self'", "form-action \(frames)",
             "base-uri 'none'",

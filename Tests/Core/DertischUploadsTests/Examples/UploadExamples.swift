@@ -14,11 +14,14 @@ extension FileKind {
 enum UploadExamples {
     actor PhotoFolder {
         let folder: URL
+        init(in folder: URL) { self.folder = folder }
         func keep(_ parcel: Parcel) async throws {
             try await parcel.move(to: folder.appending(path: "\(parcel.id).jpg"))
         }
+    }
 
-        init(folder: URL) { self.folder = folder }
+    @MainActor static func choose(in house: TestRestaurant) async {
+        await house.choose([TestFile("list.csv", Array("name,amount\nAda,7\n".utf8))], at: "file")
     }
 
     enum GalleryCourse: Course {

@@ -13,7 +13,8 @@ enum HouseWords {
         "house.required", "house.accepted", "house.tooLong", "house.tooShort", "house.tooSmall", "house.tooLarge",
         "house.fieldMessage", "house.date", "house.time", "house.tooMany", "house.tooFew", "house.step",
         "house.color", "house.dateTime",
-        "house.fileSize", "house.fileEmpty", "house.fileKind", "house.fileCount", "house.fileSpace", "house.fileMissing",
+        "house.fileSize", "house.fileEmpty", "house.fileKind", "house.fileCount", "house.fileSpace",
+        "house.fileMissing",
         "house.fileFailed",
     ]
 
