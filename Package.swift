@@ -465,7 +465,8 @@ let allTests: [Target] = [
         "DertischGTKTests", in: .rooms,
         [
             "Dertisch", "DertischCore", "DertischCatalogue", "DertischComponents", "DertischDevelopment", "DertischGTK",
-            "DertischJSON", "DertischPrograms", "DertischSommelier", "DertischTesting", "DertischWindowState",
+            "DertischJSON", "DertischPrograms", "DertischSommelier", "DertischTesting", "DertischUploads",
+            "DertischWindowState",
             "Brasserie", "CGTK", "TestSupport", "Trattoria",
         ]),
     tests(

@@ -44,4 +44,9 @@ static inline gboolean dertisch_press(gpointer controller, guint key, GdkModifie
 static inline void dertisch_release(gpointer controller, guint key, GdkModifierType modifiers) {
     g_signal_emit_by_name(controller, "key-released", key, 0, modifiers);
 }
+static inline gboolean dertisch_drop(gpointer target, const GValue *value) {
+    gboolean isTaken = FALSE;
+    g_signal_emit_by_name(target, "drop", value, 0.0, 0.0, &isTaken);
+    return isTaken;
+}
 static inline void dertisch_click(gpointer gesture) { g_signal_emit_by_name(gesture, "pressed", 1, 0.0, 0.0); }

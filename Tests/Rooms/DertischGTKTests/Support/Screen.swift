@@ -14,6 +14,8 @@ import Testing
     private(set) var gestures: [String] = []
     /// The rows in view that a long list has told of.
     private(set) var scrolls: [Range<Int>] = []
+    /// What modules have heard.
+    private(set) var events: [ModuleValue] = []
     private let reference: WeakReference
 
     /// The texts of rows that the table has not requested yet.
@@ -38,6 +40,7 @@ import Testing
             GTKTable.Handlers(
                 onGesture: { event, spot, _ in
                     if case .scrolled(let rows) = event { reference.screen?.scrolls.append(rows) }
+                    if case .module(let value) = event { reference.screen?.events.append(value) }
                     reference.screen?.gestures.append("\(spot): \(event)")
                 },
                 onRowRequest: { row, _ in reference.screen?.layRow(row) }))
