@@ -336,7 +336,7 @@ let allTests: [Target] = [
         "Brasserie",
         [
             "Dertisch", "DertischCatalogue", "DertischComponents", "DertischForms", "DertischNews", "DertischSommelier",
-            "DertischWeb",
+            "DertischUploads", "DertischWeb",
         ],
         resources: ["Resources/web", "Resources/gtk", "Resources/uikit", "Resources/texts"]),
     // A parent whose children talk over its bus.

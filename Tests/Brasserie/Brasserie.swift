@@ -1,5 +1,6 @@
 import Dertisch
 import DertischSommelier
+import DertischUploads
 import Foundation
 
 /// A house with everything that seating knows, for the tests of dining rooms and for a real browser.
@@ -15,6 +16,7 @@ import Foundation
 /// | `booking` | on top | entries of each kind, also in rows; `summary` says what has arrived; `book` asks for a name |
 /// | `counter` (a number) | link `/counters/{number}` | `pay` and `note` in rows are written down, and `note` is repeatable |
 /// | `vault` | link `/vault`, if `BRASSERIE_VAULT` is set | a form with fields of every kind, secrets among them; `held` says what has arrived, of a secret only its length |
+/// | `deliveries` | link `/deliveries`, if `BRASSERIE_DELIVERIES` names a folder | takes files |
 /// | `oven` | on top | `roast`, `grill` and `recipe` cook until they are stopped, and are late after 1 s; `count` waits for `roast`, and is served at once |
 ///
 /// The oven and the counter have head chefs: all other orders are answered by waiters, at once. None fails.
@@ -54,6 +56,13 @@ struct Brasserie: Staff {
         if ProcessInfo.processInfo.environment["BRASSERIE_VAULT"] != nil {
             registrar.introduce(.vault, as: VaultCustomer.init(waiter:), waiter: VaultWaiter.init)
             registrar.link(.vault, to: "/vault")
+        }
+        if let folder = ProcessInfo.processInfo.environment["BRASSERIE_DELIVERIES"] {
+            registrar.uploads(in: URL(filePath: folder), limits: UploadLimits(freeBytes: 0))
+            registrar.introduce(
+                .deliveries, as: DeliveriesCustomer.init(waiter:), waiter: DeliveriesWaiter.init,
+                chef: DeliveriesHeadChef.init)
+            registrar.link(.deliveries, to: "/deliveries")
         }
         if ProcessInfo.processInfo.environment["BRASSERIE_WINES"] != nil {
             registrar.introduce(.wines, as: WinesCustomer.init, chef: WinesHeadChef.init)

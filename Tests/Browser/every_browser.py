@@ -8,13 +8,14 @@ import sys
 import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import step as steps
 from brasserie_process import BrasserieProcess
 from drivers.chromium import ChromiumDriver
 from drivers.firefox import FirefoxDriver
 from drivers.webkit import WebKitDriver
-from everywhere import brasserie, fields, forms, gallery, wines
+from everywhere import brasserie, deliveries, fields, forms, gallery, wines
 from faulty_proxy import FaultyProxy
 from field_check import FieldCheck
 from galerie_process import GalerieProcess
@@ -75,10 +76,16 @@ def visit(start, address, proxy, house):
         wines.turns_pages(page)
         wines.goes_back(page)
         wines.outlives(page, house)
+        deliveries.opens(page, house.address)
+        deliveries.takes_files(page)
+        deliveries.refuses_files(page)
+        deliveries.goes_on_after_a_kill(page, house)
+        deliveries.goes_on_after_a_reload(page, house)
+        deliveries.cancels(page, house)
         brasserie.arrives(page, house.address)
         brasserie.outlives_its_server(page, house)
         # Each browser says so itself when a connection is lost.
-        page.does_not_complain("WebSocket", "/~dertisch/socket", "/~dertisch/live", "ERR_CONNECTION")
+        page.does_not_complain("WebSocket", "/~dertisch/socket", "/~dertisch/live", "/~dertisch/upload/", "ERR_CONNECTION")
     with opened(start, width=390, height=844) as page:
         gallery.looks(page, address, "phone")
     with opened(start, dark=True) as page:
@@ -88,7 +95,9 @@ def visit(start, address, proxy, house):
 def main():
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     galerie = GalerieProcess(sys.argv[1])
-    house = BrasserieProcess(sys.argv[2], BRASSERIE_VAULT="1", BRASSERIE_CATERING="1", BRASSERIE_WINES="1")
+    spool = TemporaryDirectory()
+    house = BrasserieProcess(
+        sys.argv[2], BRASSERIE_VAULT="1", BRASSERIE_CATERING="1", BRASSERIE_WINES="1", BRASSERIE_DELIVERIES=f"{spool.name}/uploads")
     try:
         address = galerie.open()
         proxy = FaultyProxy(house.address)

@@ -50,6 +50,7 @@ class House {
   answer(method, address, body = "") {
     const [path, query = ""] = address.split("?"), held = this.held.get(path) ?? "";
     if (this.isDown) return null;
+    if (method === "DELETE") return { status: 200, fields: { held: Number(this.held.delete(path)) } };
     if (method === "GET") {
       if (!query) return { status: 200, fields: { held: held.length } };
       const starts = Array.from({ length: Math.ceil(held.length / block) }, (_, index) => index * block);
@@ -72,8 +73,8 @@ async function page(house = new House()) {
   for (const type in listeners) delete listeners[type];
   timers = [];
   Object.assign(globalThis, {
-    fetch: async address => {
-      const answer = house.answer("GET", address);
+    fetch: async (address, { method = "GET" } = {}) => {
+      const answer = house.answer(method, address);
       if (!answer) throw new TypeError("network");
       return { json: async () => answer.fields };
     },
@@ -213,6 +214,14 @@ test("A file that is cancelled, or whose place has gone, is stopped and forgotte
   house.isDown = false;
   await pass(60000);
   assert.deepEqual(house.puts, []);
+  house.held.set("/u/b", "he");
+  house.wrong = [{ status: 503 }, { status: 503 }, { status: 503 }];
+  lay(5, 2, [[2, 2]], [[2, "/u/b"]]);
+  await pass(100);
+  lay(5, 2, [], []);
+  await pass(100);
+  assert.equal(house.held.has("/u/b"), false);
+  choose(new File("b.txt", "hello"));
   lay(9);
   assert.deepEqual(told("chose").at(-1)[2].map(([, , name]) => name), ["b.txt"]);
 });

@@ -118,6 +118,12 @@ package actor UploadSpool {
     /// Ends a writer. What has come stays.
     package func end(_ name: Name, by writer: Int) { if writing[name]?.number == writer { writing[name] = nil } }
 
+    /// Removes what has come of a file that is not wanted any more, unless another page or an order has it.
+    package func discard(_ name: Name, by page: String) {
+        if writing[name]?.page == page { writing[name] = nil }
+        if let file = try? SpoolFile(at: path(of: name), makes: false) { file.remove() }
+    }
+
     /// Takes a whole file out of the spool, for its order. It is on the disk then.
     ///
     /// - Returns: `nil` if it is not whole, or another page has it: it has to be sent again.

@@ -50,6 +50,10 @@ class Driver(ABC):
         """Presses and releases keys, one after the other: those of a text, or the named ones of this module."""
 
     @abstractmethod
+    def choose_files(self, selector, *paths):
+        """Chooses files at a file input, in place of its dialog."""
+
+    @abstractmethod
     def screenshot(self, path):
         """Writes a picture of what the window shows, as PNG."""
 

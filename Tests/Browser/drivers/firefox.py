@@ -105,6 +105,11 @@ class FirefoxDriver(Driver):
         letters = [letter for key in keys for letter in key]
         self.act("key", [{"type": kind, "value": letter} for letter in letters for kind in ("keyDown", "keyUp")])
 
+    def choose_files(self, selector, *paths):
+        found = self.send("browsingContext.locateNodes", context=self.context, locator={"type": "css", "value": selector})
+        element = {"sharedId": found["nodes"][0]["sharedId"]}
+        self.send("input.setFiles", context=self.context, element=element, files=[str(path) for path in paths])
+
     def screenshot(self, path):
         shot = self.send("browsingContext.captureScreenshot", context=self.context)
         Path(path).write_bytes(base64.b64decode(shot["data"]))

@@ -37,6 +37,9 @@ class SeleniumDriver(Driver):
     def press(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()
 
+    def choose_files(self, selector, *paths):
+        self.driver.find_element("css selector", selector).send_keys("\n".join(map(str, paths)))
+
     def screenshot(self, path):
         self.driver.save_screenshot(str(path))
 

@@ -195,6 +195,22 @@ private let wallPage = """
         await close()
     }
 
+    @Test("What has come of a cancelled file is removed, unless another page sends it")
+    func cancelled() async throws {
+        let address = try await offer(size: 10, on: tab)
+        _ = await send("PUT", "\(address)?at=0&page=1", [Array("01234".utf8)])
+        #expect(await send("DELETE", address).status == 400)
+        let spool = harness.restaurant.uploadSpool
+        let permit = try #require(tab.session.context.uploads.seal.permit(at: address))
+        let writer = try await spool.begin(permit.spoolName, at: 5, by: "2")
+        #expect(await send("DELETE", "\(address)?page=1").status == 200)
+        #expect(await send("GET", address).fields["held"] as? Int == 5)
+        await spool.end(permit.spoolName, by: writer)
+        #expect(await send("DELETE", "\(address)?page=1").status == 200)
+        #expect(await send("GET", address).fields["held"] as? Int == 0)
+        await close()
+    }
+
     @Test("A page that goes back into the first bytes of a file has its kind looked at again")
     func changed() async throws {
         let address = try await offer(size: 600, on: tab)

@@ -59,7 +59,7 @@ export function lay(element, laid) {
   } else {
     for (const [number, entry] of upload.files) {
       if (number > last || open.some(([from, to]) => from <= number && number <= to)) continue;
-      stop(entry);
+      forget(entry);
       upload.files.delete(number);
     }
     upload.next = Math.max(upload.next, last);
@@ -128,6 +128,12 @@ const tell = ({ element, desk }, ...message) => element.isConnected && sendNow("
 function stop(entry) {
   entry.run?.abort();
   entry.run = null;
+}
+
+// Forgets a file that is not wanted any more, also what the house holds of it. If it was sent, its order has it.
+function forget(entry) {
+  stop(entry);
+  if (entry.address && !entry.isSent) fetch(`${entry.address}?page=${page}`, { method: "DELETE" }).catch(() => { });
 }
 
 // Sends a file until the house has all of it, it is refused, or it is not wanted any more.

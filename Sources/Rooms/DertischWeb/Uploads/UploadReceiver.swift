@@ -8,6 +8,7 @@ import DertischUploads
 /// - `GET` tells how many bytes are held. With `?digests` it also tells digests of them, by which a page that has read the file anew finds out how
 ///   far it is the same.
 /// - `PUT ?at=1000&page=7` adds the bytes from the 1,000th on. `page` tells the pages of one guest apart.
+/// - `DELETE ?page=7` forgets what has come of a file that was cancelled.
 struct UploadReceiver: Sendable {
     /// The bytes that one digest is of.
     static let blockBytes = 4 << 20
@@ -25,13 +26,20 @@ struct UploadReceiver: Sendable {
         switch request.method {
         case "GET": return await held(permit, withDigests: request.query("digests") != nil)
         case "PUT":
-            guard let offset = request.query("at").flatMap({ Int($0) }), offset >= 0, let page = request.query("page"),
-                page.utf8.count <= 40
+            guard let page = page(of: request), let offset = request.query("at").flatMap({ Int($0) }), offset >= 0
             else { return .text("The address has no valid offset or page.", status: 400) }
             return await take(request, permit, at: offset, by: page)
+        case "DELETE":
+            guard let page = page(of: request) else { return .text("The address has no valid page.", status: 400) }
+            await spool.discard(permit.spoolName, by: page)
+            return .upload(["held": .number(0)])
         default:
-            return HTTPResponse(status: 405, headers: [("Allow", "GET, PUT")], body: .bytes([]))
+            return HTTPResponse(status: 405, headers: [("Allow", "GET, PUT, DELETE")], body: .bytes([]))
         }
+    }
+
+    private func page(of request: HTTPRequest) -> String? {
+        request.query("page").flatMap { $0.utf8.count <= 40 ? $0 : nil }
     }
 
     private func held(_ permit: UploadPermit, withDigests: Bool) async -> HTTPResponse {
