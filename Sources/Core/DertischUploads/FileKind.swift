@@ -31,10 +31,16 @@ public struct FileKind: Hashable, Sendable {
     package struct Mark: Hashable, Sendable, Codable {
         let bytes: [UInt8]
         let offset: Int
+        /// The bytes at the very beginning.
+        let first: [UInt8]
 
-        package init(_ bytes: [UInt8], at offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
+        package init(_ bytes: [UInt8], at offset: Int = 0, behind first: [UInt8] = []) {
+            (self.bytes, self.offset, self.first) = (bytes, max(0, offset), first)
+        }
 
-        init(_ text: String, at offset: Int = 0) { self.init(Array(text.utf8), at: offset) }
+        init(_ text: String, at offset: Int = 0, behind first: String = "") {
+            self.init(Array(text.utf8), at: offset, behind: Array(first.utf8))
+        }
     }
 
     /// The number of bytes by which a kind is told.
@@ -66,7 +72,8 @@ public struct FileKind: Hashable, Sendable {
         switch content {
         case .anything: return true
         case .text: return Self.isText(head)
-        case .marks(let marks): return marks.contains { head.dropFirst($0.offset).starts(with: $0.bytes) }
+        case .marks(let marks):
+            return marks.contains { head.starts(with: $0.first) && head.dropFirst($0.offset).starts(with: $0.bytes) }
         }
     }
 
@@ -97,7 +104,7 @@ extension FileKind {
     /// A GIF picture.
     public static let gif = FileKind("image/gif", ["gif"], .marks([Mark("GIF87a"), Mark("GIF89a")]))
     /// A WebP picture.
-    public static let webp = FileKind("image/webp", ["webp"], .marks([Mark("WEBP", at: 8)]))
+    public static let webp = FileKind("image/webp", ["webp"], .marks([Mark("WEBP", at: 8, behind: "RIFF")]))
     /// A photo as telephones of Apple's make it.
     public static let heic = FileKind(
         "image/heic", ["heic", "heif"],

@@ -39,7 +39,7 @@ extension LevelBuilder where Value == C.Carte {
         let rules = UploadRules(kinds: kinds, maxBytes: maxBytes, maxFiles: maxFiles)
         let tasks = UploadTasks<C>(of: path, at: place, by: rules, order: order)
         uses(place, for: .files, file, line)
-        bindings.hear(place) { heard, _, _ in tasks.hear(heard) }
+        bindings.hear(place) { heard, _, _, isClosed in tasks.hear(heard, isClosed: isClosed) }
         if let list {
             rows({ $0[keyPath: path].files }, at: list, file: file, line: line) { row in
                 declare(UploadBuilder(row: row, path: path))

@@ -45,12 +45,12 @@ package import Foundation
         let due = Set(fresh.due.map(\.number))
         for number in files.keys where !due.contains(number) { files[number]?.isGiven = false }
         return fresh.due.compactMap { due in
-            guard let chosen = files[due.number] else { return .refused(due.number, .missing, desk: fresh.id) }
+            guard let chosen = files[due.number] else { return .missing([due.number...due.number], desk: fresh.id) }
             if chosen.isGiven { return nil }
             files[due.number]?.isGiven = true
             do throws(UploadRefusal) {
-                let stored = try StoredFile(of: chosen.file, named: due.name, by: fresh.rules)
-                return .arrived(due.number, stored, desk: fresh.id)
+                let stored = try StoredFile(of: chosen.file, due.key, named: due.name, by: fresh.rules)
+                return .arrived(due.key, stored, desk: fresh.id)
             } catch {
                 return .refused(due.number, error, desk: fresh.id)
             }

@@ -23,13 +23,13 @@ public import Foundation
 /// The file lasts until the order has ended. What was not moved is removed then. If the server is killed while the order runs, the guest's browser
 /// sends the file again, under the same ``id``: an order that has kept the file notices it by that.
 public struct Parcel: Sendable, AsyncSequence {
-    /// The same for the same file of a guest: letters, digits and hyphens.
-    public let id: String
+    /// The same for the same file of a guest, and another for each other guest: small letters, digits and hyphens.
+    public var id: String { stored.id }
     /// The name that the guest has given the file, without folders and control characters. Do not take it for a path.
     public let name: String
     private let stored: StoredFile
 
-    init(_ file: UploadingFile, _ stored: StoredFile) { (id, name, self.stored) = (file.id, file.name, stored) }
+    init(_ file: UploadingFile, _ stored: StoredFile) { (name, self.stored) = (file.name, stored) }
 
     /// The kind of the file, told by its first bytes.
     public var kind: FileKind { stored.kind }
@@ -40,24 +40,13 @@ public struct Parcel: Sendable, AsyncSequence {
 
     /// Moves the file to where it is to stay, or copies it if it is a file of the guest's own machine. It replaces a file that is there.
     ///
-    /// On the disk of the spool (``Registrar/uploads(in:limits:)``) this renames the file, whatever its size.
+    /// On the disk of the spool (``Registrar/uploads(in:limits:)``) this renames the file, whatever its size. It is on the disk when this returns.
     ///
     /// - Parameter destination: the path of the file. Its folder must be there.
     /// - Throws: `CocoaError`, if the file cannot be written there.
     public func move(to destination: URL) async throws {
         let stored = stored
-        try await Self.onThread {
-            if stored.isSpooled, rename(stored.path, destination.path) == 0 { return }
-            let fresh = destination.deletingLastPathComponent().appending(
-                path: ".\(destination.lastPathComponent)-\(UInt64.random(in: 0 ... .max))")
-            try FileManager.default.copyItem(at: URL(filePath: stored.path), to: fresh)
-            guard rename(fresh.path, destination.path) == 0 else {
-                let reason = errno
-                try? FileManager.default.removeItem(at: fresh)
-                throw CocoaError(
-                    .fileWriteUnknown, userInfo: [NSLocalizedDescriptionKey: String(cString: strerror(reason))])
-            }
-        }
+        try await Self.onThread { try stored.move(to: destination) }
     }
 
     /// Reads the whole file.
@@ -97,7 +86,7 @@ public struct Parcel: Sendable, AsyncSequence {
     /// The threads that wait for the disk.
     private static let threads = WorkerThreads(named: "uploads", count: 2)
 
-    private static func onThread<Result: Sendable>(
+    static func onThread<Result: Sendable>(
         _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in

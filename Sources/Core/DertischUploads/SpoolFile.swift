@@ -30,8 +30,9 @@ struct SpoolFile: ~Copyable {
             let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | (makes ? O_CREAT : 0), mode_t(0o600))
             guard descriptor >= 0 else { throw .last }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+                let failure = errno == EWOULDBLOCK ? Failure.locked : .last
                 close(descriptor)
-                throw .locked
+                throw failure
             }
             // Whoever had the lock before may have removed the file meanwhile.
             guard Self.isAt(path, descriptor) else {
@@ -76,18 +77,14 @@ struct SpoolFile: ~Copyable {
         }
     }
 
-    /// Waits until all bytes are on the disk.
-    func synchronize() throws(Failure) { guard fsync(descriptor) == 0 else { throw .last } }
-
     /// Removes the file.
     consuming func remove() { unlink(path) }
 
     /// Hands over the lock.
-    consuming func stored(as kind: FileKind) -> StoredFile? {
-        let lock = dup(descriptor)
+    consuming func stored(_ id: String, as kind: FileKind) -> StoredFile? {
+        let lock = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard lock >= 0 else { return nil }
-        _ = fcntl(lock, F_SETFD, FD_CLOEXEC)
-        return StoredFile(at: path, size: count, kind: kind, lockedBy: lock)
+        return StoredFile(id, at: path, size: count, kind: kind, lockedBy: lock)
     }
 }
 

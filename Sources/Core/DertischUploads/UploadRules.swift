@@ -39,11 +39,16 @@ package struct UploadOffer: Hashable, Sendable {
     ///
     /// - Returns: `nil` if it is malformed. Offers come from outside.
     package init?(number: Int, key: String, name: String, size: Int) {
-        guard number > 0, size >= 0, (8...80).contains(key.utf8.count), key.utf8.allSatisfy(Self.isKeyByte) else {
+        guard (1...Self.maxNumber).contains(number), (0...Self.maxNumber).contains(size),
+            (8...80).contains(key.utf8.count), key.utf8.allSatisfy(Self.isKeyByte)
+        else {
             return nil
         }
         (self.number, self.key, self.name, self.size) = (number, key, Self.safe(name), size)
     }
+
+    /// The largest number that a browser's numbers hold exactly is larger.
+    private static let maxNumber = 1 << 52
 
     /// A key is also the name of a file.
     private static func isKeyByte(_ byte: UInt8) -> Bool {
@@ -107,10 +112,12 @@ package enum UploadEvent: Hashable, Sendable {
     case chose([UploadOffer], desk: Int)
     /// So many bytes of the file with that number have come.
     case sent(Int, bytes: Int, desk: Int)
-    /// All bytes of a file have come.
-    case arrived(Int, StoredFile, desk: Int)
+    /// All bytes of the file with that key have come.
+    case arrived(UploadingFile.ID, StoredFile, desk: Int)
     /// A file is not taken.
     case refused(Int, UploadRefusal, desk: Int)
+    /// The dining room does not have the files with these numbers.
+    case missing([ClosedRange<Int>], desk: Int)
 }
 
 /// A picture of a file that the guest has chosen: laid at a place of its row, for a dining room that still has the file.

@@ -11,6 +11,14 @@ package actor UploadSpool {
         let folder: String
         let key: String
         let size: Int
+        /// The name of the file, which says how large it will be.
+        var file: String { "\(key).\(size)" }
+        /// ``Parcel/id``: guests choose their keys, and not the ids that the house has given them.
+        var parcel: String {
+            let bytes = Array(folder.utf8)
+            let guest = FNV1a.digits(FNV1a.hash(bytes)) + FNV1a.digits(FNV1a.hash(bytes, from: ~FNV1a.basis))
+            return "\(guest)-\(key)"
+        }
 
         /// - Parameters:
         ///   - guest: the guest's id.
@@ -79,12 +87,14 @@ package actor UploadSpool {
     package func begin(_ name: Name, at offset: Int, by page: String) throws(Failure) -> Int {
         sweepIfDue()
         if writing[name]?.page == page { writing[name] = nil }
-        try checkSpace(for: name)
         let held: Int
         do throws(SpoolFile.Failure) {
-            try makeFolder(name)
-            var file = try SpoolFile(at: path(of: name), makes: true)
+            var file = try openFile(name)
             held = file.count
+            guard hasSpace(for: name, holding: held) else {
+                if held == 0 { file.remove() }
+                throw .full
+            }
             if offset <= held {
                 try file.truncate(to: offset)
                 lastWriter += 1
@@ -127,28 +137,44 @@ package actor UploadSpool {
     /// Takes a whole file out of the spool, for its order. It is on the disk then.
     ///
     /// - Returns: `nil` if it is not whole, or another page has it: it has to be sent again.
-    package func take(_ name: Name, named: String, by rules: UploadRules) throws(UploadRefusal) -> StoredFile? {
+    package nonisolated func take(
+        _ name: Name, named: String, by rules: UploadRules
+    ) async throws(UploadRefusal) -> StoredFile? {
+        guard let stored = try await takeOut(name, named, rules) else { return nil }
+        do {
+            // Not on the spool's own thread, which other guests wait for.
+            try await Parcel.onThread { try stored.synchronize() }
+        } catch { throw .failed }
+        return stored
+    }
+
+    private func takeOut(_ name: Name, _ named: String, _ rules: UploadRules) throws(UploadRefusal) -> StoredFile? {
         guard let file = try? SpoolFile(at: path(of: name), makes: false), file.count == name.size else { return nil }
         guard let kind = rules.kinds.kind(of: file.head, named: named) else {
             file.remove()
             throw .wrongKind
         }
-        do throws(SpoolFile.Failure) { try file.synchronize() } catch { throw .failed }
-        return file.stored(as: kind)
+        return file.stored(name.parcel, as: kind)
     }
 }
 
 // MARK: Space
 
 extension UploadSpool {
-    private func path(of name: Name) -> String { folder.appending(path: name.folder).appending(path: name.key).path }
+    private func path(of name: Name) -> String { folder.appending(path: name.folder).appending(path: name.file).path }
 
-    private func makeFolder(_ name: Name) throws(SpoolFile.Failure) {
-        let own = folder.appending(path: name.folder)
-        if mkdir(own.path, 0o700) == 0 || errno == EEXIST { return }
-        try? FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        guard mkdir(own.path, 0o700) == 0 || errno == EEXIST else { throw .last }
+    /// Opens a file, and makes it and its folder if they are missing.
+    private func openFile(_ name: Name) throws(SpoolFile.Failure) -> SpoolFile {
+        for _ in 0..<3 {
+            do throws(SpoolFile.Failure) { return try SpoolFile(at: path(of: name), makes: true) } catch {
+                // Another process may sweep the empty folder at any moment.
+                guard error == .system(ENOENT) else { throw error }
+                try? FileManager.default.createDirectory(
+                    at: folder.appending(path: name.folder), withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700])
+            }
+        }
+        throw .system(ENOENT)
     }
 
     private func remove(_ name: Name) {
@@ -162,18 +188,17 @@ extension UploadSpool {
         return Int(status.st_size)
     }
 
-    private func checkSpace(for name: Name) throws(Failure) {
-        let own = folder.appending(path: name.folder)
-        let others = (names(in: own)).filter { $0 != name.key }
-        let stored = others.reduce(0) { $0 + (length(of: own.appending(path: $1).path) ?? 0) }
-        let announced = writing.filter { $0.key.folder == name.folder && $0.key.key != name.key }
-            .reduce(0) { $0 + $1.key.size - $1.value.file.count }
-        guard stored + announced + name.size <= limits.bytesPerGuest else { throw .refused(.noSpace) }
+    /// True if there is space for a file whose name stands in the spool, so that other processes count it as well.
+    private func hasSpace(for name: Name, holding held: Int) -> Bool {
+        let sizes = names(in: folder.appending(path: name.folder)).compactMap {
+            $0.split(separator: ".").last.flatMap { Int($0) }
+        }
+        guard sizes.reduce(0, +) <= limits.bytesPerGuest else { return false }
         var disk = statvfs()
-        guard statvfs(folder.deletingLastPathComponent().path, &disk) == 0 else { return }
+        guard statvfs(folder.path, &disk) == 0 else { return false }
         let free = Int(clamping: UInt64(disk.f_bavail) &* UInt64(disk.f_frsize))
         let promised = writing.reduce(0) { $0 + $1.key.size - $1.value.file.count }
-        guard free - promised - (name.size - held(name)) >= limits.freeBytes else { throw .refused(.noSpace) }
+        return free - promised - (name.size - held) >= limits.freeBytes
     }
 
     private func names(in folder: URL) -> [String] {

@@ -31,7 +31,7 @@ import DertischCore
             if pass == .language { return }
             let uploads = carte[keyPath: path]
             forget(allBut: uploads)
-            if pass == .changes { writer.requests += dueOrders(for: uploads) }
+            writer.requests += dueOrders(for: uploads)
             let desk = desk(for: uploads)
             if pass == .changes, desk == laid { return }
             laid = desk
@@ -52,7 +52,7 @@ import DertischCore
 
     private static func ranges(_ numbers: some Sequence<Int>) -> [ClosedRange<Int>] {
         numbers.sorted().reduce(into: []) { ranges, number in
-            if let range = ranges.last, range.upperBound + 1 >= number {
+            if let range = ranges.last, number - 1 <= range.upperBound {
                 ranges[ranges.count - 1] = range.lowerBound...number
             } else {
                 ranges.append(number...number)
@@ -74,26 +74,36 @@ import DertischCore
 // MARK: What dining rooms report
 
 extension UploadTasks {
-    func hear(_ heard: ModuleValue) -> Result<[Response], Refusal> {
+    /// - Parameter isClosed: true if the place is hidden or disabled. What is on its way goes on, and nothing else is taken.
+    func hear(_ heard: ModuleValue, isClosed: Bool) -> Result<[Response], Refusal> {
         guard let event: UploadEvent = heard.value() else { return .failure(.unhandled) }
         switch event {
         case .chose(let offers, let desk):
             guard desk == id else { return .failure(.rowGone) }
-            for offer in offers {
-                numbers.updateValue(offer.number, forKey: offer.key).map { _ = keys.removeValue(forKey: $0) }
+            guard !isClosed else { return .failure(.disabled) }
+            // A number stands for one file, whatever a page sends.
+            let offers = offers.filter { offer in
+                guard keys[offer.number] == nil || keys[offer.number] == offer.key else { return false }
+                if let former = numbers.updateValue(offer.number, forKey: offer.key) { keys[former] = nil }
                 keys[offer.number] = offer.key
                 last = max(last, offer.number)
+                return true
             }
             return change { [rules] in $0.choose(offers, by: rules) }
         case .sent(let number, let bytes, let desk):
             return change(number, desk) { $0.note($1, sent: bytes) }
         case .refused(let number, let refusal, let desk):
-            return change(number, desk) { $0.end($1, refusal) }
-        case .arrived(let number, let file, let desk):
-            guard desk == id, let key = keys[number], stored[key] == nil else {
-                file.discard()
-                return .failure(.rowGone)
+            guard let key = keys[number], stored[key] == nil else { return .failure(.rowGone) }
+            return change(number, desk) { $0.refuse($1, refusal) }
+        case .missing(let ranges, let desk):
+            guard desk == id else { return .failure(.rowGone) }
+            let missing = numbers.filter { file in
+                stored[file.key] == nil && ranges.contains { $0.contains(file.value) }
             }
+            return change { uploads in for key in missing.keys { uploads.refuse(key, .missing) } }
+        case .arrived(let key, let file, let desk):
+            // A file that is let go of stays in the spool.
+            guard desk == id, numbers[key] != nil, stored[key] == nil else { return .failure(.rowGone) }
             stored[key] = file
             return change { $0.note(key, sent: file.size) }
         }

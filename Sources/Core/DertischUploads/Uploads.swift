@@ -72,7 +72,15 @@ extension Uploads {
         files.update(id) { if $0.isOpen { ($0.state, $0.sent) = (.ordered, $0.size) } }
     }
 
+    /// Refuses a file that is on its way. One whose order runs is left alone.
+    mutating func refuse(_ id: UploadingFile.ID, _ refusal: UploadRefusal) {
+        files.update(id) { if $0.state == .waiting || $0.state == .sending { $0.state = .refused(refusal) } }
+    }
+
+    /// Ends a file whose order has ended.
     mutating func end(_ id: UploadingFile.ID, _ refusal: UploadRefusal?) {
-        files.update(id) { if $0.isOpen { $0.state = refusal.map { .refused($0) } ?? .done } }
+        files.update(id) {
+            if $0.state == .sending || $0.state == .ordered { $0.state = refusal.map { .refused($0) } ?? .done }
+        }
     }
 }

@@ -176,6 +176,8 @@ import Foundation
         phase = .serving
         self.transport = transport
         layouts.assets.prepare()
+        // What an earlier process has left behind.
+        Task { [spool = context.uploads.spool] in await spool.sweep() }
         return Self.address(configuration.host, port)
     }
 

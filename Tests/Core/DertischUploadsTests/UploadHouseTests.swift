@@ -191,6 +191,29 @@ private struct Counter: Staff {
         #expect(await house.gesture(.module(ModuleValue("hello")), at: "kept") == .unhandled)
     }
 
+    @Test("Two files with one number, or a report of a place that is hidden, confuse nothing")
+    func numbers() async throws {
+        let shelf = Shelf(), house = try await open(shelf)
+        let desk: UploadDesk = try #require(house.table["files"].module?.value())
+        let offers = try ["first-file", "other-file"].map {
+            try #require(UploadOffer(number: 1, key: $0, name: $0, size: 5))
+        }
+        await house.gesture(.module(ModuleValue(UploadEvent.chose([offers[0]], desk: desk.id))), at: "files")
+        await house.gesture(.module(ModuleValue(UploadEvent.chose([offers[1]], desk: desk.id))), at: "files")
+        #expect(house.table.rows(at: "list").map { house.table["name", in: $0].text } == ["first-file"])
+    }
+
+    @Test("A file whose order runs is not refused by a late report")
+    func late() async throws {
+        let shelf = Shelf(failures: 1), house = try await open(shelf)
+        await house.choose([text("a.txt")], at: "files")
+        await house.dismissAlert()
+        let desk: UploadDesk = try #require(house.table["files"].module?.value())
+        let event = UploadEvent.refused(1, .wrongKind, desk: desk.id)
+        #expect(await house.gesture(.module(ModuleValue(event)), at: "files") == .rowGone)
+        #expect(problems(house) == ["This file could not be taken. Please try again."])
+    }
+
     @Test("A window that does not have a file asks for it again, and then it goes on")
     func missing() async throws {
         let shelf = Shelf(), house = try await open(shelf)

@@ -94,6 +94,7 @@ import Testing
         var uploads = Uploads()
         uploads.choose([offer(1), offer(2)], by: rules)
         uploads.note(id(1), sent: 5)
+        uploads.order(id(2))
         uploads.end(id(2), nil)
         let before = uploads
         uploads.choose([offer(1), offer(2)], by: rules)
@@ -109,7 +110,7 @@ import Testing
             uploads.note(id(1), sent: sent)
             #expect(uploads.files[0].sent == shown)
         }
-        uploads.end(id(1), .wrongKind)
+        uploads.refuse(id(1), .wrongKind)
         uploads.note(id(1), sent: 1)
         uploads.order(id(1))
         uploads.end(id(1), nil)
@@ -123,7 +124,7 @@ import Testing
         ] {
             var uploads = Uploads()
             uploads.choose([offer(1)], by: rules)
-            uploads.end(id(1), refusal)
+            uploads.refuse(id(1), refusal)
             uploads.retry(id(1))
             #expect(uploads.isBusy == isOpen, "\(refusal)")
         }

@@ -53,7 +53,7 @@ extension GTKTests {
             lay(
                 last: 2,
                 due: offers.map { UploadDesk.Due(number: $0.number, key: $0.key, name: $0.name, size: $0.size) })
-            guard case .arrived(1, let stored, desk: 7) = events().dropFirst().first else {
+            guard case .arrived(offers[0].key, let stored, desk: 7) = events().dropFirst().first else {
                 Issue.record("nothing has arrived")
                 return
             }

@@ -188,7 +188,7 @@ private let wallPage = """
         let binary = await send("PUT", "\(address)?at=0&page=1", [[0, 1, 2]])
         #expect(binary.status == 422 && binary.fields["refused"] as? String == "kind")
         #expect(await send("GET", address).fields["held"] as? Int == 0)
-        try tell(.refused(1, "kind"), on: tab)
+        try tell(.refused([.init(number: 1, word: "kind")]), on: tab)
         let row = try #require(tab.browser.rows(Spot("list")).first)
         #expect(tab.browser["problem", in: row] == "Files of this kind are not taken here.")
         #expect(try desk(of: tab).open.isEmpty)
@@ -262,14 +262,14 @@ private let wallPage = """
     func strangers() async throws {
         _ = try await offer(size: 10, on: tab)
         let before = try desk(of: tab)
-        let message = UploadMessage(desk: before.id + 1, content: .refused(1, "failed"))
+        let message = UploadMessage(desk: before.id + 1, content: .refused([.init(number: 1, word: "failed")]))
         tab.session.handle(.upload(message, spot, seat: tab.browser.seat), at: .now)
         tab.session.handle(.upload(message, Spot("hung"), seat: tab.browser.seat), at: .now)
         #expect(try desk(of: tab) == before)
         for text in [
             #"["upload",1,0,"photos",7,"dance"]"#, #"["upload",1,0,"photos"]"#,
             #"["upload",1,0,"photos",7,"chose",[["1"]]]"#,
-            #"["upload",1,0,"photos",7,"sent",[[1]]]"#,
+            #"["upload",1,0,"photos",7,"sent",[[1]]]"#, #"["upload",1,0,"photos",7,"missing",[[2,1]]]"#,
         ] { #expect(NumberedMessage(Array(text.utf8)) == nil, "\(text)") }
         // An offer that no page makes is left out.
         let forged = NumberedMessage(
@@ -279,6 +279,21 @@ private let wallPage = """
             return await close()
         }
         #expect(offers.map(\.number) == [2])
+        await close()
+    }
+
+    @Test("Numbers that no browser has do no harm")
+    func hugeNumbers() async throws {
+        for number in [Int.max, 0, -1, (1 << 52) + 1] {
+            #expect(UploadOffer(number: number, key: "good-key", name: "a", size: 1) == nil)
+            #expect(UploadOffer(number: 1, key: "good-key", name: "a", size: number == 0 ? -1 : number) == nil)
+        }
+        let most = try ["one-of-them", "other-of-them"].map {
+            try #require(UploadOffer(number: 1 << 52, key: $0, name: "a", size: 1))
+        }
+        try tell(.chose(most), on: tab)
+        try tell(.missing([Int.min...Int.max]), on: tab)
+        #expect(try desk(of: tab).open.isEmpty && tab.browser.rows(Spot("list")).count == 1)
         await close()
     }
 

@@ -13,9 +13,9 @@
     @usableFromInline package typealias Selecting =
         @MainActor ([Int], Value, RowNumber) -> Result<[Response], Refusal>
 
-    /// Responds to what a module hears, given the current value.
+    /// Responds to what a module hears, given the current value, and true if the place is hidden or disabled.
     @usableFromInline package typealias Hearing =
-        @MainActor (ModuleValue, Value, RowNumber) -> Result<[Response], Refusal>
+        @MainActor (ModuleValue, Value, RowNumber, _ isClosed: Bool) -> Result<[Response], Refusal>
 
     @usableFromInline var all: [Binding<Value>] = []
     /// The responses to gestures, in the order declared.
@@ -189,7 +189,12 @@
         to event: GestureEvent, at spot: Spot, _ value: Value
     ) -> Result<[Response], Refusal> {
         let place = spot.place
-        if closed[place]?.contains(where: { $0(value) }) == true { return .failure(.disabled) }
+        let isClosed = closed[place]?.contains { $0(value) } == true
+        // What is on its way goes on.
+        if case .module(let heard) = event {
+            return modules[place]?(heard, value, spot.row, isClosed) ?? .failure(.unhandled)
+        }
+        if isClosed { return .failure(.disabled) }
         switch event {
         case .tapped: return heard(.tap(place), value, spot.row)
         case .submitted: return heard(.submit(place), value, spot.row)
@@ -208,7 +213,7 @@
             return choices[place]?(number, value, spot.row) ?? .failure(.unhandled)
         case .selected(let numbers):
             return selections[place]?(numbers, value, spot.row) ?? .failure(.unhandled)
-        case .module(let heard): return modules[place]?(heard, value, spot.row) ?? .failure(.unhandled)
+        case .module: return .failure(.unhandled)
         }
     }
 

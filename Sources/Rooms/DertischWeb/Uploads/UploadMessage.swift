@@ -7,8 +7,16 @@ struct UploadMessage: Equatable, Sendable {
         case chose([UploadOffer])
         /// So many bytes of each file have been sent.
         case sent([Progress])
-        /// A file is not sent: in a word of the protocol.
-        case refused(Int, String)
+        /// Files are not sent, each for a reason in a word of the protocol.
+        case refused([Refused])
+        /// The page does not have the files with these numbers.
+        case missing([ClosedRange<Int>])
+    }
+
+    /// A file that is not sent.
+    struct Refused: Equatable, Sendable {
+        let number: Int
+        let word: String
     }
 
     /// The bytes of a file that have been sent.
@@ -29,12 +37,34 @@ extension UploadMessage {
         switch verb {
         case "chose": content = .chose(try parts.decode([Offered].self).compactMap(\.offer))
         case "sent": content = .sent(try parts.decode([Sent].self).map(\.progress))
-        case "refused": content = .refused(try parts.decode(Int.self), try parts.decode(String.self))
+        case "refused": content = .refused(try parts.decode([NotSent].self).map(\.refused))
+        case "missing": content = .missing(try parts.decode([Numbers].self).map(\.range))
         default: throw UnknownVerb()
         }
     }
 
     private struct UnknownVerb: Error {}
+    private struct ReversedRange: Error {}
+
+    private struct NotSent: Decodable {
+        let refused: Refused
+
+        init(from decoder: any Decoder) throws {
+            var parts = try decoder.unkeyedContainer()
+            refused = Refused(number: try parts.decode(Int.self), word: try parts.decode(String.self))
+        }
+    }
+
+    private struct Numbers: Decodable {
+        let range: ClosedRange<Int>
+
+        init(from decoder: any Decoder) throws {
+            var parts = try decoder.unkeyedContainer()
+            let (first, last) = (try parts.decode(Int.self), try parts.decode(Int.self))
+            guard first <= last else { throw ReversedRange() }
+            range = first...last
+        }
+    }
 
     private struct Offered: Decodable {
         let offer: UploadOffer?

@@ -47,6 +47,8 @@ struct UploadReceiver: Sendable {
         guard withDigests else { return .upload(["held": .number(held)]) }
         var digests: [JSON] = []
         for start in stride(from: 0, to: held, by: Self.blockBytes) {
+            // Its client has left.
+            if Task.isCancelled { break }
             let block = await spool.read(permit.spoolName, from: start, count: min(Self.blockBytes, held - start))
             digests.append(.text(SHA256.digest(of: block).hexadecimal))
         }

@@ -33,9 +33,13 @@ extension WebSession {
     func take(_ message: UploadMessage, at spot: Spot, on seat: Int) {
         switch message.content {
         case .chose(let offers): report(.chose(offers, desk: message.desk), at: spot, on: seat)
-        case .refused(let number, let word):
+        case .refused(let all):
             let limit = tables[seat]?.desk(at: spot)?.rules.maxBytes ?? 0
-            report(.refused(number, UploadRefusal(word: word, limit: limit), desk: message.desk), at: spot, on: seat)
+            for refused in all {
+                let refusal = UploadRefusal(word: refused.word, limit: limit)
+                report(.refused(refused.number, refusal, desk: message.desk), at: spot, on: seat)
+            }
+        case .missing(let ranges): report(.missing(ranges, desk: message.desk), at: spot, on: seat)
         case .sent(let all):
             guard let desk = tables[seat]?.desk(at: spot), desk.id == message.desk else { return }
             for progress in all {
@@ -63,7 +67,7 @@ extension WebSession {
             guard let self else { return }
             collecting.remove(due.key)
             switch taken {
-            case .success(let file?): report(.arrived(due.number, file, desk: desk.id), at: spot, on: seat)
+            case .success(let file?): report(.arrived(due.key, file, desk: desk.id), at: spot, on: seat)
             case .success(nil): break
             case .failure(let refusal): report(.refused(due.number, refusal, desk: desk.id), at: spot, on: seat)
             }

@@ -574,9 +574,9 @@ extension Party.Event {
     /// True for an event by which the guest does something at the table.
     fileprivate var isGuests: Bool {
         switch self {
-        // The page itself tells that a list's end is in view, and where the focus is.
+        // The page itself tells that a list's end is in view, where the focus is, and how far files are.
         case .gesture(.reachedEnd, at: _, evenBeneathMenu: _), .gesture(.entered, at: _, evenBeneathMenu: _),
-            .gesture(.left, at: _, evenBeneathMenu: _):
+            .gesture(.left, at: _, evenBeneathMenu: _), .gesture(.module, at: _, evenBeneathMenu: _):
             false
         case .gesture, .bill, .answer: true
         default: false
