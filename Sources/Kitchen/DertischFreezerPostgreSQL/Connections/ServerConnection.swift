@@ -22,6 +22,8 @@ final class ServerConnection: StoreConnection, StatementRunner {
     private var loss: (any Error)?
     /// The number of open cursors.
     private var cursors = 0
+    /// The statement that begins the transaction.
+    private var beginning: String?
     /// `true` between the beginning and the end of a transaction.
     private var isInTransaction = false
     /// `true` if statements of the app's own were run, which may have changed the session.
@@ -142,6 +144,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
         guard !unanswered.isEmpty else { return nil }
         guard handle.sync() else { throw lost(unanswered[0].sql) }
         var (last, failure): (QueryResult?, (any Error)?)
+        var hasBegun = true
         let all = unanswered
         unanswered = []
         for (sql, command, count) in all {
@@ -150,11 +153,19 @@ final class ServerConnection: StoreConnection, StatementRunner {
                 last = answer
                 // The first of several tells whether the statement was prepared.
                 if number == 0, count > 1, answer.isError || answer.isSkipped, let command { handle.forget(command) }
-                if answer.isError, failure == nil { failure = error(answer, sql) }
+                if answer.isError, failure == nil {
+                    failure = error(answer, sql)
+                    hasBegun = sql != beginning
+                }
             }
         }
         guard handle.wholeAnswer()?.status == PGRES_PIPELINE_SYNC else { throw lost(all[0].sql) }
         if isInTransaction, PQtransactionStatus(handle.pointer) == PQTRANS_IDLE {
+            // A transaction that could not begin, such as one that was cancelled at once, was ended by no statement.
+            if let failure, !hasBegun {
+                loss = failure
+                throw failure
+            }
             let error = Freezer.Error.refused(
                 place: handle.place, statement: all[all.count - 1].sql,
                 reason: "it has ended the transaction, which only the freezer does")
@@ -212,6 +223,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
         hasForeign = false
         defer { isInTransaction = false }
         do {
+            beginning = begin
             try send(begin)
             if let setting = handle.transactionSetting { try send(setting) }
             isInTransaction = true
