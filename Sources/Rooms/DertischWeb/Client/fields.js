@@ -44,8 +44,9 @@ export function textOf(element, isLeft) {
 // Browsers change fields without a word, or only when they are left: when a form is reset, by what they have stored, and by their password
 // managers and extensions. So what stands in the page is reported before each gesture. What the visitor could not change is put back.
 export function reportChanges() {
-  for (const element of all(":is(input:not([type=file]), select, textarea, fieldset)[data-place]")) {
-    if (isKnown(element)) continue;
+  for (const element of all(":is(input, select, textarea, fieldset)[data-place]")) {
+    // The files of an input are told by a module of their own.
+    if (element.type === "file" || isKnown(element)) continue;
     const isClosed = element.disabled || element.readOnly || element.hidden || shown(element) === 0;
     if (isClosed) put(element, known.get(element) ?? original(element)); else report(element);
   }
