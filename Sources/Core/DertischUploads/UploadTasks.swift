@@ -62,7 +62,8 @@ import DertischCore
 
     private func forget(allBut uploads: Uploads) {
         for key in Array(numbers.keys) where !uploads.files.contains(id: key) {
-            numbers.removeValue(forKey: key).map { _ = keys.removeValue(forKey: $0) }
+            guard let number = numbers.removeValue(forKey: key), keys[number] == key else { continue }
+            keys[number] = nil
         }
         for (key, file) in stored where !uploads.files.contains(id: key) && orders[key] == nil {
             file.discard()

@@ -177,6 +177,21 @@ private struct Counter: Staff {
         #expect(desk.open.isEmpty)
     }
 
+    @Test("Another window of the table gives its files numbers of their own, whatever becomes of the first ones")
+    func numbers() async throws {
+        let shelf = Shelf(), house = try await open(shelf)
+        await house.choose([text("a.txt")], at: "files")
+        let folder = try TemporaryFolder(), file = folder.url.appending(path: "b.txt")
+        try Data("hello".utf8).write(to: file)
+        let other = LocalUploads()
+        _ = other.take(try #require(house.table["files"].module?.value()))
+        guard case .chose(let offers, _) = other.choose([file]) else {
+            Issue.record("The file is offered.")
+            return
+        }
+        #expect(offers.map(\.number) == [2])
+    }
+
     @Test("A report for another desk, of an unknown file, or of no module is refused")
     func strangers() async throws {
         let shelf = Shelf(), house = try await open(shelf)
