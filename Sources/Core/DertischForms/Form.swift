@@ -90,6 +90,38 @@ public struct Form<Values: FormValues>: Equatable, Sendable {
     }
 }
 
+// MARK: Broken rules
+
+extension Form {
+    /// The first rule that is broken at a field, whether its message is shown yet or not; `nil` if all are kept.
+    ///
+    /// So the same rules are kept by values that no guest types, such as those of a file:
+    ///
+    /// ```swift
+    /// var form = Form(Booking())
+    /// form.values = booking
+    /// let problem = form.problem(at: \.day)
+    /// ```
+    ///
+    /// - Parameter path: the field.
+    public func problem<Value>(at path: any KeyPath<Values, Value> & Sendable) -> FormMessage? {
+        problems[FormField(FormField.Property(path))]
+    }
+
+    /// The first rule that is broken at a field of one line of a list; `nil` if all are kept.
+    ///
+    /// - Parameters:
+    ///   - list: the list.
+    ///   - id: the line.
+    ///   - path: the field of the line.
+    public func problem<Line: FormValues & Identifiable, Value>(
+        in list: any KeyPath<Values, [Line]> & Sendable, of id: Line.ID, at path: any KeyPath<Line, Value> & Sendable
+    ) -> FormMessage? where Line.ID: Sendable {
+        let line = FormField.Line(id, of: FormField.Property(list))
+        return problems[FormField(FormField.Property(path), in: [line])]
+    }
+}
+
 /// The names of a form's parts.
 private enum Key: CodingKey { case values, saved, isTried }
 

@@ -1,7 +1,9 @@
-import DertischCore
+public import DertischCore
 
 /// A message about a field, independent of the language: a text of the house, or one of the app.
-struct FormMessage: Equatable, Sendable {
+///
+/// ``Form/problem(at:)`` returns it for values that no guest has typed.
+public struct FormMessage: Equatable, Sendable {
     private enum Content: Sendable {
         case required
         case accepted
@@ -28,6 +30,11 @@ struct FormMessage: Equatable, Sendable {
 
     private let content: Content
 
+    private init(content: Content) { self.content = content }
+
+    /// Makes a message with a text of the app.
+    public init(_ wording: Wording) { content = .app(wording) }
+
     static let required = FormMessage(content: .required)
     static let accepted = FormMessage(content: .accepted)
     static func tooLong(most: Int) -> FormMessage { FormMessage(content: .tooLong(most: most)) }
@@ -39,9 +46,10 @@ struct FormMessage: Equatable, Sendable {
     static func offStep(_ step: Limit, example: Limit) -> FormMessage {
         FormMessage(content: .offStep(step, example: example))
     }
-    static func app(_ wording: Wording) -> FormMessage { FormMessage(content: .app(wording)) }
+    static func app(_ wording: Wording) -> FormMessage { FormMessage(wording) }
 
-    static func == (left: FormMessage, right: FormMessage) -> Bool { left.plain == right.plain }
+    /// Compares the texts and the values of their gaps.
+    public static func == (left: FormMessage, right: FormMessage) -> Bool { left.plain == right.plain }
 
     /// The message in one notation for all languages.
     private var plain: [String] {
@@ -61,7 +69,7 @@ struct FormMessage: Equatable, Sendable {
     }
 
     /// The message in the guest's language.
-    @MainActor func text(by sommelier: Sommelier) -> String {
+    @MainActor public func text(by sommelier: Sommelier) -> String {
         switch content {
         case .required: sommelier.house("house.required", "Fill this in.")
         case .accepted: sommelier.house("house.accepted", "Tick this box to go on.")

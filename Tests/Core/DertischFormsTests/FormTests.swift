@@ -44,6 +44,19 @@ import Testing
         #expect(try form.values.colour == RGBColor(red: 10, green: 11, blue: 12))
     }
 
+    @Test("Values that no guest has typed keep the same rules, also in lines")
+    func untyped() {
+        var form = Form(Booking())
+        form.values.name = "Grace"
+        form.values.address.street = ""
+        form.values.dishes = [Booking.Dish(id: 1, name: "Soup"), Booking.Dish(id: 2, name: "", count: 10)]
+        #expect(form.problem(at: \.name) == nil && form.problem(at: \.address.street) == .required)
+        #expect(form.problem(in: \.dishes, of: 1, at: \.name) == nil)
+        #expect(form.problem(in: \.dishes, of: 2, at: \.name) == .required)
+        #expect(form.problem(in: \.dishes, of: 2, at: \.count)?.text(by: house.maitreD.sommelier) == "Enter 9 or less.")
+        #expect(form.problem(in: \.dishes, of: 3, at: \.name) == nil)
+    }
+
     @Test("A form goes with its customer, with its fields, choices, lines, summary and submission")
     func isReleased() async throws {
         await house.type("Grace", at: "name")

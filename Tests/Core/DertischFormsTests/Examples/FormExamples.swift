@@ -149,6 +149,13 @@ enum FormExamples {
         }
     }
 
+    static func dayProblem(of booking: Booking) -> FormMessage? {
+        var form = Form(Booking())
+        form.values = booking
+        let problem = form.problem(at: \.day)
+        return problem
+    }
+
     static let blue = RGBColor(red: 0x33, green: 0x66, blue: 0x99)
     static let leaves = LocalDateTime(iso: "2026-12-31T14:30")
 
