@@ -23,6 +23,7 @@ let package = Package(
                 .product(name: "DertischGrid", package: "Dertisch"),
                 .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischSommelier", package: "Dertisch"),
+                .product(name: "DertischUploads", package: "Dertisch"),
             ],
             resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house,
             // Writes the names of the texts in Swift.
@@ -62,6 +63,7 @@ let package = Package(
                 .product(name: "DertischGrid", package: "Dertisch"),
                 .product(name: "DertischRoutes", package: "Dertisch"),
                 .product(name: "DertischTesting", package: "Dertisch"),
+                .product(name: "DertischUploads", package: "Dertisch"),
                 .product(name: "DertischWeb", package: "Dertisch"),
             ],
             swiftSettings: house),

@@ -20,6 +20,9 @@ extension HouseSettings {
 
     /// The file of the invoices.
     package var invoices: URL { folder.appending(path: "invoices.sqlite") }
+
+    /// The folder of the files that guests are sending.
+    package var uploads: URL { folder.appending(path: "uploads") }
 }
 
 extension SettingKey<Int> {

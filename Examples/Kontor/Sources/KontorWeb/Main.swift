@@ -31,7 +31,8 @@ struct Main {
         let store = try await KontorStaff.openStore(in: settings.invoices, samples: settings[.samples])
         let layouts = WebLayouts(in: KontorStaff.resources?.appending(path: "web"))
         let staff = KontorAPI(
-            KontorStaff(store: store), token: settings[.apiToken], webhookSecret: settings[.webhookSecret])
+            KontorStaff(store: store, uploads: settings.uploads), token: settings[.apiToken],
+            webhookSecret: settings[.webhookSecret])
         await WebRoom.run(staff, layouts: layouts, configuration: configuration) { address, _, _ in
             say("Kontor keeps its invoices at \(address)")
         }

@@ -86,6 +86,39 @@ package struct InvoiceBook: Sendable {
         }
     }
 
+    /// Those of some numbers that invoices have already.
+    func taken(of numbers: [String]) async throws -> Set<String> {
+        try await store.read { try Self.taken(of: numbers, in: $0) }
+    }
+
+    private static func taken(of numbers: [String], in snapshot: Snapshot) throws -> Set<String> {
+        Set(try snapshot.retrieve(Invoice.where(.in(\.number, numbers))).map(\.number))
+    }
+
+    /// Adds the invoices of a file, all or none.
+    ///
+    /// - Returns: the numbers that other invoices have. If there are any, nothing is stored.
+    func add(_ invoices: [Invoice], from file: String) async throws -> Set<String> {
+        try await store.write { work in
+            let taken = try Self.taken(of: invoices.map(\.number), in: work)
+            guard taken.isEmpty else { return taken }
+            var invoices = invoices
+            let first = (try work.max(\.id, of: Invoice.all) ?? 0) + 1
+            for index in invoices.indices { invoices[index].id = first + index }
+            try work.add(invoices)
+            try work.store(ImportedFile(id: file))
+            return []
+        }
+    }
+
+    /// True if the file was imported, and has brought these numbers.
+    func hasImported(_ numbers: [String], from file: String) async throws -> Bool {
+        try await store.read { snapshot in
+            guard try snapshot.retrieve(ImportedFile.self, file) != nil else { return false }
+            return try Self.taken(of: numbers, in: snapshot).count == numbers.count
+        }
+    }
+
     /// Marks invoices as paid.
     ///
     /// - Returns: the number of those that were not.

@@ -76,6 +76,7 @@ final class InvoicesCustomer: Customer {
         table.order(on: .tap("pay")) { .pay($0.invoices.selection) }
         table.lay(\.paid, at: "paid-now") { $0.map { .invoices.paidNow(count: $0) } }
         table.seat(.invoice, on: .tap("new")) { _ in InvoiceCourse.Entree() }
+        table.seat(.import, on: .tap("import"))
         table.present(.languages, on: .tap("language"), as: .popover) { .speak($0) }
         table.order(.refresh, on: .returned)
     }
