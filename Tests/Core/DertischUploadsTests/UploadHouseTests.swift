@@ -207,7 +207,7 @@ private struct Counter: Staff {
     }
 
     @Test("Two files with one number, or a report of a place that is hidden, confuse nothing")
-    func numbers() async throws {
+    func forged() async throws {
         let shelf = Shelf(), house = try await open(shelf)
         let desk: UploadDesk = try #require(house.table["files"].module?.value())
         let offers = try ["first-file", "other-file"].map {
