@@ -55,6 +55,7 @@ let package = Package(
                 .product(name: "DertischForms", package: "Dertisch"),
                 .product(name: "DertischNews", package: "Dertisch"),
                 .product(name: "DertischSommelier", package: "Dertisch"),
+                .product(name: "DertischUploads", package: "Dertisch"),
             ],
             swiftSettings: house),
         // The example: its own sources and layouts, by links.

@@ -1,0 +1,1 @@
+../../../Brasserie/Deliveries.swift
