@@ -22,6 +22,7 @@ enum ImportCourse: Course {
             guard let mistakeCount, mistakeCount > mistakes.count else { return nil }
             return mistakeCount - mistakes.count
         }
+        var hasFile: Bool { !files.files.isEmpty }
         var isChecking: Bool { files.files.contains { $0.state == .ordered } }
 
         private var shownResult: ImportResult? { files.isBusy ? nil : result }
@@ -50,6 +51,7 @@ final class ImportCustomer: Customer {
         } order: {
             .take($0)
         }
+        table.show("files", when: \.hasFile)
         table.lay(\.isChecking, at: "checking") { $0 ? .imports.checking : nil }
         table.show("checking", when: \.isChecking)
         table.lay(\.importedCount, at: "imported") { $0.map { .imports.imported(count: $0) } }
