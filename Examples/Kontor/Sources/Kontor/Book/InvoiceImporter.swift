@@ -1,5 +1,4 @@
 import DertischFreezer
-import DertischForms
 
 /// Takes files of invoices into the book.
 package struct InvoiceImporter: Sendable {
