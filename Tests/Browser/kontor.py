@@ -24,7 +24,8 @@ from step import step
 DRIVERS = {driver.name: driver for driver in (ChromiumDriver, FirefoxDriver, WebKitDriver)}
 PROGRAM, ARTIFACTS = sys.argv[1], Path(sys.argv[2])
 # The files that guests choose.
-FILES = Path(tempfile.mkdtemp())
+FOLDER = tempfile.TemporaryDirectory()
+FILES = Path(FOLDER.name)
 # More rows than a browser has pixels for, even in a short run.
 INVOICES = int(os.environ.get("KONTOR_INVOICES", 200_000))
 
