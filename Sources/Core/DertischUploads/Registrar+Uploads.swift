@@ -9,7 +9,7 @@ extension Registrar {
     /// ```
     ///
     /// Choose a folder on the disk where the files are to stay, so that ``Parcel/move(to:)`` only renames them. It must belong to the app alone:
-    /// what grows old in it is removed. Processes that serve one house share it. Without this call it is the folder `uploads` in the app's state
+    /// what grows old in it is removed. Processes that serve one house share it. Without this call it is the folder `dertisch-uploads` in the app's state
     /// folder (`STATE_DIRECTORY` of a service, or the user's). In a window, files are read in place, and no folder is needed.
     ///
     /// - Parameters:

@@ -12,7 +12,7 @@ package actor UploadSpool {
         let key: String
         let size: Int
         /// The name of the file, which says how large it will be.
-        var file: String { "\(key).\(size)" }
+        var file: String { "\(key).\(size)\(Self.ending)" }
         /// ``Parcel/id``: guests choose their keys, and not the ids that the house has given them.
         var parcel: String {
             let bytes = Array(folder.utf8)
@@ -26,7 +26,19 @@ package actor UploadSpool {
         ///   - size: the size of the whole file.
         package init(of guest: String, _ key: String, size: Int) {
             // Hexadecimal digits, whatever stands in an id.
-            (folder, self.key, self.size) = (Array(guest.utf8).hexadecimal, key, size)
+            (folder, self.key, self.size) = (Self.beginning + Array(guest.utf8).hexadecimal, key, size)
+        }
+
+        /// The beginning of the name of a guest's folder.
+        static let beginning = "guest-"
+        private static let ending = ".part"
+
+        /// The size that the name of a file says; `nil` for a file that no spool has made.
+        static func size(of file: String, in folder: String) -> Int? {
+            guard folder.hasPrefix(beginning), folder.dropFirst(beginning.count).allSatisfy(\.isHexDigit),
+                file.hasSuffix(ending)
+            else { return nil }
+            return file.dropLast(ending.count).split(separator: ".").last.flatMap { Int($0) }
         }
     }
 
@@ -190,9 +202,7 @@ extension UploadSpool {
 
     /// True if there is space for a file whose name stands in the spool, so that other processes count it as well.
     private func hasSpace(for name: Name, holding held: Int) -> Bool {
-        let sizes = names(in: folder.appending(path: name.folder)).compactMap {
-            $0.split(separator: ".").last.flatMap { Int($0) }
-        }
+        let sizes = names(in: folder.appending(path: name.folder)).compactMap { Name.size(of: $0, in: name.folder) }
         guard sizes.reduce(0, +) <= limits.bytesPerGuest else { return false }
         var disk = statvfs()
         guard statvfs(folder.path, &disk) == 0 else { return false }
@@ -211,14 +221,14 @@ extension UploadSpool {
         sweep()
     }
 
-    /// Removes the files that were left behind, and empty folders.
+    /// Removes the files that were left behind, and empty folders. Files that no spool has made stay, should the folder hold others.
     package func sweep() {
         let time = now()
         lastSweep = time
         for guest in names(in: folder) {
             let own = folder.appending(path: guest)
-            for key in names(in: own) {
-                let path = own.appending(path: key).path
+            for file in names(in: own) where Name.size(of: file, in: guest) != nil {
+                let path = own.appending(path: file).path
                 let facts = try? FileManager.default.attributesOfItem(atPath: path)
                 guard length(of: path) != nil, let written = facts?[.modificationDate] as? Date else { continue }
                 let age = time.timeIntervalSince(written)
@@ -228,7 +238,7 @@ extension UploadSpool {
                 }
                 file.remove()
             }
-            rmdir(own.path)
+            if guest.hasPrefix(Name.beginning) { rmdir(own.path) }
         }
     }
 }

@@ -28,7 +28,7 @@ package final class UploadStore: HouseExtension {
     }
 
     private static var usualFolder: URL {
-        AppFolders(of: ProcessInfo.processInfo.processName).serviceState.appending(path: "uploads")
+        AppFolders(of: ProcessInfo.processInfo.processName).serviceState.appending(path: "dertisch-uploads")
     }
 }
 

@@ -2,7 +2,7 @@ import DertischCore
 
 /// The files of one upload on their way to its orders: which dining room's number each file has, and what has come of it.
 ///
-/// The carte says what is to happen. This says what does.
+/// The carte holds what the guest sees and wants. This holds what the house needs besides: numbers, files that have come, and orders under way.
 @MainActor final class UploadTasks<C: Course> {
     typealias UploadsPath = any WritableKeyPath<C.Carte, Uploads> & Sendable
 

@@ -172,16 +172,35 @@ import Testing
         stored?.discard()
     }
 
+    @Test("A sweep leaves all files alone that no spool has made, however old they are and wherever they lie")
+    func others() async throws {
+        let own = name(1).folder
+        let others = [
+            "report.2024", "photos/beach-01.4096", "cafe/notes-01.1024.part", "guest-of-honour/speech-1.5.part",
+            "\(own)/letter.txt", "\(own)/the-file.1", "\(own)/the-file.part",
+        ]
+        let kept = try TemporaryFolder(files: Dictionary(uniqueKeysWithValues: others.map { ($0, "mine") }))
+        let future = UploadSpool(
+            in: kept.url, limits: UploadLimits(freeBytes: 0, lifetime: .seconds(60)),
+            now: { Date().addingTimeInterval(3_600) })
+        try Data("A".utf8).write(to: kept.url.appending(path: own).appending(path: name(1).file))
+        await future.sweep()
+        for file in others {
+            #expect(FileManager.default.fileExists(atPath: kept.url.appending(path: file).path), "\(file)")
+        }
+        #expect(await future.held(name(1)) == 0)
+    }
+
     @Test("An id that is a path leads nowhere, and a link in place of a file is not followed")
     func paths() async throws {
         let spool = spool()
         try await send([65], as: name("the-file", of: "../../escape", 1), to: spool)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["spool"])
-        let own = folder.url.appending(path: "spool").appending(path: Array("ada".utf8).hexadecimal)
+        let own = folder.url.appending(path: "spool").appending(path: name(6).folder)
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
         try Data("secret".utf8).write(to: folder.url.appending(path: "secret"))
         try FileManager.default.createSymbolicLink(
-            at: own.appending(path: "the-file.6"), withDestinationURL: folder.url.appending(path: "secret"))
+            at: own.appending(path: name(6).file), withDestinationURL: folder.url.appending(path: "secret"))
         await #expect(throws: UploadSpool.Failure.refused(.failed)) {
             try await spool.begin(name(6), at: 0, by: "page")
         }
