@@ -190,11 +190,7 @@
     ) -> Result<[Response], Refusal> {
         let place = spot.place
         let isClosed = closed[place]?.contains { $0(value) } == true
-        // What is on its way goes on.
-        if case .module(let heard) = event {
-            return modules[place]?(heard, value, spot.row, isClosed) ?? .failure(.unhandled)
-        }
-        if isClosed { return .failure(.disabled) }
+        if isClosed, !event.isReport { return .failure(.disabled) }
         switch event {
         case .tapped: return heard(.tap(place), value, spot.row)
         case .submitted: return heard(.submit(place), value, spot.row)
@@ -213,7 +209,8 @@
             return choices[place]?(number, value, spot.row) ?? .failure(.unhandled)
         case .selected(let numbers):
             return selections[place]?(numbers, value, spot.row) ?? .failure(.unhandled)
-        case .module: return .failure(.unhandled)
+        case .module(let heard):
+            return modules[place]?(heard, value, spot.row, isClosed) ?? .failure(.unhandled)
         }
     }
 

@@ -22,4 +22,7 @@ public enum GestureEvent: Hashable, Sendable {
     case selected([Int])
     /// Did something that a module of the framework hears, such as to choose files. A dining room's part for that module makes it.
     case module(ModuleValue)
+
+    /// True for the report of a module, such as the progress of a file. What is on its way goes on beneath a menu, and at a place that is disabled.
+    @usableFromInline var isReport: Bool { if case .module = self { true } else { false } }
 }

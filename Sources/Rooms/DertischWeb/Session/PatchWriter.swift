@@ -33,10 +33,9 @@ struct PatchWriter {
         modules: (ModuleValue) -> ModuleText? = { _ in nil }, pictures: (Picture) -> ShownPicture
     ) {
         switch change {
-        case .lay(.module(let value), let spot): if let text = modules(value) { write(text, at: spot) }
         case .clear: break
         case .lay(let laid, let spot):
-            write(laid, at: spot, answering: answered, isSecret: isSecret, pictures: pictures)
+            write(laid, at: spot, answering: answered, isSecret: isSecret, modules: modules, pictures: pictures)
         case .add(let rows, let spot, let next): for row in rows { write(row, "+", at: spot, before: next) }
         case .move(let row, let spot, let next): write(row, "~", at: spot, before: next)
         case .remove(let rows, let spot): for row in rows { write(row, "-", at: spot, before: nil) }
@@ -44,7 +43,8 @@ struct PatchWriter {
     }
 
     private mutating func write(
-        _ laid: Laid, at spot: Spot, answering answered: Int, isSecret: Bool, pictures: (Picture) -> ShownPicture
+        _ laid: Laid, at spot: Spot, answering answered: Int, isSecret: Bool, modules: (ModuleValue) -> ModuleText?,
+        pictures: (Picture) -> ShownPicture
     ) {
         switch laid {
         case .text(let text): write("t", spot) { $0.string(text) }
@@ -102,8 +102,13 @@ struct PatchWriter {
                 $0.comma()
                 $0.attributes(constraints.attributes)
             }
-        // Written by itself, since it needs the session.
-        case .module: break
+        case .module(let value):
+            guard let text = modules(value) else { return }
+            write("k", spot) {
+                $0.string(text.module)
+                $0.comma()
+                $0.bytes += text.laid.bytes
+            }
         case .window(let window):
             write("k", spot) {
                 $0.string("grid")
@@ -114,14 +119,6 @@ struct PatchWriter {
                 $0.comma()
                 $0.integer(window.list)
             }
-        }
-    }
-
-    private mutating func write(_ text: ModuleText, at spot: Spot) {
-        write("k", spot) {
-            $0.string(text.module)
-            $0.comma()
-            $0.bytes += text.laid.bytes
         }
     }
 

@@ -279,17 +279,18 @@ extension OrderRunner {
     /// Settles the edit of an order that closes, is refused, or only changes the carte. The turn then lays the carte's value in its place.
     private func settle(_ edit: Edit?, _ outcome: EditOutcome = .dropped) {
         guard let edit else { return }
-        var responses = edit.settle(outcome)
+        let responses = edit.settle(outcome)
         if party.isGone { return }
-        // What an order leaves on the carte is not lost while another customer is on top.
-        responses.removeAll { response in
-            guard case .order(let change, nil) = response, case .carte? = staff.recipient(of: change) else {
-                return false
+        var others: [Response] = []
+        for response in responses {
+            if case .order(let change, nil) = response, case .carte? = staff.recipient(of: change) {
+                // What an order leaves on the carte is not lost while another customer is on top.
+                staff.change(by: change)
+            } else {
+                others.append(response)
             }
-            staff.change(by: change)
-            return true
         }
-        if !responses.isEmpty { party.tellOfOrder(party.follow(responses), at: edit.spot.place) }
+        if !others.isEmpty { party.tellOfOrder(party.follow(others), at: edit.spot.place) }
         party.touch()
     }
 

@@ -4,19 +4,11 @@ extension Party {
     ///
     /// - Returns: the refusal, if it is known at once.
     func respond(to event: GestureEvent, at spot: Spot, evenBeneathMenu isTakenBeneathMenu: Bool) -> Refusal? {
-        // The report of a module, such as the progress of a file, is no act of the guest.
-        if case .module = event {
-            guard isOnShift else { return .offShift }
-            switch responses(to: event, at: spot) {
-            case .success(let responses): return answering(spot) { follow(responses) }
-            case .failure(let refusal): return refusal
-            }
-        }
-        guard presence == .atWork || (isTakenBeneathMenu && isOnShift) else {
+        guard presence == .atWork || ((isTakenBeneathMenu || event.isReport) && isOnShift) else {
             return presence == .onBreak ? .onBreak : .offShift
         }
-        // Nothing overtakes the typed text.
-        if case .edited = event { orders.giveResting(butNot: spot) } else { orders.giveResting() }
+        // Nothing overtakes the typed text, and a report is no act of the guest.
+        if case .edited = event { orders.giveResting(butNot: spot) } else if !event.isReport { orders.giveResting() }
         if orders.askIfNeeded(event, at: spot) { return nil }
         switch responses(to: event, at: spot) {
         case .success(let responses):
