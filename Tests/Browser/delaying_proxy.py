@@ -5,33 +5,27 @@ import socket
 import threading
 import time
 
+from tcp_proxy import TCPProxy
 
-class DelayingProxy:
-    """Forwards connections to a server on this machine. Bytes arrive half a round trip later, in either direction.
+
+class DelayingProxy(TCPProxy):
+    """Forwards connections to a server. Bytes arrive half a round trip later, in either direction.
 
     The browser's own throttle does not delay the messages of a WebSocket.
     """
 
     def __init__(self, address, round_trip):
-        self.upstream = ("127.0.0.1", int(address.rsplit(":", 1)[1]))
         self.delay = round_trip / 2
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        threading.Thread(target=self.listen, daemon=True).start()
+        super().__init__(address)
 
-    def listen(self):
-        while True:
-            try:
-                client, _ = self.listener.accept()
-            except OSError:
-                return
-            server = socket.create_connection(self.upstream)
-            for one in (client, server):
-                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            for source, sink in ((client, server), (server, client)):
-                waiting = queue.Queue()
-                threading.Thread(target=self.read, args=(source, waiting), daemon=True).start()
-                threading.Thread(target=self.write, args=(sink, waiting), daemon=True).start()
+    def join(self, client):
+        server = socket.create_connection(self.upstream)
+        for one in (client, server):
+            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for source, sink in ((client, server), (server, client)):
+            waiting = queue.Queue()
+            threading.Thread(target=self.read, args=(source, waiting), daemon=True).start()
+            threading.Thread(target=self.write, args=(sink, waiting), daemon=True).start()
 
     def read(self, source, waiting):
         content = b"-"
@@ -51,6 +45,3 @@ class DelayingProxy:
                 sink.sendall(content) if content else sink.shutdown(socket.SHUT_RDWR)
             except OSError:
                 return
-
-    def close(self):
-        self.listener.close()

@@ -3,33 +3,23 @@
 import socket
 import threading
 
+from tcp_proxy import TCPProxy, shut
 
-class FaultyProxy:
-    """Forwards connections to a server on this machine, until it is cut or discards their bytes.
+
+class FaultyProxy(TCPProxy):
+    """Forwards connections to a server, until it is cut or discards their bytes.
 
     A cut proxy closes every connection. A discarding proxy accepts connections and bytes, and forwards nothing; the discarded
     bytes are lost for good, and so are the open connections. WebSockets may be forwarded to a server of their own.
     """
 
     def __init__(self, address):
-        self.upstream = ("127.0.0.1", int(address.rsplit(":", 1)[1]))
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self.is_cut, self.sockets, self.lock = False, [], threading.Lock()
         self.discards, self.passes_requests = False, False
         self.socket_upstream = None
-        threading.Thread(target=self.listen, daemon=True).start()
-
-    def listen(self):
-        while True:
-            try:
-                client, _ = self.listener.accept()
-            except OSError:
-                return
-            threading.Thread(target=self.join, args=(client,), daemon=True).start()
+        super().__init__(address)
 
     def join(self, client):
-        """Forwards a connection to its server."""
         upstream = self.upstream
         if self.socket_upstream and b"/~dertisch/socket" in client.recv(200, socket.MSG_PEEK):
             upstream = self.socket_upstream
@@ -59,20 +49,12 @@ class FaultyProxy:
                 threading.Event().wait(0.2)
         except OSError:
             pass
-        for one in (source, sink):
-            try:
-                one.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
+        shut(source, sink)
 
     def cut(self):
         with self.lock:
             self.is_cut = True
-            for one in self.sockets:
-                try:
-                    one.shutdown(socket.SHUT_RDWR)
-                except OSError:
-                    pass
+            shut(*self.sockets)
             self.sockets = []
 
     def discard(self, responses_only=False):
@@ -86,4 +68,4 @@ class FaultyProxy:
 
     def close(self):
         self.cut()
-        self.listener.close()
+        super().close()
